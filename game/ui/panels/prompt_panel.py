@@ -13,7 +13,7 @@ from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
 from game.ui.widgets.control_paint import draw_controls, fitting, label_fits
-from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
 PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
@@ -69,6 +69,7 @@ class PromptPanel:
         self.waits = False
         self.roomy = False
         """Whether the window is so high that long facts need not be small."""
+        self._texts: tuple[tuple[str, pygame.Rect, type.Style, int], ...] = ()
 
     def show(
         self,
@@ -134,31 +135,46 @@ class PromptPanel:
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
-        self.rect = rect
+        self.rect, self._texts = rect, ()
         if rect.width == 0 or self.prompt is None:
             self.controls.set([])
             return
         left, width = rect.left + PAD, rect.width - 2 * PAD
         top, high = self._top() + self._text_height(), button_height()
         half = (width - GAP) // 2
-        items, beside = [self._rule_link()], (left + half + GAP, top, half, high)
+        items, beside = [self._place_text(self.prompt)], (left + half + GAP, top, half, high)
         if self.waits:
             # No button of it means anything now; what was answered can be taken back.
-            undo = Control(id=UNDO, rect=beside, label=_("Undo"), key="Ctrl+Z")
-            self.controls.set([*items, undo])
+            self.controls.set([*items, _undo(beside)])
             return
         items += self._back(beside)
         items += self._confirm((left, top, half, high), width if len(items) == 1 else half)
         end = self._by_role(Role.END)
         if end is not None:
-            items.append(
-                self._control(
-                    end,
-                    (left, top + high + GAP, width, high),
-                    _("Next: Tab") if end.pending and end.id != self.armed else "E",
-                )
-            )
+            key = _("Next: Tab") if end.pending and end.id != self.armed else "E"
+            items.append(self._control(end, (left, top + high + GAP, width, high), key))
         self.controls.set(items + self._below(left, top + 2 * (high + GAP), width))
+
+    def _place_text(self, prompt: Prompt) -> Control:
+        """Place the sentence and the facts below it; the link to the rule stands beside those."""
+        sentence, context = tr(prompt.text), self._context()
+        wide, high = type.measure(prompt.rule, type.RULE)
+        room = pygame.Rect(self.rect.left + PAD, self._top() - 4, 0, self._text_height())
+        room.width = self.rect.width - 2 * PAD
+        beside = room.width - wide - 12
+        style = self._fitting(sentence, context, room, beside)
+        step = type.line_height(style)
+        most = max(1, (room.height - type.line_height(LEAST_CONTEXT)) // step)
+        used = min(most, len(type.wrap(sentence, style, room.width))) * step
+        below = pygame.Rect(room.left, room.top + used + 2, beside, room.height - used)
+        sizes = [CONTEXT.but(size=size) for size in CONTEXT_SIZES]
+        fit = (c for c in sizes if type.wrapped_height(context, c, beside) <= below.height)
+        small = next(fit, sizes[-1])
+        lines = max(1, below.height // type.line_height(small))
+        self._texts = ((sentence, room, style, most), (context, below, small, lines))
+        box = (self.rect.right - PAD - wide, below.top, wide, high + 2)
+        message = RuleWanted(prompt.rule)
+        return Control(id="ui.rule", rect=box, kind=Kind.LINK, label=prompt.rule, message=message)
 
     def _below(self, left: int, y: int, width: int) -> list[Control]:
         """The other buttons side by side where they fit, coins in rows above them."""
@@ -179,14 +195,6 @@ class PromptPanel:
             items.append(self._control(button, (*at, wide, high), keys[button.id]))
         confirm = {i.id for i in self._confirm((left, y, width, high), width)}
         return [item for item in items if item.id not in confirm]
-
-    def _rule_link(self) -> Control:
-        assert self.prompt is not None
-        rule = self.prompt.rule
-        width, height = type.measure(rule, type.RULE)
-        y = self._top() + type.line_height(type.PROMPT) + 2
-        box = (self.rect.right - PAD - width, y, width, height + 2)
-        return Control(id="ui.rule", rect=box, kind=Kind.LINK, label=rule, message=RuleWanted(rule))
 
     def _confirm(self, box: tuple[int, int, int, int], most: int) -> list[Control]:
         """The button that confirms; long words may take the place of the one beside it."""
@@ -232,7 +240,7 @@ class PromptPanel:
         others = self.seat is not None and self.seat.called
         if others or not (self.undo and begun):
             return []
-        return [Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")]
+        return [_undo(box)]
 
     def _label(self, button: Button) -> str:
         if button.pending is None:
@@ -254,27 +262,13 @@ class PromptPanel:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw sentence, context and buttons on the panel's ground."""
         self._draw_seat(surface)
-        room = pygame.Rect(
-            self.rect.left + PAD,
-            self._top() - 4,
-            self.rect.width - 2 * PAD,
-            self._text_height(),
-        )
         if self.prompt is None:
             now = _("The game begins with a roll.") if self.waits else _("The game is over.")
+            room = pygame.Rect(self.rect.left + PAD, self._top() - 4, self.rect.width - 2 * PAD, 0)
             type.draw_wrapped(surface, now, room, type.PROMPT)
             return
-        sentence, context = tr(self.prompt.text), self._context()
-        link = self.controls.get("ui.rule")
-        beside = room.width - (link.box.width + 12 if link else 0)
-        style = self._fitting(sentence, context, room, beside)
-        most = max(1, (room.height - type.line_height(LEAST_CONTEXT)) // type.line_height(style))
-        used = type.draw_wrapped(surface, sentence, room, style, max_lines=most)
-        below = pygame.Rect(room.left, room.top + used + 2, beside, room.bottom - room.top - used)
-        small = self._context_style(context, below)
-        lines = max(1, below.height // type.line_height(small))
-        type.draw_wrapped(surface, context, below, small, max_lines=lines)
-        self._place_link(room.top + used + 2)
+        for words, room, style, most in self._texts:
+            type.draw_wrapped(surface, words, room, style, max_lines=most)
         draw_controls(surface, self.controls)
 
     def _draw_seat(self, surface: pygame.Surface) -> None:
@@ -292,27 +286,9 @@ class PromptPanel:
         pygame.draw.rect(surface, colour, stripe)
         pygame.draw.line(surface, theme.LINE, band.bottomleft, band.bottomright)
         style = SEAT_CALLED if self.seat.called else SEAT
-        room = band.width - PAD - SEAT_STRIPE - 6
-        type.draw_text(
-            surface,
-            self.seat.words,
-            (band.left + PAD, band.centery),
-            fitting(self.seat.words, style.but(colour=ink), room),
-            stand=type.Stand.MIDDLE,
-            width=room,
-        )
-
-    def _place_link(self, y: int) -> None:
-        link = self.controls.get("ui.rule")
-        if link is not None and link.box.y != y:
-            moved = Control(
-                id=link.id,
-                rect=area(pygame.Rect(link.box.x, y, link.box.width, link.box.height)),
-                kind=link.kind,
-                label=link.label,
-                message=link.message,
-            )
-            self.controls.set([moved if item is link else item for item in self.controls.items])
+        room, at = band.width - PAD - SEAT_STRIPE - 6, (band.left + PAD, band.centery)
+        style = fitting(self.seat.words, style.but(colour=ink), room)
+        type.draw_text(surface, self.seat.words, at, style, stand=type.Stand.MIDDLE, width=room)
 
     def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:
         # Facts are read by their figures: the sentence gives way a little before they get tiny.
@@ -324,13 +300,6 @@ class PromptPanel:
             if lines * type.line_height(style) + words + 2 <= room.height:
                 return style
         return type.PROMPT.but(size=SENTENCE_SIZES[-1])
-
-    def _context_style(self, context: str, room: pygame.Rect) -> type.Style:
-        for size in CONTEXT_SIZES:
-            style = CONTEXT.but(size=size)
-            if type.wrapped_height(context, style, room.width) <= room.height:
-                return style
-        return style
 
     def _context(self) -> str:
         assert self.prompt is not None
@@ -344,6 +313,10 @@ class PromptPanel:
         return self.controls.handle(event)
 
 
+def _undo(box: Area) -> Control:
+    return Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")
+
+
 def _run_on(parts: list[str]) -> str:
     """Facts one after the other; what is no sentence is set off by a dot."""
     joined = ""
@@ -354,16 +327,12 @@ def _run_on(parts: list[str]) -> str:
 
 
 def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
+    words = None
     if count < pick.min:
-        return Refusal(
-            rule,
-            say("At least {least} must be chosen; {count} so far.", least=pick.min, count=count),
-        )
-    if count > pick.max:
-        return Refusal(
-            rule, say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
-        )
-    return None
+        words = say("At least {least} must be chosen; {count} so far.", least=pick.min, count=count)
+    elif count > pick.max:
+        words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
+    return Refusal(rule, words) if words is not None else None
 
 
 def idle(pick: Pick, count: int) -> bool:

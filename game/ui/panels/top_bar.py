@@ -2,6 +2,9 @@
 Rules, Menu.
 """
 
+from collections.abc import Iterator
+from itertools import accumulate
+
 import pygame
 
 from game.engine.presentation import Presentation
@@ -34,6 +37,12 @@ NARROW_TITLE = 230
 """In a small window a title that is longer than this is set smaller."""
 
 
+NOTHING = Presentation(title="", turn=Text(""))
+"""Before there is a table."""
+Said = tuple[str, type.Style, tuple[int, int], Stand]
+"""Words, how they are set, and where."""
+
+
 def capped(style: type.Style, most: float = GROWTH) -> type.Style:
     """The style, grown with the text size only so far: the bar has one height."""
     return style.but(size=style.size * min(1.0, most / type.text_scale()))
@@ -47,11 +56,12 @@ class TopBar:
     def __init__(self) -> None:
         self.controls = Controls()
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.presentation: Presentation | None = None
+        self.presentation = NOTHING
         self.prompt: Prompt | None = None
         self.undo: Refusal | None = None
         self.forged: Text | None = None
         self.what_if = self.opening = False
+        self._title: tuple[Said, ...] = ()
         self._phase_style, self._phase_lines = PHASE, 1
         self._phases: tuple[tuple[str, pygame.Rect, str], ...] = ()
         self._decides: tuple[int, int] = (0, 0)
@@ -72,13 +82,8 @@ class TopBar:
         """Take new data; `undo` is why nothing can be taken back, None: it can. While the opening
         waits for dice, nobody decides. `forged` is in what the game is not as it was played.
         """
-        self.opening, self.forged = opening, forged
-        self.presentation, self.prompt, self.undo, self.what_if = (
-            presentation,
-            prompt,
-            undo,
-            what_if,
-        )
+        self.presentation, self.prompt, self.undo = presentation, prompt, undo
+        self.what_if, self.opening, self.forged = what_if, opening, forged
         self.layout(self.rect)
 
     def area_of(self, name: str) -> Area:
@@ -90,10 +95,14 @@ class TopBar:
         """Place everything in the bar."""
         self.rect = rect
         self._stamp = (LANGUAGE.revision, type.text_scale())
-        if rect.width == 0 or self.presentation is None:
+        if rect.width == 0 or self.presentation is NOTHING:
             return
+        self._title = tuple(self._titles())
+        title = max(
+            at[0] + type.measure(words, style)[0] for words, style, at, _stand in self._title
+        )
         buttons = self._buttons()
-        left, right = rect.left + 14 + self._title_width() + 20, buttons[0].box.left - 20
+        left, right = title + (20 if self.narrow else 24), buttons[0].box.left - 20
         ribbon: list[Control] = []
         for said in WORDS if self.prompt is not None else WORDS[:1]:
             self._said = said
@@ -114,30 +123,25 @@ class TopBar:
 
     # -- placing ----------------------------------------
 
-    def _title(self) -> str:
-        assert self.presentation is not None
-        return LANGUAGE.translate(self.presentation.title)
-
-    def _words(self) -> tuple[str, str]:
-        assert self.presentation is not None
-        turn = tr(self.presentation.turn)
-        clock = self.presentation.clock
-        return turn, clock
-
-    def _title_width(self) -> int:
-        assert self.presentation is not None
-        turn, clock = self._words()
-        title = type.measure(self._title(), self._title_style)[0]
+    def _titles(self) -> Iterator[Said]:
+        """Title, turn and clock: beside each other, in a small window one under the other."""
+        title, turn = LANGUAGE.translate(self.presentation.title), tr(self.presentation.turn)
+        clock, x, middle = self.presentation.clock, self.rect.left + 14, self.rect.centery
         if self.narrow:
-            line = f"{turn}, {clock}" if clock else turn
-            return max(title, type.measure(line, self._turn_style)[0])
-        return (
-            title
-            + 20
-            + max(
-                type.measure(turn, self._turn_style)[0], type.measure(clock, self._clock_style)[0]
-            )
-        )
+            style = fitting(title, capped(TITLE.but(size=18)), NARROW_TITLE)
+            yield title, style, (x, middle + 2), Stand.BASELINE
+            line, style = f"{turn}, {clock}" if clock else turn, capped(type.BODY.but(size=14))
+            low = self.rect.bottom - type.line_height(style)
+            yield line, style, (x, min(middle + 3, low)), Stand.TOP
+            return
+        style, small = capped(TITLE), capped(type.BODY.but(size=15))
+        yield title, style, (x, middle), Stand.MIDDLE
+        x += type.measure(title, style)[0] + 16
+        if clock:
+            yield turn, small, (x, middle - 1), Stand.BOTTOM
+            yield clock, capped(type.VALUE), (x, middle - 3), Stand.TOP
+        else:
+            yield turn, small, (x, middle), Stand.MIDDLE
 
     @property
     def narrow(self) -> bool:
@@ -148,19 +152,23 @@ class TopBar:
         rows = [("ui.undo", _("Undo"), self.undo), ("ui.menu", _("Menu"), None)]
         if not self.narrow and type.text_scale() <= 1.25:
             rows[1:1] = [("ui.replay", _("Replay"), None), ("ui.rules", _("Rules"), None)]
-        height = min(self.rect.height - 16, round(32 * type.text_scale()))
+        height = self._height()
+        top, right = self.rect.centery - height // 2, self.rect.right - 14
         found: list[Control] = []
-        right = self.rect.right - 14
         for name, label, refusal in reversed(rows):
             width = type.measure(label, type.LABEL)[0] + 26
-            box = (right - width, self.rect.centery - height // 2, width, height)
+            box = (right - width, top, width, height)
             found.append(Control(id=name, rect=box, label=label, refusal=refusal))
             right -= width + BUTTON_GAP
         if self.forged is not None:
-            box = (right - height, self.rect.centery - height // 2, height, height)
+            box = (right - height, top, height, height)
             label, tip = _("This game is not as it was played"), self.forged
             found.append(Control(id="ui.forged", rect=box, kind=Kind.SIGN, label=label, tip=tip))
         return found[::-1]
+
+    def _height(self) -> int:
+        """The height of buttons and phases."""
+        return min(self.rect.height - 16, round(32 * type.text_scale()))
 
     def _decides_width(self) -> int:
         style = self._decider_style
@@ -171,20 +179,6 @@ class TopBar:
     @property
     def _decider_style(self) -> type.Style:
         return capped(type.PROMPT.but(size=15 if self.narrow else 17))
-
-    @property
-    def _title_style(self) -> type.Style:
-        if self.narrow:
-            return fitting(self._title(), capped(TITLE.but(size=18)), NARROW_TITLE)
-        return capped(TITLE)
-
-    @property
-    def _turn_style(self) -> type.Style:
-        return capped(type.BODY.but(size=14 if self.narrow else 15))
-
-    @property
-    def _clock_style(self) -> type.Style:
-        return capped(type.VALUE)
 
     def _decider(self) -> str:
         if self._said == SENTENCE or self.prompt is None:
@@ -201,12 +195,10 @@ class TopBar:
         return _("{side} decide", side=name)
 
     def _side_name(self, side: str) -> str:
-        assert self.presentation is not None
         return next((tr(s.name) for s in self.presentation.sides if s.id == side), side)
 
     def _ribbon(self, left: int, right: int) -> tuple[list[Control], bool]:
         """The phases in a row, and whether all of them keep their words."""
-        assert self.presentation is not None
         phases = [(name, tr(label)) for name, label in self.presentation.phases]
         room = right - left
         widths: list[int] = []
@@ -218,27 +210,18 @@ class TopBar:
                 break
         whole = not phases or sum(widths) <= room
         if not whole:
-            widths = self._squeezed(phases, widths, room)
-        height = min(self.rect.height - 16, round(32 * type.text_scale()))
-        placed, x = [], left
-        for (name, label), width in zip(phases, widths, strict=True):
-            placed.append(
-                (name, pygame.Rect(x, self.rect.centery - height // 2, width, height), label)
-            )
-            x += width
-        self._phases = tuple(placed)
-        made = [
-            Control(
-                id=f"phase.{name}",
-                rect=area(box),
-                kind=Kind.PHASE,
-                label="",
-                tip=label,
-                tab_stop=False,
-            )
-            for name, box, label in placed
+            widths = self._squeezed(widths, room)
+        height = self._height()
+        lefts = accumulate(widths, initial=left)
+        self._phases = tuple(
+            (name, pygame.Rect(x, self.rect.centery - height // 2, width, height), label)
+            for (name, label), width, x in zip(phases, widths, lefts, strict=False)
+        )
+        arrows = [
+            Control(id=f"phase.{name}", rect=area(box), kind=Kind.PHASE, tip=label, tab_stop=False)
+            for name, box, label in self._phases
         ]
-        return made, whole
+        return arrows, whole
 
     def _phase_width(self, word: str) -> int:
         return max(type.measure(line, self._phase_style)[0] for line in self._broken(word))
@@ -251,23 +234,23 @@ class TopBar:
         splits = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts))]
         return min(splits, key=lambda pair: max(len(line) for line in pair))
 
-    def _squeezed(self, phases: list[tuple[str, str]], widths: list[int], room: int) -> list[int]:
+    def _squeezed(self, widths: list[int], room: int) -> list[int]:
         # The present phase keeps its word, then what comes next, then what was; the rest are arrows
         # without a word.
-        current = max(0, self._current(phases))
-        order = [*range(current, len(widths)), *range(current - 1, -1, -1)]
+        current = max(0, self._current())
         placed, free = [LEAST_PHASE] * len(widths), room - LEAST_PHASE * len(widths)
-        for index in order:
+        for index in (*range(current, len(widths)), *range(current - 1, -1, -1)):
             if widths[index] - LEAST_PHASE > free:
                 break
             placed[index] = widths[index]
             free -= widths[index] - LEAST_PHASE
         return placed
 
-    def _current(self, phases: list[tuple[str, str]]) -> int:
-        assert self.presentation is not None
+    def _current(self) -> int:
+        """The place of the lit phase in the ribbon."""
         lit = (self.prompt.phase if self.prompt else "") or self.presentation.phase
-        return next((i for i, (name, _label) in enumerate(phases) if name == lit), -1)
+        names = [name for name, _label in self.presentation.phases]
+        return names.index(lit) if lit in names else -1
 
     # -- drawing ----------------------------------------
 
@@ -276,94 +259,47 @@ class TopBar:
         if self._stamp != (LANGUAGE.revision, type.text_scale()):
             self.layout(self.rect)
         plates.panel_ground(surface, self.rect)
-        bottom = self.rect.bottom - 1
-        pygame.draw.line(
-            surface, theme.BRASS_ON_SHEET, (self.rect.left, bottom), (self.rect.right, bottom)
-        )
-        if self.presentation is None:
+        left, right, bottom = self.rect.left, self.rect.right, self.rect.bottom - 1
+        pygame.draw.line(surface, theme.BRASS_ON_SHEET, (left, bottom), (right, bottom))
+        if self.presentation is NOTHING:
             return
-        self._draw_title(surface)
-        self._draw_ribbon(surface)
-        self._draw_decider(surface)
-        draw_controls(surface, self.controls)
-
-    def _draw_title(self, surface: pygame.Surface) -> None:
-        assert self.presentation is not None
-        turn, clock = self._words()
-        x, middle = self.rect.left + 14, self.rect.centery
-        if self.narrow:
-            small = self._turn_style
-            line = f"{turn}, {clock}" if clock else turn
-            high = type.measure(line, small)[1]
-            type.draw_text(
-                surface,
-                self._title(),
-                (x, middle + 2),
-                self._title_style,
-                stand=Stand.BASELINE,
-            )
-            type.draw_text(surface, line, (x, min(middle + 3, self.rect.bottom - high)), small)
-            return
-        place = type.draw_text(
-            surface, self._title(), (x, middle), self._title_style, stand=Stand.MIDDLE
-        )
-        x, style = place.right + 16, self._turn_style
-        if not clock:
-            type.draw_text(surface, turn, (x, middle), style, stand=Stand.MIDDLE)
-            return
-        type.draw_text(surface, turn, (x, middle - 1), style, stand=Stand.BOTTOM)
-        type.draw_text(surface, clock, (x, middle - 3), self._clock_style)
-
-    def _draw_ribbon(self, surface: pygame.Surface) -> None:
-        names = [(name, label) for name, _box, label in self._phases]
-        current = self._current(names)
+        for words, style, at, stand in self._title:
+            type.draw_text(surface, words, at, style, stand=stand)
+        current = self._current()
         for index in range(len(self._phases) - 1, -1, -1):
             name, box, label = self._phases[index]
             lit = self.controls.hover == f"phase.{name}"
             ground, ink = _phase_tones(index, current, lit=lit)
             _arrow(surface, box, ground)
             self._draw_phase(surface, box, label, ink)
+        self._draw_decider(surface)
+        draw_controls(surface, self.controls)
 
     def _draw_phase(
         self, surface: pygame.Surface, box: pygame.Rect, label: str, ink: Colour
     ) -> None:
-        room = box.width - ARROW - 6
-        shown = self._broken(label)
-        if any(type.measure(line, self._phase_style)[0] > room for line in shown):
+        style, shown = self._phase_style.but(colour=ink), self._broken(label)
+        if any(type.measure(line, style)[0] > box.width - ARROW - 6 for line in shown):
             return  # an arrow without a word; its tip names it
-        step = type.pixels(self._phase_style) + 1
-        y = box.centery - (len(shown) - 1) * step // 2
+        step = type.pixels(style) + 1
+        x, y = box.centerx + ARROW // 2, box.centery - (len(shown) - 1) * step // 2
         for line in shown:
-            type.draw_text(
-                surface,
-                line,
-                (box.centerx + ARROW // 2, y),
-                self._phase_style.but(colour=ink),
-                align=Align.CENTRE,
-                stand=Stand.MIDDLE,
-            )
+            type.draw_text(surface, line, (x, y), style, align=Align.CENTRE, stand=Stand.MIDDLE)
             y += step
 
     def _draw_decider(self, surface: pygame.Surface) -> None:
-        assert self.presentation is not None
-        left, right = self._decides
+        (left, right), y = self._decides, self.rect.centery
         side = self.prompt.side if self.prompt else ""
         colour = next((s.colour for s in self.presentation.sides if s.id == side), "")
         if colour:
             box = pygame.Rect(0, 0, 18, 18)
-            box.midleft = (left, self.rect.centery)
+            box.midleft = (left, y)
             pygame.draw.rect(surface, theme.side_colour(colour), box)
             pygame.draw.rect(surface, theme.TEXT, box, 1)
-        word = self._decider()
-        x = left + (28 if colour else 0)
-        type.draw_text(
-            surface,
-            word,
-            (x, self.rect.centery),
-            fitting(word, self._decider_style, right - x),
-            stand=Stand.MIDDLE,
-            width=max(10, right - x),
-        )
+            left += 28
+        word, room = self._decider(), right - left
+        style = fitting(word, self._decider_style, room)
+        type.draw_text(surface, word, (left, y), style, stand=Stand.MIDDLE, width=max(10, room))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks of the bar."""
@@ -381,13 +317,7 @@ def _phase_tones(index: int, current: int, *, lit: bool) -> tuple[Colour, Colour
 def _arrow(surface: pygame.Surface, box: pygame.Rect, ground: Colour) -> None:
     """A phase: a band that ends in a point and begins with a notch."""
     left, right, top, bottom, middle = box.left, box.right, box.top, box.bottom - 1, box.centery
-    points = [
-        (left, top),
-        (right - 2, top),
-        (right - 2 + ARROW, middle),
-        (right - 2, bottom),
-        (left, bottom),
-        (left + ARROW, middle),
-    ]
+    points = [(left, top), (right - 2, top), (right - 2 + ARROW, middle)]
+    points += [(right - 2, bottom), (left, bottom), (left + ARROW, middle)]
     pygame.draw.polygon(surface, ground, points)
     pygame.draw.aalines(surface, mix(ground, theme.LINE, 0.6), True, points)
