@@ -130,22 +130,6 @@ def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
 def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
     roll = entry.event.roll
     assert roll is not None
-    found = [
-        _row(
-            entry,
-            dice_words(roll),
-            "",
-            indent,
-            width,
-            BODY,
-            value=entry.event.thrown,
-            quiet=True,
-        )
-    ]
-    found.extend(
-        _row(entry, tr(line.label), line.rule, indent, width, BODY, value=number(line.value))
-        for line in roll.modifiers
-    )
     ending = [_("dice that count") if entry.event.counts else _("total")]
     total = sum(entry.event.counts) if entry.event.counts else roll.total
     if roll.needed is not None:
@@ -154,10 +138,17 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
         ending.append(_("column {column}", column=roll.column))
     if roll.result:
         ending.append(_("table: {result}", result=roll.result))
-    found.append(
-        _row(entry, ", ".join(ending), "", indent, width, BODY, value=str(total), quiet=True)
-    )
-    return found
+    told = ", ".join(ending)
+    return [
+        _row(
+            entry, dice_words(roll), "", indent, width, BODY, value=entry.event.thrown, quiet=True
+        ),
+        *(
+            _row(entry, tr(line.label), line.rule, indent, width, BODY, value=number(line.value))
+            for line in roll.modifiers
+        ),
+        _row(entry, told, "", indent, width, BODY, value=str(total), quiet=True),
+    ]
 
 
 def dice_words(roll: Roll) -> str:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -53,7 +54,7 @@ class LogPanel:
         self._entries: list[Entry] = []
         self._seen: tuple[int, int, str] = (-1, -1, "")
         self._rows: list[Row] = []
-        self._tops: list[int] = []
+        self._tops: list[int] = [0]  # where each row begins; at the end, where the last one ends
         self._wrapped: dict[tuple[int, bool], tuple[Event, tuple[Row, ...]]] = {}
         self._hover = -1
         self._over_clock = False
@@ -82,22 +83,19 @@ class LogPanel:
         """Unfold or fold the roll of an entry."""
         self.unfolded ^= {entry.number}
         self._rewrap(follow=False)
-        rows = [i for i, row in enumerate(self._rows) if row.entry.number == entry.number]
-        if rows:
-            self.scroll.reveal(
-                self._tops[rows[0]], self._tops[rows[-1]] + self._rows[rows[-1]].height
-            )
+        self._show([i for i, row in enumerate(self._rows) if row.entry.number == entry.number])
 
     def reveal(self, record: int) -> None:
         """Bring the lines of a record into view, or of the last one before it that has any."""
         told = max((r.entry.record for r in self._rows if r.entry.record <= record), default=-1)
         rows = [i for i, row in enumerate(self._rows) if row.entry.record == told]
+        self._show(rows)
+        self._show(rows[:1])
+
+    def _show(self, rows: list[int]) -> None:
+        """Bring rows into view."""
         if rows:
-            last = self._rows[rows[-1]]
-            self.scroll.reveal(self._tops[rows[0]], self._tops[rows[-1]] + last.height)
-            self.scroll.reveal(
-                self._tops[rows[0]], self._tops[rows[0]] + self._rows[rows[0]].height
-            )
+            self.scroll.reveal(self._tops[rows[0]], self._tops[rows[-1] + 1])
 
     def _rewrap(self, *, follow: bool) -> None:
         stamp = (LANGUAGE.revision, type.text_scale(), self.rect.width)
@@ -105,14 +103,11 @@ class LogPanel:
             self._wrapped.clear()
         self._stamp = stamp
         width = self.rect.width - 2 * PAD - 8
-        self._rows, self._tops, top = [], [], 0
-        for entry in log_lines.filtered(self._entries, self.filter):
-            for row in self._rows_of(entry, width):
-                self._rows.append(row)
-                self._tops.append(top)
-                top += row.height
+        entries = log_lines.filtered(self._entries, self.filter)
+        self._rows = [row for entry in entries for row in self._rows_of(entry, width)]
+        self._tops = list(accumulate((row.height for row in self._rows), initial=0))
         self._hover = -1
-        self.scroll.fit(self._list_rect(), top, follow=follow)
+        self.scroll.fit(self._list_rect(), self._tops[-1], follow=follow)
 
     def _rows_of(self, entry: Entry, width: int) -> tuple[Row, ...]:
         key = (entry.number, entry.number in self.unfolded)
@@ -129,10 +124,8 @@ class LogPanel:
         return round(34 * max(1.0, type.text_scale()))
 
     def _list_rect(self) -> pygame.Rect:
-        top = self.rect.top + self._head_height()
-        return pygame.Rect(
-            self.rect.left + PAD, top, self.rect.width - 2 * PAD, max(0, self.rect.bottom - 6 - top)
-        )
+        left, top = self.rect.left + PAD, self.rect.top + self._head_height()
+        return pygame.Rect(left, top, self.rect.width - 2 * PAD, max(0, self.rect.bottom - 6 - top))
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place heading, filters and list."""
@@ -145,11 +138,8 @@ class LogPanel:
             width = type.measure(label, style)[0] + CHIP_ROOM
             right -= width
             box = (right, rect.top + (self._head_height() - high) // 2, width, high)
-            items.append(
-                Control(
-                    id=value.value, rect=box, kind=Kind.CHIP, label=label, on=value is self.filter
-                )
-            )
+            on = value is self.filter
+            items.append(Control(id=value.value, rect=box, kind=Kind.CHIP, label=label, on=on))
             right -= CHIP_GAP
         self.controls.set(items[::-1])
         if self._stamp != (LANGUAGE.revision, type.text_scale(), rect.width):
@@ -182,15 +172,12 @@ class LogPanel:
         before = surface.get_clip()
         surface.set_clip(room.inflate(12, 0).clip(before))
         # Only whole rows: half a line at an edge would look like dirt.
-        index = min(bisect_left(self._tops, self.scroll.offset), len(self._rows) - 1)
-        index = max(0, index)
+        first = max(0, min(bisect_left(self._tops, self.scroll.offset), len(self._rows) - 1))
         end = self.scroll.offset + room.height
-        first = index
-        while index < len(self._rows) and self._tops[index] < end:
-            if index > first and self._tops[index] + self._rows[index].height > end + 3:
+        for index in range(first, len(self._rows)):
+            if self._tops[index] >= end or (index > first and self._tops[index + 1] > end + 3):
                 break
             self._draw_row(surface, index, room)
-            index += 1
         surface.set_clip(before)
         self.scroll.draw(surface)
 
@@ -211,13 +198,13 @@ class LogPanel:
         self._draw_side(surface, row, place)
         style = BODY.but(colour=theme.TEXT_QUIET) if row.quiet else row.style
         x = room.left + row.indent
+        middle = top + type.line_height(BODY) // 2
         if not row.value and row.entry.unfolds:
             down = row.entry.number in self.unfolded
-            plates.triangle(
-                surface, (x - 9, top + type.line_height(BODY) // 2), 4, theme.TEXT_LINK, down=down
-            )
-        if not row.value and row.entry.event.depth and not row.entry.unfolds:
-            self._draw_elbow(surface, x - 10, top)
+            plates.triangle(surface, (x - 9, middle), 4, theme.TEXT_LINK, down=down)
+        elif not row.value and row.entry.event.depth:
+            elbow = [(x - 10, top - 4), (x - 10, middle), (x - 4, middle)]
+            pygame.draw.lines(surface, theme.LINE, False, elbow)
         if row.value:
             bold = BODY.but(weight=type.Weight.BOLD)
             gap = value_room(row.value)
@@ -234,6 +221,10 @@ class LogPanel:
     def _has_clock(self, row: Row) -> bool:
         return self.viewed is None and not row.value and not row.quiet
 
+    def _over(self, index: int, pos: tuple[int, int]) -> bool:
+        """Whether a point is on a line's clock."""
+        return self._has_clock(self._rows[index]) and self._clock(index).collidepoint(pos)
+
     def _clock(self, index: int) -> pygame.Rect:
         """The place of a line's clock: left of its rule."""
         row, room = self._rows[index], self._list_rect()
@@ -241,21 +232,14 @@ class LogPanel:
         top = room.top + self._tops[index] - self.scroll.offset
         return pygame.Rect(right - CLOCK_ROOM, top, CLOCK_ROOM, type.line_height(BODY))
 
-    def _draw_elbow(self, surface: pygame.Surface, x: int, top: int) -> None:
-        middle = top + type.line_height(BODY) // 2
-        pygame.draw.line(surface, theme.LINE, (x, top - 4), (x, middle))
-        pygame.draw.line(surface, theme.LINE, (x, middle), (x + 6, middle))
-
     # -- events ----------------------------------------
 
     def _row_at(self, pos: tuple[int, int]) -> int:
         room = self._list_rect()
         if not room.collidepoint(pos):
             return -1
-        y = pos[1] - room.top + self.scroll.offset
-        index = bisect_right(self._tops, y) - 1
-        inside = 0 <= index < len(self._rows) and y < self._tops[index] + self._rows[index].height
-        return index if inside else -1
+        index = bisect_right(self._tops, pos[1] - room.top + self.scroll.offset) - 1
+        return index if index < len(self._rows) else -1
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover, clicks, wheel and the scroll bar."""
@@ -279,8 +263,7 @@ class LogPanel:
 
     def _hovered(self, pos: tuple[int, int]) -> Message | None:
         index = self._row_at(pos)
-        over = index >= 0 and self._has_clock(self._rows[index])
-        over = over and self._clock(index).collidepoint(pos)
+        over = index >= 0 and self._over(index, pos)
         if index == self._hover and over == self._over_clock:
             return None
         left_clock, self._over_clock = self._over_clock and not over, over
@@ -302,7 +285,7 @@ class LogPanel:
             return RuleWanted(row.rule)
         in_triangle = pos[0] < room.left + row.indent + FOLD_ROOM
         if self.viewed is None:
-            if self._has_clock(row) and self._clock(index).collidepoint(pos):
+            if self._over(index, pos):
                 return RecordChosen(row.entry.record)
         elif not (row.entry.unfolds and in_triangle):
             return RecordChosen(row.entry.record)

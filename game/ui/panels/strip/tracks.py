@@ -185,12 +185,8 @@ def _fold_handle(surface: pygame.Surface, rect: pygame.Rect, folded: bool) -> py
     handle = pygame.Rect(rect.right - 26, rect.top + 5, 20, 20)
     surface.blit(plates.plate(handle.size, theme.RAISED, theme.PANEL, theme.LINE), handle)
     x, y = handle.center
-    tip = -4 if folded else 4
-    points = [
-        (x - 5, y - tip // 2),
-        (x, y + tip // 2 + (1 if tip > 0 else -1)),
-        (x + 5, y - tip // 2),
-    ]
+    up = 1 if folded else -1
+    points = [(x - 5, y + 2 * up), (x, y - 3 * up), (x + 5, y + 2 * up)]
     pygame.draw.lines(surface, theme.TEXT, False, points, 2)
     return handle
 
@@ -203,15 +199,9 @@ def _folded(
     rules = []
     for track in shown.rows:
         title = ty.draw_text(surface, tr(track.title), (x, y), _TITLE, stand=Stand.MIDDLE)
-        room = max(0, inner.right - title.right - theme.GAP_2)
-        rest = ty.draw_text(
-            surface,
-            _told(track),
-            (title.right + theme.GAP_2, y),
-            _NOTE,
-            stand=Stand.MIDDLE,
-            width=room,
-        )
+        at, middle = (title.right + theme.GAP_2, y), Stand.MIDDLE
+        room = max(0, inner.right - at[0])
+        rest = ty.draw_text(surface, _told(track), at, _NOTE, stand=middle, width=room)
         if track.rule:
             rules.append((track.rule, title.union(rest)))
         x = rest.right + theme.GAP_5
@@ -224,11 +214,9 @@ def _label_width(tracks: Sequence[Track], room: int) -> int:
     """The width of titles and notes: a third of the strip at most, or all that few boxes leave;
     without boxes two thirds.
     """
-    widest = 0
-    for track in tracks:
-        widest = max(widest, ty.measure(tr(track.title), _TITLE)[0])
-        if track.note is not None:
-            widest = max(widest, ty.measure(tr(track.note), _NOTE)[0])
+    words = [(tr(track.title), _TITLE) for track in tracks]
+    words += [(tr(track.note), _NOTE) for track in tracks]
+    widest = max((ty.measure(text, style)[0] for text, style in words), default=0)
     numbers = {box.number for track in tracks for box in track.boxes}
     left = room - len(numbers) * (LEAST_BOX + GAP)
     return min(widest + theme.GAP_4, max(room // 3, left) if numbers else room * 2 // 3)
