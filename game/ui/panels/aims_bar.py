@@ -2,6 +2,7 @@
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.board.cells import Cell
 from game.engine.text import Text
@@ -77,10 +78,7 @@ class AimsBar:
             tip = _("What the scenario's table would say if the game ended now.")
             if type.measure(label, CHIP)[0] > width - CHIP_ROOM:
                 tip = f"{label}. {tip}"
-            chip = self._chip(STANDING, label, "", right, width)
-            items.append(
-                Control(id=chip.id, rect=chip.rect, kind=chip.kind, label=chip.label, tip=tip)
-            )
+            items.append(replace(self._chip(STANDING, label, "", right, width), tip=tip))
             right -= GAP
         self.controls.set([*items, *self._aims(x, right)])
 
@@ -163,10 +161,8 @@ class AimsBar:
         room = box.width - FLAG - 6
         left = box.left + FLAG + 4
         style = fitting(words, WORDS.but(colour=colour), room, least_size())
-        if type.measure(words, style)[0] <= room:
-            type.draw_text(surface, words, (left, y), style, stand=Stand.MIDDLE)
-            return
-        if _least(words, style) > room:  # no word is broken: the tip has the whole
+        # No word is broken: the tip has the whole.
+        if type.measure(words, style)[0] <= room or _least(words, style) > room:
             type.draw_text(surface, words, (left, y), style, stand=Stand.MIDDLE, width=room)
             return
         # The line is as high as two of the least size; what they cannot hold is in the tip.

@@ -37,10 +37,7 @@ class Planner:
         self.chosen: tuple[Task, ...] = ()
 
     def show(
-        self,
-        tasks: tuple[Task, ...],
-        active: Task | None = None,
-        chosen: tuple[Task, ...] = (),
+        self, tasks: tuple[Task, ...], active: Task | None = None, chosen: tuple[Task, ...] = ()
     ) -> None:
         """Take the tasks; what is owed comes first, under its own heading. `chosen` are those that
         the pick does as it stands.

@@ -16,25 +16,17 @@ def row_height() -> int:
     return round(34 * max(1.0, type.text_scale()))
 
 
-def _rows(
-    settings: Settings,
-) -> list[tuple[str, str, tuple[tuple[str, str], ...], str]]:
+def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...], str]]:
+    dice = (("seeded", _("Seeded")), ("typed", _("Typed in")))
+    players = (("solo", _("Solo")), ("two", _("Two")))
+    motion = (("full", _("Full")), ("reduced", _("Reduced")))
+    sound = (("off", _("Off")), ("on", _("On")))
     return [
         ("language", _("Language"), LANGUAGES, settings.language),
-        (
-            "dice",
-            _("Dice"),
-            (("seeded", _("Seeded")), ("typed", _("Typed in"))),
-            settings.dice,
-        ),
-        ("players", _("Players"), (("solo", _("Solo")), ("two", _("Two"))), settings.players),
-        (
-            "motion",
-            _("Motion"),
-            (("full", _("Full")), ("reduced", _("Reduced"))),
-            settings.motion,
-        ),
-        ("sound", _("Sound"), (("off", _("Off")), ("on", _("On"))), settings.sound),
+        ("dice", _("Dice"), dice, settings.dice),
+        ("players", _("Players"), players, settings.players),
+        ("motion", _("Motion"), motion, settings.motion),
+        ("sound", _("Sound"), sound, settings.sound),
     ]
 
 

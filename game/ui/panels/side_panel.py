@@ -2,8 +2,6 @@
 first.
 """
 
-from collections.abc import Callable
-
 import pygame
 from msgspec import Struct
 
@@ -24,7 +22,6 @@ from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.widgets import plates
 from game.ui.widgets.messages import CellsShown, Message
 
-LabelOf = Callable[[Cell], str]
 LEAST_LOG, LOG_SHARE = 110, 0.4
 """Pixels that the log has in any case; its part of what prompt and dice leave, if that is more and
 nothing has to be planned."""

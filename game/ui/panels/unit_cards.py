@@ -50,12 +50,9 @@ class Cards:
 
     def _splits(self, panel: Panel) -> bool:
         """Whether state and command need a line each."""
-        words = (
-            type.measure(tr(panel.state), STATE)[0]
-            + type.measure(tr(panel.command), COMMAND)[0]
-            + 14
-        )
-        return words > self.width - self._counter - 30
+        state = type.measure(tr(panel.state), STATE)[0]
+        command = type.measure(tr(panel.command), COMMAND)[0]
+        return state + command + 14 > self.width - self._counter - 30
 
     def meaning(self, panel: Panel) -> str | None:
         """What a tip adds: the long name, and the values with what their abbreviations mean."""
@@ -77,13 +74,9 @@ class Cards:
         gap = room_beside(counter.face, self._counter, 10)
         x, y, right = box.left + 8 + self._counter + gap, box.top + 5, box.right - 8
         name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
-        type.draw_text(
-            surface,
-            _long(panel),
-            (name.right + 8, y + 2),
-            fitting(_long(panel), LONG, right - name.right - 8),
-            width=max(4, right - name.right - 8),
-        )
+        words, room = _long(panel), right - name.right - 8
+        style, at = fitting(words, LONG, room), (name.right + 8, y + 2)
+        type.draw_text(surface, words, at, style, width=max(4, room))
         y += type.line_height(NAME)
         y = self._draw_lines(surface, panel.lines, x, y, right)
         style = STATE.but(colour=TONES[panel.tone])
@@ -111,9 +104,8 @@ class Cards:
         self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
     ) -> None:
         """Draw a row: name and state, below them the values now."""
-        blit_counter(
-            surface, counter.face, (box.left + 6 + ROW_COUNTER // 2, box.centery), ROW_COUNTER
-        )
+        middle = (box.left + 6 + ROW_COUNTER // 2, box.centery)
+        blit_counter(surface, counter.face, middle, ROW_COUNTER)
         gap = room_beside(counter.face, ROW_COUNTER, 10)
         x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
@@ -175,9 +167,8 @@ def _tone(line: Line) -> theme.Colour:
 
 
 def _value(surface: pygame.Surface, line: Line, left: int, y: int, width: int) -> None:
-    place = type.draw_text(
-        surface, tr(line.now), (left, y), NOW.but(colour=_tone(line)), width=width
-    )
+    style = NOW.but(colour=_tone(line))
+    place = type.draw_text(surface, tr(line.now), (left, y), style, width=width)
     if line.printed:
         words, room = _("of {printed}", printed=line.printed), width - place.width - 4
         # Half of it would say less than nothing: the colour of the value tells what matters.

@@ -101,9 +101,8 @@ class UnitPanel:
 
     def in_rows(self, width: int) -> int:
         """The height where rows stand for the cards."""
-        self.height(width)
-        self.rows = True
-        return self._head() + self._content() + self._foot() + 4
+        cards, self.rows = self.height(width) - self._content(), True
+        return cards + self._content()
 
     def least(self) -> int:
         """The height below which it is not worth showing: the active unit's card, or one row."""
@@ -117,12 +116,8 @@ class UnitPanel:
         self.rect = rect
         self.cards.width = rect.width - 2 * SIDE_CARD
         top = rect.top + self._head()
-        room = pygame.Rect(
-            rect.left + SIDE_CARD,
-            top,
-            rect.width - 2 * SIDE_CARD,
-            max(0, rect.bottom - self._foot() - 2 - top),
-        )
+        high = max(0, rect.bottom - self._foot() - 2 - top)
+        room = pygame.Rect(rect.left + SIDE_CARD, top, self.cards.width, high)
         self.rows = False
         self.rows = self._content() > room.height
         bar = 6 if self._content() > room.height else 0
@@ -145,28 +140,18 @@ class UnitPanel:
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         left, right, top = self.rect.left + PAD, self.rect.right - PAD, self.rect.top
-        place = type.draw_text(
-            surface, self.stack.label, (left, top), NAME.but(family=type.Family.SANS)
-        )
-        note = self.stack.note
+        label, note = NAME.but(family=type.Family.SANS), self.stack.note
+        place = type.draw_text(surface, self.stack.label, (left, top), label)
         if note is None:
             return
-        middle = type.draw_text(
-            surface, note.place, (place.right + 8, top), NAME, width=(right - left) // 2
-        )
-        x = (middle.right if note.place else place.right) + 12
-        type.draw_text(
-            surface,
-            tr(note.terrain),
-            (right, top + 2),
-            type.QUIET,
-            align=type.Align.RIGHT,
-            width=max(10, right - x),
-        )
+        at, half = (place.right + 8, top), (right - left) // 2
+        middle = type.draw_text(surface, note.place, at, NAME, width=half)
+        room = max(10, right - 12 - (middle.right if note.place else place.right))
+        words, at, end = tr(note.terrain), (right, top + 2), type.Align.RIGHT
+        type.draw_text(surface, words, at, type.QUIET, align=end, width=room)
 
     def _draw_foot(self, surface: pygame.Surface, note: CellNote) -> None:
-        y = self.rect.bottom - self._foot()
-        x = self.rect.left + PAD
+        x, y, right = self.rect.left + PAD, self.rect.bottom - self._foot(), self.rect.right - PAD
         step = self._gauge_step(note)
         for label, now, limit in note.gauges:
             x = draw_gauge(surface, tr(label), now, limit, x, y, step) + 16
@@ -174,26 +159,15 @@ class UnitPanel:
             y += type.line_height(KEY) + 4
         if note.warning is not None:
             rule, words = note.warning
-            place = type.draw_text(
-                surface, rule, (self.rect.right - PAD, y), type.RULE, align=type.Align.RIGHT
-            )
-            type.draw_text(
-                surface,
-                tr(words),
-                (self.rect.left + PAD, y),
-                KEY.but(colour=theme.TEXT_WARNING),
-                width=place.left - self.rect.left - PAD - 8,
-            )
+            place = type.draw_text(surface, rule, (right, y), type.RULE, align=type.Align.RIGHT)
+            at, style = (self.rect.left + PAD, y), KEY.but(colour=theme.TEXT_WARNING)
+            type.draw_text(surface, tr(words), at, style, width=place.left - at[0] - 8)
 
     def _gauge_step(self, note: CellNote) -> int:
         """How wide a box of the gauges is; none where large type leaves only room for figures."""
         words = "".join(f"{tr(label)}{now} / {limit}" for label, now, limit in note.gauges)
-        room = (
-            self.rect.width
-            - 2 * PAD
-            - type.measure(words, NOW.but(size=14))[0]
-            - 30 * len(note.gauges)
-        )
+        room = self.rect.width - 2 * PAD - 30 * len(note.gauges)
+        room -= type.measure(words, NOW.but(size=14))[0]
         boxes = sum(min(limit, 12) for _label, _now, limit in note.gauges)
         return max(0, min(7, room // max(1, boxes))) if room >= 4 * boxes else 0
 

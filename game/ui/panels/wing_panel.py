@@ -7,6 +7,7 @@ It lies over the board's left edge. A press on a row says `Pressed("wing.<id>")`
 
 from functools import partial
 from itertools import groupby
+from operator import add
 
 import pygame
 
@@ -80,9 +81,8 @@ class WingPanel:
         content = tree.height(wide) - BETWEEN if self.formations else 0
         high = min(room.height - 16, top + content + PAD)
         self.rect = pygame.Rect(room.left + 8, room.top + 8, max(0, wide), max(0, high))
-        inner = pygame.Rect(
-            self.rect.left + 4, self.rect.top + top, self.rect.width - 12, max(0, high - top - 8)
-        )
+        (left, y), below = self.rect.topleft, max(0, high - top - 8)
+        inner = pygame.Rect(left + 4, y + top, self.rect.width - 12, below)
         self.flow.show(tree, inner, inner.width, -BETWEEN, fixed=(self._sides(),))
         labels = [line(tr(c.label), HEAD, Align.RIGHT) for c in self.columns()]
         above = pygame.Rect(inner.left, inner.top - 4, inner.width, type.line_height(HEAD))
@@ -100,12 +100,8 @@ class WingPanel:
         return round(28 * max(1.0, type.text_scale()))
 
     def _sides(self) -> Control:
-        box = (
-            self.rect.left + PAD,
-            self.rect.top + PAD,
-            max(40, self.rect.width - 2 * PAD),
-            self._segment_height(),
-        )
+        (left, top), wide = self.rect.topleft, max(40, self.rect.width - 2 * PAD)
+        box = (left + PAD, top + PAD, wide, self._segment_height())
         options = tuple((s.id, tr(s.name)) for s in self.sides)
         return Control(id=SIDES, rect=box, kind=Kind.SEGMENT, options=options, value=self.side)
 
@@ -138,12 +134,10 @@ class WingPanel:
     def _widths(self) -> list[int]:
         """The widths of name, status and figures."""
         bodies = self.roster.formations
-        names = [
-            type.measure(tr(f.name), NAME)[0] + type.measure(tr(f.note), NOTE)[0] + 10
-            for f in bodies
-        ]
+        names = [type.measure(tr(f.name), NAME)[0] + 10 for f in bodies]
+        notes = [type.measure(tr(f.note), NOTE)[0] for f in bodies]
         status = [type.measure(tr(f.status), VALUE)[0] for f in bodies]
-        found = [max([LEAST_NAME, *names]) + GAP, max([0, *status]) + GAP]
+        found = [max([LEAST_NAME, *map(add, names, notes)]) + GAP, max([0, *status]) + GAP]
         for at in self.columns():
             figures = [_words(f.figures.get(at.id)) for f in bodies]
             wide = max(type.measure(w, VALUE)[0] for w in (*figures, "00"))
@@ -216,10 +210,9 @@ def _swatch(band: str, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 def _name(body: Formation, surface: pygame.Surface, box: pygame.Rect) -> None:
     """Name and note, as much as there is room for."""
-    name = type.draw_text(
-        surface, tr(body.name), box.midleft, NAME, stand=Stand.MIDDLE, width=box.width - 4
-    )
+    words, middle = tr(body.name), Stand.MIDDLE
+    name = type.draw_text(surface, words, box.midleft, NAME, stand=middle, width=box.width - 4)
     room = box.right - name.right - 16
     if body.note is not None and room > 20:
         at = (name.right + 8, box.centery)
-        type.draw_text(surface, tr(body.note), at, NOTE, stand=Stand.MIDDLE, width=room)
+        type.draw_text(surface, tr(body.note), at, NOTE, stand=middle, width=room)

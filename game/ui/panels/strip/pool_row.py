@@ -141,13 +141,12 @@ def _chips(
 
 
 def _chip(surface: pygame.Surface, box: pygame.Rect, card: TurnCard) -> None:
-    now, past = card.stage == "now", card.stage == "past"
-    fill = (
-        theme.RAISED if now else theme.SUNK if past else theme.mix(theme.RAISED, theme.PANEL, 0.5)
-    )
-    pygame.draw.rect(surface, fill, box, border_radius=box.height // 2)
-    edge = theme.TEXT_LINK if now else theme.LINE
-    pygame.draw.rect(surface, edge, box, 2 if now else 1, border_radius=box.height // 2)
+    now, past, round_ = card.stage == "now", card.stage == "past", box.height // 2
+    later = theme.mix(theme.RAISED, theme.PANEL, 0.5)
+    fill = theme.RAISED if now else theme.SUNK if past else later
+    pygame.draw.rect(surface, fill, box, border_radius=round_)
+    edge, thick = (theme.TEXT_LINK, 2) if now else (theme.LINE, 1)
+    pygame.draw.rect(surface, edge, box, thick, border_radius=round_)
     band = theme.BANDS.get(card.band)
     if band is not None:
         pygame.draw.circle(surface, band.tone, (box.left + 7, box.centery), 3)

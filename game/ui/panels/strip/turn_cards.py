@@ -99,7 +99,10 @@ def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: C
         pygame.draw.rect(surface, theme.TEXT_LINK, place, 2, border_radius=5)
     stripe = pygame.Rect(place.left + 3, place.top + 2, place.width - 6, 4)
     pygame.draw.rect(surface, colour, stripe, border_radius=2)
-    _band(surface, place, card)
+    band = theme.BANDS.get(card.band)
+    if band is not None:  # a short bar in the wing's colour under the side's
+        bar = pygame.Rect(place.left + 3, place.top + 6, place.width - 6, 3)
+        pygame.draw.rect(surface, band.tone, bar)
     size = min(round(place.width * 0.34), round(place.height * 0.42), 50)
     at = (place.left + PAD, place.top + 11)
     if card.token is not None:
@@ -111,14 +114,6 @@ def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: C
     left = at[0] + size + 6
     _words(surface, place, card, pygame.Rect(left, at[1], place.right - left - 5, size))
     _foot(surface, place, card, at[1] + size + 4)
-
-
-def _band(surface: pygame.Surface, place: pygame.Rect, card: TurnCard) -> None:
-    """A short bar in the wing's colour under the side's."""
-    band = theme.BANDS.get(card.band)
-    if band is not None:
-        bar = pygame.Rect(place.left + 3, place.top + 6, place.width - 6, 3)
-        pygame.draw.rect(surface, band.tone, bar)
 
 
 def _words(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, room: pygame.Rect) -> None:
@@ -134,10 +129,19 @@ def _words(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, room: py
     for line in lines:
         ty.draw_text(surface, line, (room.left, y), _fit(line, style, room.width), width=room.width)
         y += ty.line_height(style) - 2
-    if card.status is not None and place.width >= ROOMY:
-        state = _STATE.but(colour=STATES[min(card.level, len(STATES) - 1)])
-        words = tr(card.status)
-        ty.draw_text(surface, words, (room.left, y), _fit(words, state, room.width))
+    if place.width >= ROOMY:
+        _state(surface, card, (room.left, y), room.width)
+
+
+def _state(surface: pygame.Surface, card: TurnCard, at: tuple[int, int], width: int) -> int:
+    """The state in the ink of its level; the height that it takes."""
+    style, words = _STATE.but(colour=_ink(card)), tr(card.status)
+    ty.draw_text(surface, words, at, _fit(words, style, width))
+    return ty.line_height(style) if words else 0
+
+
+def _ink(card: TurnCard) -> Colour:
+    return STATES[min(card.level, len(STATES) - 1)]
 
 
 def _fit(words: str, style: Style, width: int) -> Style:
@@ -148,12 +152,11 @@ def _fit(words: str, style: Style, width: int) -> Style:
 def _foot(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, top: int) -> None:
     """State in words (on a narrow card), its filled steps, whom it beat, what it may do."""
     left, right, y = place.left + PAD, place.right - PAD, top
-    if card.status is not None and place.width < ROOMY:
-        state = _STATE.but(colour=STATES[min(card.level, len(STATES) - 1)])
-        words = tr(card.status)
-        ty.draw_text(surface, words, (left, y), _fit(words, state, right - left))
-        y += ty.line_height(state)
-    _pips(surface, left, y + 4, card)
+    if place.width < ROOMY:
+        y += _state(surface, card, (left, y), right - left)
+    for n in range(card.levels):  # its steps, so that it does not hang on colour alone
+        pip = pygame.Rect(left + n * 11, y + 4, PIP, PIP)
+        pygame.draw.rect(surface, _ink(card), pip, 0 if n < card.level else 1)
     stage = {"past": _("done"), "now": _("now")}.get(card.stage, tr(card.note))
     if card.tag is not None:
         later = stage == tr(card.note)
@@ -183,11 +186,3 @@ def wrapping(words: str, width: int, most: int) -> Style:
     sizes = [_SMALL.size - n / 2 for n in range(int(2 * (_SMALL.size - LEAST_SIZE)) + 1)]
     styles = [_SMALL.but(size=size) for size in sizes]
     return next((s for s in styles if len(ty.wrap(words, s, width)) <= most), styles[-1])
-
-
-def _pips(surface: pygame.Surface, left: int, y: int, card: TurnCard) -> None:
-    """The steps of a state, so that it does not hang on colour alone."""
-    ink = STATES[min(card.level, len(STATES) - 1)]
-    for n in range(card.levels):
-        box = pygame.Rect(left + n * 11, y, PIP, PIP)
-        pygame.draw.rect(surface, ink, box, 0 if n < card.level else 1)
