@@ -106,10 +106,8 @@ def as_played(body: "PgScenario") -> "PgScenario":
         body = structs.replace(body, army_commander=commanders)
     if Reading.AUSTRIANS_START_AT_20 in options:
         value = tables.torgau.morale_in_text.value
-        armies = tuple(
-            structs.replace(a, morale=value) if a.id == "coalition" else a for a in body.army
-        )
-        body = structs.replace(body, army=armies)
+        armies = (structs.replace(a, morale=value) if a.id == "coalition" else a for a in body.army)
+        body = structs.replace(body, army=tuple(armies))
     return body
 
 

@@ -1,5 +1,7 @@
 """Invariants: what must hold after every action (PG 1-4, 10)."""
 
+from collections.abc import Iterator
+
 from game.rules.kit.stacks import misplaced
 from game.rules.prussias_glory.arrival.entry import is_to_come
 from game.rules.prussias_glory.data.cards import SIDES
@@ -22,16 +24,14 @@ def invariants(ctx: Ctx) -> list[str]:
     ]
 
 
-def _levels(ctx: Ctx) -> list[str]:
-    faults = []
+def _levels(ctx: Ctx) -> Iterator[str]:
     for uid, state in ctx.table.units.items():
         if state.cell != OFF_MAP and not 1 <= state.level <= card(ctx, uid).levels:
-            faults.append(f"{uid} has {state.level} levels")
+            yield f"{uid} has {state.level} levels"
         if state.column and state.morale is not Morale.FORMED:
-            faults.append(f"{uid} is in column without being Formed")  # Ruling 12
+            yield f"{uid} is in column without being Formed"  # Ruling 12
         if not 0 <= state.spent <= most_ever(ctx, uid):
-            faults.append(f"{uid} spent {state.spent} MP")
-    return faults
+            yield f"{uid} spent {state.spent} MP"
 
 
 def _sides(ctx: Ctx) -> list[str]:
@@ -45,9 +45,8 @@ def _sides(ctx: Ctx) -> list[str]:
     ]
 
 
-def _counters(ctx: Ctx) -> list[str]:
+def _counters(ctx: Ctx) -> Iterator[str]:
     """What a unit has lost lies on the track, once (PG 10.0b, 10.0f)."""
-    faults = []
     for side in SIDES:
         lost: dict[str, list[int]] = {}
         for x in ctx.table.tracks[side]:
@@ -57,11 +56,10 @@ def _counters(ctx: Ctx) -> list[str]:
             made = card(ctx, uid)
             counters = 2 if (made.start_level or made.levels) > 2 else 1
             if len(levels) > counters or side_of(ctx, uid) != side:
-                faults.append(f"{uid} lies on the track of {side} with levels {levels}")
+                yield f"{uid} lies on the track of {side} with levels {levels}"
             gone, n = ctx.table.units[uid].cell == OFF_MAP, len(levels)
             if gone != (n == counters) and uid not in ctx.table.left_map:
-                faults.append(f"{uid}: {n} of {counters} counters lost, off the map: {gone}")
-    return faults
+                yield f"{uid}: {n} of {counters} counters lost, off the map: {gone}"
 
 
 def _leaders(ctx: Ctx) -> list[str]:
@@ -70,9 +68,8 @@ def _leaders(ctx: Ctx) -> list[str]:
     return [f"two leaders of {w}" for w in sorted(set(wings)) if wings.count(w) > 1]
 
 
-def _to_come(ctx: Ctx) -> list[str]:
+def _to_come(ctx: Ctx) -> Iterator[str]:
     """What enters later is on the map once it has come, and unharmed before (PG 22.2a)."""
-    faults = []
     lost = {x.unit for track in ctx.table.tracks.values() for x in track}
     for uid in ctx.rules.coming:
         state = ctx.table.units.get(uid)
@@ -81,10 +78,9 @@ def _to_come(ctx: Ctx) -> list[str]:
         full = card(ctx, uid).start_level or card(ctx, uid).levels
         whole = state.level == full and state.morale is Morale.FORMED and uid not in lost
         if is_to_come(ctx, uid) and not (whole and state.spent == state.steps == 0):
-            faults.append(f"{uid} has suffered before it came")
+            yield f"{uid} has suffered before it came"
         if state.cell != OFF_MAP and uid not in ctx.table.arrived:
-            faults.append(f"{uid} is on the map and has not come")
-    return faults
+            yield f"{uid} is on the map and has not come"
 
 
 def _filled(ctx: Ctx) -> list[str]:

@@ -27,7 +27,7 @@ from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Ctx, PgTable
 from game.rules.prussias_glory.tables import standard_tables
 from game.rules.prussias_glory.victory import points
-from game.rules.prussias_glory.written import Position, arrange_position
+from game.rules.prussias_glory.written.position import Position, arrange_position
 
 PACKAGE = "game.rules.prussias_glory"
 

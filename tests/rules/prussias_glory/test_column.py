@@ -24,8 +24,8 @@ from game.rules.prussias_glory.movement.in_column import (
 )
 from game.rules.prussias_glory.sequence import begin_player_turn
 from game.rules.prussias_glory.table import Morale, PgTable
-from game.rules.prussias_glory.written import PlacedUnit, arrange_position
-from game.rules.prussias_glory.written import Position as Written
+from game.rules.prussias_glory.written.position import PlacedUnit, arrange_position
+from game.rules.prussias_glory.written.position import Position as Written
 from tests.rules.prussias_glory.activation_bench import asleep, marching
 from tests.rules.prussias_glory.battles import start as start_battle
 from tests.rules.prussias_glory.column_bench import WING, in_column_now, into_column, start

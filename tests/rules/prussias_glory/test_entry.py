@@ -22,8 +22,8 @@ from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import OFF_MAP
 from game.rules.prussias_glory.victory import points
-from game.rules.prussias_glory.written import PlacedLeader, PlacedUnit, arrange_position
-from game.rules.prussias_glory.written import Position as Written
+from game.rules.prussias_glory.written.position import PlacedLeader, PlacedUnit, arrange_position
+from game.rules.prussias_glory.written.position import Position as Written
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import shipped, start
 from tests.rules.prussias_glory.entry_bench import (

@@ -10,8 +10,8 @@ from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.rules import EntryCard
 from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.shown.presentation import presentation
-from game.rules.prussias_glory.written import PlacedLeader, PlacedUnit, arrange_position
-from game.rules.prussias_glory.written import Position as Written
+from game.rules.prussias_glory.written.position import PlacedLeader, PlacedUnit, arrange_position
+from game.rules.prussias_glory.written.position import Position as Written
 from tests.rules.prussias_glory.activation_bench import press
 from tests.rules.prussias_glory.battles import changed, shipped, start
 from tests.rules.prussias_glory.moves import go

@@ -10,7 +10,7 @@ from game.rules.prussias_glory.markers import PlaceMarkers
 from game.rules.prussias_glory.sequence import Phase, PlayerTurn, TurnEnd
 from game.rules.prussias_glory.system import evaluate
 from game.rules.prussias_glory.table import OFF_MAP, Army, ArmyState, LeaderLoss, Lost, Morale
-from game.rules.prussias_glory.written import (
+from game.rules.prussias_glory.written.position import (
     BeginAt,
     PlacedArmy,
     PlacedLeader,

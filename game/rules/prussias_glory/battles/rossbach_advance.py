@@ -88,12 +88,13 @@ def note_attack(ctx: Ctx, attacker: str, units: tuple[str, ...]) -> None:
         if not ctx.table.bonus_lost and any(is_line_infantry(card(ctx, u)) for u in units):
             ctx.set(bonus_lost=True)
             text = say("Prussian line infantry has attacked: no bonus for an advance any more.")
-            _tell(ctx, "PG 23.4.3a", text)
+            tell(ctx, "PG 23.4.3a", text)
     elif not advance.settled:
         ctx.set(advance=structs.replace(advance, settled="attacked"))
         text = say("The Prussians attack: the bonus is kept and nobody is obliged to move.")
-        _tell(ctx, "PG 23.4d", text)
+        tell(ctx, "PG 23.4d", text)
 
 
-def _tell(ctx: Ctx, rule: str, text: Text) -> None:
+def tell(ctx: Ctx, rule: str, text: Text) -> None:
+    """Tell the log what comes of the advance."""
     ctx.tell(rule, text, kind="activation", side=COALITION)

@@ -7,7 +7,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
-from game.rules.prussias_glory.battles.rossbach_advance import has_come_up, stragglers
+from game.rules.prussias_glory.battles.rossbach_advance import has_come_up, stragglers, tell
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.combat.army_morale import restore
 from game.rules.prussias_glory.command.activation import (
@@ -205,14 +205,18 @@ class AdvanceCheck(Auto, frozen=True, tag="pg.rossbach.advance_check"):
             return
         if not advance.reached and has_come_up(ctx):
             advance = structs.replace(advance, reached=True)
-            _tell(ctx, say("The infantry has come up: nobody is obliged to move any more."))
+            tell(
+                ctx,
+                "PG 23.4c",
+                say("The infantry has come up: nobody is obliged to move any more."),
+            )
         if advance.reached and not stragglers(ctx):
             advance = structs.replace(advance, settled="kept")
-            _tell(ctx, say("The advance has reached its goal: the bonus is kept."))
+            tell(ctx, "PG 23.4c", say("The advance has reached its goal: the bonus is kept."))
         elif self.closing and ctx.table.turn >= advance.deadline:
             advance = structs.replace(advance, settled="failed")
             losses.subtract(ctx, COALITION, advance.gained, "advance")
-            _tell(ctx, _failure(ctx, advance))
+            tell(ctx, "PG 23.4c", _failure(ctx, advance))
         ctx.set(advance=advance)
 
 
@@ -225,7 +229,3 @@ def _failure(ctx: Ctx, advance: Advance) -> Text:
             n=advance.gained,
         )
     return say("The advance has failed: {n} army morale is taken back.", n=advance.gained)
-
-
-def _tell(ctx: Ctx, text: Text) -> None:
-    ctx.tell("PG 23.4c", text, kind="activation", side=COALITION)

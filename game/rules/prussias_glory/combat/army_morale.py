@@ -4,11 +4,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import GRAVE, Roll, Weight
+from game.engine.event import GRAVE, Roll
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, counted, say
+from game.engine.text import counted, say
 from game.rules.prussias_glory.battles import fatigue
 from game.rules.prussias_glory.combat import morale
 from game.rules.prussias_glory.combat.losses import change_army, level_of_army
@@ -141,7 +141,7 @@ def _restore(ctx: Ctx, side: str) -> None:
         text = say(
             "Combat success {n} of {side}: levels restored {m}.", n=army.cs, side=who, m=levels
         )
-        _tell(ctx, side, text, "PG 21.0a")
+        ctx.tell("PG 21.0a", text, kind="army", side=side)
     ctx.put(ctx.table.tracks, side, restored)
     change_army(ctx, replace(army, base=base, cs=0))
 
@@ -172,7 +172,7 @@ def _set_marker(ctx: Ctx, side: str) -> None:
         side=people(ctx, side).inline,
         cm=cm,
     )
-    _tell(ctx, side, text, "PG 21.0c")
+    ctx.tell("PG 21.0c", text, kind="army", side=side)
 
 
 # -- phases three and four -------------------------------------------------------------------------
@@ -186,13 +186,13 @@ def _fate(ctx: Ctx, side: str) -> ArmyState | None:
     # Ruling 29: an army that reaches -10 at once only routs.
     if army.cm <= limits.army_rout_at.value:
         text = say("The army of {side} routs.", side=people(ctx, side).inline)
-        _tell(ctx, side, text, "PG 10.3a", weight=GRAVE)
+        ctx.tell("PG 10.3a", text, kind="army", side=side, weight=GRAVE)
         return ArmyState.ROUTED
     if army.state is ArmyState.DEMORALISED or army.cm > limits.demoralisation_tested_at.value:
         return None
     if army.cm <= limits.demoralised_at.value:
         text = say("The army of {side} is Demoralised.", side=people(ctx, side).inline)
-        _tell(ctx, side, text, "PG 10.2b", weight=GRAVE)
+        ctx.tell("PG 10.2b", text, kind="army", side=side, weight=GRAVE)
         return ArmyState.DEMORALISED
     return _test(ctx, side, army.cm)
 
@@ -206,7 +206,8 @@ def _test(ctx: Ctx, side: str, cm: int) -> ArmyState | None:
     if falls:
         text = say("The army of {side} is Demoralised.", side=people(ctx, side).inline)
     roll = Roll(faces=DIE, die=die, why=why, total=die, needed=say("less than {n}", n=cm))
-    _tell(ctx, side, text, "PG 10.2a", roll, weight=GRAVE if falls else "")
+    weight = GRAVE if falls else ""
+    ctx.tell("PG 10.2a", text, kind="army", side=side, roll=roll, weight=weight)
     return ArmyState.DEMORALISED if falls else None
 
 
@@ -249,7 +250,8 @@ def _first(ctx: Ctx, pending: tuple[Pending, ...]) -> str:
     die = ctx.roll(DIE, why=why, rule="PG 10.2d")
     side = PRUSSIAN if die <= PRUSSIANS_FIRST else COALITION
     text = say("By lot {side} retreat first.", side=people(ctx, side).inline)
-    _tell(ctx, side, text, "PG 10.2d", Roll(faces=DIE, die=die, why=why, total=die))
+    roll = Roll(faces=DIE, die=die, why=why, total=die)
+    ctx.tell("PG 10.2d", text, kind="army", side=side, roll=roll)
     return side
 
 
@@ -273,9 +275,3 @@ def demoralisation_chance(ctx: Ctx, side: str) -> tuple[int, int]:
     if is_broken(ctx, side) or cm > ctx.rules.tables.limits.demoralisation_tested_at.value:
         return 0, DIE
     return min(DIE, DIE + 1 - cm), DIE
-
-
-def _tell(
-    ctx: Ctx, side: str, text: Text, rule: str, roll: Roll | None = None, *, weight: Weight = ""
-) -> None:
-    ctx.tell(rule, text, kind="army", side=side, roll=roll, weight=weight)

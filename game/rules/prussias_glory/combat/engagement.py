@@ -2,7 +2,6 @@
 
 from msgspec import structs
 
-from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.event import Roll
 from game.engine.frame import Ask, Auto, Frame
@@ -56,7 +55,9 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
         )
         mark_fought(ctx, combat, (*combat.attack.engaged, *combat.defence.engaged))
         if not combat.defence.engaged:
-            _tell_nobody_left(ctx, combat)
+            where = combat.defence.cells
+            text = say("Nobody is left to fight in {hexes}.", hexes=ctx.rules.labels(where))
+            ctx.tell("PG 19.2c", text, kind="combat", side=combat.attacker, cells=where)
             ctx.end()
             return
         support: tuple[Frame, ...] = (ChooseSupport(self.index),) if combat.supported else ()
@@ -67,12 +68,6 @@ class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
             TerrainPair(self.index),
             RollCombat(self.index),
         )
-
-
-def _tell_nobody_left(ctx: Ctx, combat: Combat) -> None:
-    where = combat.defence.cells
-    text = say("Nobody is left to fight in {hexes}.", hexes=ctx.rules.labels(where))
-    ctx.tell("PG 19.2c", text, kind="combat", side=combat.attacker, cells=where)
 
 
 def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
@@ -205,15 +200,10 @@ class TerrainPair(Auto, frozen=True, tag="pg.close_combat.terrain"):
         pair = best_pair(ctx, combat)
         change(ctx, self.index, terrain_pair=pair)
         if pairs_differ(ctx, combat):
-            _tell_terrain(ctx, combat, *pair)
+            a, d = ctx.rules.labels(pair)
+            text = say("The terrain from {a} to {d} counts, the best pair.", a=a, d=d)
+            ctx.tell("PG 19.5a", text, kind="combat", side=combat.attacker, cells=pair)
         ctx.end()
-
-
-def _tell_terrain(ctx: Ctx, combat: Combat, a: Cell, d: Cell) -> None:
-    label = ctx.rules.label
-    text = say("The terrain from {a} to {d} counts, the best pair.", a=label(a), d=label(d))
-    side = combat.attacker
-    ctx.tell("PG 19.5a", text, kind="combat", side=side, cells=(a, d))
 
 
 # -- 6 to 8: roll and results (PG 19.6 to 19.8) ----------------------------------------------------

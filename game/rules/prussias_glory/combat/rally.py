@@ -161,13 +161,8 @@ def rally(ctx: Ctx, uid: str) -> None:
     else:
         text, after = say("{unit} rallies and is Formed.", unit=name), Morale.FORMED
     needed = say("{n} or less", n=morale)
-    ctx.tell(
-        "PG 8.5a",
-        text,
-        uid,
-        kind="rally",
-        roll=Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed),
-    )
+    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed)
+    ctx.tell("PG 8.5a", text, uid, kind="rally", roll=roll)
     ctx.change(uid, morale=after, rallied=True)
 
 

@@ -54,9 +54,8 @@ def _of_side(ctx: Ctx, side: str) -> Iterable[Formation]:
         guns = tuple(u for u in _cards(ctx, side) if card(ctx, u).is_artillery)
         if group.guns and guns:
             yield _body(ctx, f"{side}.{GUNS}", side, say("Artillery"), guns, group=group)
-    loose = tuple(
-        u for u in _cards(ctx, side) if card(ctx, u).wing is None and not card(ctx, u).is_artillery
-    )
+    single = (u for u in _cards(ctx, side) if card(ctx, u).wing is None)
+    loose = tuple(u for u in single if not card(ctx, u).is_artillery)
     if loose:
         yield _body(ctx, f"{side}.{LOOSE}", side, say("No wing"), loose)
 

@@ -24,17 +24,16 @@ from game.rules.prussias_glory.victory import (
 def verdict(ctx: Ctx) -> Verdict:
     """Who won and why (PG 22, 23.2)."""
     level = reached(ctx)
-    historical = level is not None and level.historical
     after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
+    if level is not None and level.historical:
+        after = say("{after} The same level as on the day itself.", after=after)
     prussians = sorted(
         (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.differential_min is not None),
         key=lambda v: v.differential_min or 0,
     )
     return Verdict(
         title=level_name(ctx, level) if level else DRAW,
-        subtitle=say("{after} The same level as on the day itself.", after=after)
-        if historical
-        else after,
+        subtitle=after,
         rule=level.rule if level else draw_rule(ctx),
         winner=level.side if level else None,
         sides=tuple(_verdict_side(ctx, side) for side in SIDES),

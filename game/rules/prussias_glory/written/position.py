@@ -34,7 +34,7 @@ from game.rules.prussias_glory.table import (
     PgTable,
     Unit,
 )
-from game.rules.prussias_glory.written_within import (
+from game.rules.prussias_glory.written.within import (
     CLOSE_COMBAT,
     AfterResults,
     Begun,
