@@ -205,11 +205,8 @@ class AdvanceCheck(Auto, frozen=True, tag="pg.rossbach.advance_check"):
             return
         if not advance.reached and has_come_up(ctx):
             advance = structs.replace(advance, reached=True)
-            tell(
-                ctx,
-                "PG 23.4c",
-                say("The infantry has come up: nobody is obliged to move any more."),
-            )
+            text = say("The infantry has come up: nobody is obliged to move any more.")
+            tell(ctx, "PG 23.4c", text)
         if advance.reached and not stragglers(ctx):
             advance = structs.replace(advance, settled="kept")
             tell(ctx, "PG 23.4c", say("The advance has reached its goal: the bonus is kept."))
