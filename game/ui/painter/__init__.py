@@ -14,11 +14,10 @@ from pathlib import Path
 from game.board.board import Board
 from game.content import library
 from game.ui.painter import store
-from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName, Progress, fitting_width
+from game.ui.painter.painted import Painted, PlacedName, Progress, fitting_width
 from game.ui.painter.subject import Subject
 
 __all__ = [
-    "HEX_WIDTH",
     "Painted",
     "PlacedName",
     "folders",

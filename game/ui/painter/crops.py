@@ -29,12 +29,8 @@ def paint(easel: Easel) -> None:
         return
     k, sheet = easel.k, easel.sheet
     ground = area_of(rings).buffer(-3 * k)
-    body = Drawing()
-    body.region(ground)
-    mask = sheet.mask(body)
-    fall = round(3 * k)
-    fallen = np.pad(mask, ((fall, 0), (fall, 0)))[: sheet.height, : sheet.width]
-    sheet.wash(blur(fallen, 1.8 * k) * (1 - mask), RIM, 0.5)
+    mask = sheet.mask(Drawing.of(ground))
+    easel.shadow(mask, 3, 1.8, RIM, 0.5)
     sheet.glaze(blur(mask, 0.8 * k), GOLD, 0.9)
     tones, stalks, ears = Drawing(), Drawing(), Drawing()
     for ring in rings:
@@ -43,9 +39,7 @@ def paint(easel: Easel) -> None:
     sheet.paint(tones)
     sheet.ink(stalks, STALK, 0.62)
     sheet.ink(ears, EAR, 0.62)
-    rim = Drawing()
-    rim.region(ground.boundary.buffer(0.5 * k))
-    sheet.ink(rim, RIM, 0.55)
+    sheet.ink(Drawing.of(ground.boundary.buffer(0.5 * k)), RIM, 0.55)
 
 
 def _strips(easel: Easel, ring: Points, ground: shapely.Geometry, tones: Drawing) -> None:

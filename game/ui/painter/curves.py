@@ -81,8 +81,7 @@ def rings(layout: HexLayout, hexes: Iterable[Hex]) -> list[list[Corner]]:
     inside = set(hexes)
     follow: dict[Corner, list[Corner]] = {}
     for place in sorted(inside):
-        keys = layout.corner_keys(place)
-        edges = {(keys[i], keys[(i + 1) % len(keys)]) for i in range(len(keys))}
+        edges = set(layout.edges(place))
         for other in layout.beside(place):
             if other in inside:
                 edges.discard(layout.side(place, other))

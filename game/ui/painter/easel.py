@@ -1,8 +1,10 @@
 """The painter's stand: the subject, the sheet, and the shapes that several layers share."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 
 import numpy as np
@@ -11,14 +13,18 @@ from game.board.kinds import HEXSIDES
 from game.ui.painter import curves, noise, rivers
 from game.ui.painter.layout import Corner, Hex
 from game.ui.painter.noise import Field, Points
-from game.ui.painter.sheet import Drawing, PaintSheet, colour
+from game.ui.painter.sheet import Colour, Drawing, PaintSheet, blur, colour
 from game.ui.painter.subject import Hexside, Subject
 
 GROUND = colour("#e6d9b2")
 
-# Wavelength and reach of the noise that bends every line, for a hex of 96 pixels.
+Watercourse = tuple[Points, tuple[bool, bool], float]
+"""A bent line, whether its first and its last point is a source, and its width in streams."""
+
 # Wider waters that run along hexsides, by how much wider than a stream they are.
 RIVERS = MappingProxyType({name: kind.width for name, kind in HEXSIDES.items() if kind.width})
+# Wavelength and reach of the noise that bends every line, for a hex of 96 pixels.
+Waves = Sequence[tuple[float, float]]
 BENDS = ((70.0, 3.6), (24.0, 1.4))
 
 
@@ -59,10 +65,14 @@ class Easel:
 
     def bend(self, points: Points) -> Points:
         """Moves points by the noise of their place: lines that touch stay together."""
+        return self.shifted("bend", points, BENDS)
+
+    def shifted(self, what: str, points: Points, waves: Waves) -> Points:
+        """Points moved both ways by noises of these wavelengths and reaches."""
         moved = points.copy()
-        for wavelength, reach in BENDS:
+        for wavelength, reach in waves:
             for axis in (0, 1):
-                shift = self.noise_at(f"bend {wavelength} {axis}", points, wavelength)
+                shift = self.noise_at(f"{what} {wavelength} {axis}", points, wavelength)
                 moved[:, axis] += shift * reach * self.k
         return moved
 
@@ -74,17 +84,8 @@ class Easel:
             rounded = curves.chaikin(self.points(ring), 3, ring=True)
             even = curves.resample(rounded, step, ring=True)
             ground = curves.soften(even, smooth * self.k / step, ring=True)
-            found.append(self.bend(self._wander(ground)))
+            found.append(self.bend(self.shifted("wander", ground, self.layout.wander)))
         return found
-
-    def _wander(self, points: Points) -> Points:
-        """Moves the edge of a ground as its layout asks for."""
-        moved = points.copy()
-        for wavelength, reach in self.layout.wander:
-            for axis in (0, 1):
-                shift = self.noise_at(f"wander {wavelength} {axis}", points, wavelength)
-                moved[:, axis] += shift * reach * self.k
-        return moved
 
     def built(self, places: Iterable[Hex]) -> list[Points]:
         """The ground of towns: their hexes, or a block inside each square."""
@@ -106,6 +107,12 @@ class Easel:
         drawing.rings(rings)
         return self.sheet.mask(drawing)
 
+    def shadow(self, mask: Field, fall: float, soft: float, tint: Colour, strength: float) -> None:
+        """What stands on a ground shades the paper to the south-east of it."""
+        down, sheet = round(fall * self.k), self.sheet
+        fallen = np.pad(mask, ((down, 0), (down, 0)))[: sheet.height, : sheet.width]
+        sheet.wash(blur(fallen, soft * self.k) * (1 - mask), tint, strength)
+
     @cached_property
     def courses(self) -> list[Points]:
         """The middle of each river that fills hexes."""
@@ -118,23 +125,19 @@ class Easel:
         return {place: (a * self.unit, b * self.unit) for place, (a, b) in found.items()}
 
     @cached_property
-    def streams(self) -> list[tuple[Points, bool, bool]]:
-        """Every stream as a bent line, with whether its first and last point is a source."""
+    def streams(self) -> list[Watercourse]:
+        """Every stream, of the width 1."""
         river = {frozenset((side.a, side.b)) for side in self.subject.lines(*RIVERS)}
         sides = self.subject.lines("stream", "stream_bridge")
-        return self.watercourse([s for s in sides if frozenset((s.a, s.b)) not in river])
+        return self._running([s for s in sides if frozenset((s.a, s.b)) not in river], 1.0)
 
     @cached_property
-    def waters(self) -> list[tuple[Points, tuple[bool, bool], float]]:
-        """Streams and rivers along hexsides: the line, its sources, how much wider than a
-        stream."""
-        found = [(line, (first, last), 1.0) for line, first, last in self.streams]
-        for kind, width in RIVERS.items():
-            for line, first, last in self.watercourse(self.subject.lines(kind)):
-                found.append((line, (first, last), width))
-        return found
+    def waters(self) -> list[Watercourse]:
+        """Streams and rivers along hexsides."""
+        rivers = (self._running(self.subject.lines(kind), wide) for kind, wide in RIVERS.items())
+        return [*self.streams, *chain.from_iterable(rivers)]
 
-    def watercourse(self, sides: Sequence[Hexside]) -> list[tuple[Points, bool, bool]]:
+    def _running(self, sides: Sequence[Hexside], width: float) -> list[Watercourse]:
         """Hexsides joined into running water; within a lake there is nothing to see of it."""
         wet = self.subject.hexes("pond_river", "all_water")
         dry = [side for side in sides if not {side.a, side.b} <= wet]
@@ -142,25 +145,22 @@ class Easel:
         shore = {key for place in wet for key in self.layout.corner_keys(place)}
         # Two streams may name the same side, each from its own hex.
         edges = sorted({(min(edge), max(edge)) for edge in edges})
-        meets: dict[Corner, int] = {}
-        for edge in edges:
-            for key in edge:
-                meets[key] = meets.get(key, 0) + 1
-        chains = self._confluences(curves.chains(edges))
-        smooth = [curves.chaikin(self.points(chain), 3) for chain in chains]
-        found = []
-        for chain, line in zip(chains, smooth, strict=True):
+        meets = Counter(chain.from_iterable(edges))
+        courses = self._confluences(curves.chains(edges))
+        smooth = [curves.chaikin(self.points(course), 3) for course in courses]
+        found: list[Watercourse] = []
+        for course, line in zip(courses, smooth, strict=True):
             for end in (0, -1):
-                if meets[chain[end]] == 1 and self.layout.on_border(chain[end]):
+                if meets[course[end]] == 1 and self.layout.on_border(course[end]):
                     line = _run_on(line, end, 0.6 * self.unit)
-                elif meets[chain[end]] == 3:
+                elif meets[course[end]] == 3:
                     line = _flow_into(line, end, [other for other in smooth if other is not line])
-            sources = [
+            first, last = (
                 meets[key] == 1 and key not in shore and not self.layout.on_border(key)
-                for key in (chain[0], chain[-1])
-            ]
+                for key in (course[0], course[-1])
+            )
             line = self.bend(curves.resample(line, 2.0 * self.k))
-            found.append((line, sources[0], sources[1]))
+            found.append((line, (first, last), width))
         return found
 
     @staticmethod
@@ -194,11 +194,9 @@ class Easel:
 
 def _run_on(line: Points, end: int, length: float) -> Points:
     """Lengthens a line straight on, so that it leaves the sheet."""
-    if end == 0:
-        way = line[0] - line[min(4, len(line) - 1)]
-        return np.vstack([line[0] + way / (np.hypot(*way) + 1e-9) * length, line])
-    way = line[-1] - line[max(-5, -len(line))]
-    return np.vstack([line, line[-1] + way / (np.hypot(*way) + 1e-9) * length])
+    way = line[end] - line[min(4, len(line) - 1) if end == 0 else max(-5, -len(line))]
+    far = line[end] + way / (np.hypot(*way) + 1e-9) * length
+    return np.vstack([far, line] if end == 0 else [line, far])
 
 
 def _join(first: list[Corner], second: list[Corner], at: Corner) -> list[Corner]:
@@ -213,4 +211,4 @@ def _flow_into(line: Points, end: int, others: list[Points]) -> Points:
     spot = line[end]
     points = np.vstack(others) if others else line
     nearest = points[np.argmin(np.hypot(*(points - spot).T))]
-    return np.vstack([nearest, line]) if end == 0 else np.vstack([line, nearest])
+    return np.vstack([nearest, line] if end == 0 else [line, nearest])

@@ -7,10 +7,11 @@ from scipy.spatial import Voronoi
 from game.ui.painter import curves, noise
 from game.ui.painter.easel import GROUND, Easel
 from game.ui.painter.noise import Field, Points
-from game.ui.painter.sheet import Colour, Drawing, PaintSheet, blur, colour, shade
+from game.ui.painter.sheet import Colour, Drawing, PaintSheet, blur, colour, shade, value_at
 
 PITCH = 104.0  # between parcels, for a hex of 96 pixels
 JITTER = 0.36
+WARP = ((55, 5.0), (18, 1.6))
 STUBBLE, PLOUGH, FALLOW = colour("#e8d29a"), colour("#cfb88a"), colour("#dccf9f")
 GREEN, MEADOW = colour("#c3c890"), colour("#bbc690")
 HEDGE = colour("#6f7a48")
@@ -36,24 +37,22 @@ def _drift(easel: Easel) -> None:
 def _fields(easel: Easel) -> None:
     """Parcels cut into strips, strongest near villages, bare ground far from them."""
     layer = PaintSheet(easel.sheet.width, easel.sheet.height, easel.unit, GROUND)
-    hedges = Drawing()
-    drawing = Drawing()
-    furrows = Drawing()
+    hedges, drawing, furrows = Drawing(), Drawing(), Drawing()
     near_water = blur(easel.stream_mask, 40 * easel.k)
     for number, parcel in enumerate(_parcels(easel)):
         _parcel(easel, number, parcel, drawing, furrows, near_water)
         _hedge(easel, number, parcel, hedges)
 
     def warp(points: Points) -> Points:
-        return _warp(easel, points)
+        """Field borders wander: without this the parcels look like stained glass."""
+        return easel.shifted("warp", points, WARP)
 
     layer.paint(drawing.moved(warp))
     layer.ink(furrows.moved(warp), colour("#8a6f45"), 0.30)
     strength = _coverage(easel)[..., None]
     easel.sheet.rgb *= 1 + strength * (layer.rgb / (np.asarray(GROUND, np.float32) / 255) - 1)
-    easel.sheet.wash(
-        easel.sheet.mask(hedges.moved(warp)) * (0.35 + 0.9 * strength[..., 0]), HEDGE, 0.62
-    )
+    cover = easel.sheet.mask(hedges.moved(warp)) * (0.35 + 0.9 * strength[..., 0])
+    easel.sheet.wash(cover, HEDGE, 0.62)
 
 
 def _coverage(easel: Easel) -> Field:
@@ -91,16 +90,6 @@ def _parcels(easel: Easel) -> list[Points]:
     return found
 
 
-def _warp(easel: Easel, points: Points) -> Points:
-    """Field borders wander: without this the parcels look like stained glass."""
-    moved = points.copy()
-    for wavelength, reach in ((55, 5.0), (18, 1.6)):
-        for axis in (0, 1):
-            shift = easel.noise_at(f"warp {wavelength} {axis}", points, wavelength)
-            moved[:, axis] += shift * reach * easel.k
-    return moved
-
-
 def _parcel(
     easel: Easel,
     number: int,
@@ -117,7 +106,7 @@ def _parcel(
     along = np.array([np.cos(angle), np.sin(angle)])
     across = np.array([-along[1], along[0]])
     low, high = (float(f((corners - middle) @ across)) for f in (np.min, np.max))
-    wet = _sample(near_water, middle) > 0.10
+    wet = value_at(near_water, middle) > 0.10
     at = low
     strip = rng.uniform(9, 21) * easel.k
     while at < high:
@@ -187,11 +176,6 @@ def _meadows(easel: Easel) -> None:
     sheet.ink(tufts, colour("#8b8a55"), 0.42)
 
 
-def _sample(picture: Field, spot: Points) -> float:
-    row = int(np.clip(spot[1], 0, picture.shape[0] - 1))
-    return float(picture[row, int(np.clip(spot[0], 0, picture.shape[1] - 1))])
-
-
 def _band(corners: Points, middle: Points, across: Points, low: float, high: float) -> Points:
     """The part of a convex ring between two parallel lines."""
     kept = _clip(corners, (corners - middle) @ across - low)
@@ -204,12 +188,9 @@ def _clip(corners: Points, inside: Points) -> Points:
     """Cuts a convex ring where `inside` turns negative."""
     out = []
     for i in range(len(corners)):
-        j = (i + 1) % len(corners)
         if inside[i] >= 0:
             out.append(corners[i])
-        if (inside[i] >= 0) != (inside[j] >= 0):
-            part = inside[i] / (inside[i] - inside[j])
-            out.append(corners[i] + (corners[j] - corners[i]) * part)
+        out += _crossing(corners, inside, i)
     return np.array(out)
 
 
@@ -218,13 +199,16 @@ def _cut(
 ) -> list[NDArray[np.float64]] | None:
     """Where a straight line crosses a convex ring."""
     level = (corners - middle) @ across - at
-    found = []
-    for i in range(len(corners)):
-        j = (i + 1) % len(corners)
-        if (level[i] >= 0) != (level[j] >= 0):
-            part = level[i] / (level[i] - level[j])
-            found.append(corners[i] + (corners[j] - corners[i]) * part)
+    found = [spot for i in range(len(corners)) for spot in _crossing(corners, level, i)]
     return found if len(found) == 2 else None
+
+
+def _crossing(corners: Points, level: Points, i: int) -> list[NDArray[np.float64]]:
+    """Where the side from a corner on changes the sign of a level, if it does."""
+    j = (i + 1) % len(corners)
+    if (level[i] >= 0) == (level[j] >= 0):
+        return []
+    return [corners[i] + (corners[j] - corners[i]) * (level[i] / (level[i] - level[j]))]
 
 
 def _dense(corners: Points, step: float) -> Points:

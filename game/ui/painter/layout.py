@@ -5,10 +5,11 @@ lie on the sheet in the same way; they are two units wide, for a square is wider
 What is said of hexes holds for them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
+from typing import ClassVar
 
 import numpy as np
 
@@ -33,6 +34,13 @@ class HexLayout:
     axis: str
     index: str
 
+    # Half the room that a village takes across and down; `None`: its whole hex.
+    village: ClassVar[tuple[float, float] | None] = None
+    # From the middle of a river that fills hexes to its bank.
+    river: ClassVar[float] = 0.285
+    # Wavelength and reach of what bends the edges of grounds besides the usual noise.
+    wander: ClassVar[tuple[tuple[float, float], ...]] = ()
+
     def centre_key(self, place: Hex) -> Corner:
         """The centre on the corner lattice (quarters of a hex along, half inradii across)."""
         column, row = place
@@ -49,6 +57,11 @@ class HexLayout:
         if self.axis == "x":
             return tuple((x + dx, y + dy) for dx, dy in _OFFSETS)
         return tuple((x + dy, y + dx) for dx, dy in reversed(_OFFSETS))
+
+    def edges(self, place: Hex) -> list[tuple[Corner, Corner]]:
+        """The sides of a hex from corner to corner, clockwise on the sheet."""
+        keys = self.corner_keys(place)
+        return list(zip(keys, keys[1:] + keys[:1], strict=True))
 
     def point(self, key: Corner) -> tuple[float, float]:
         """A lattice point in world units."""
@@ -105,21 +118,6 @@ class HexLayout:
         """The hexes that share a side with a hex."""
         return self.neighbours(place)
 
-    @property
-    def village(self) -> tuple[float, float] | None:
-        """Half the room that a village takes across and down; `None`: its whole hex."""
-        return None
-
-    @property
-    def river(self) -> float:
-        """From the middle of a river that fills hexes to its bank."""
-        return 0.285
-
-    @property
-    def wander(self) -> tuple[tuple[float, float], ...]:
-        """Wavelength and reach of what bends the edges of grounds besides the usual noise."""
-        return ()
-
     def number_box(self, place: Hex) -> tuple[float, float, float, float]:
         """Where the window prints the number of a hex: at its top."""
         x, y = self.centre(place)
@@ -130,24 +128,16 @@ class HexLayout:
         """Hexes that touch, together: one town, one pond; the first in order of their first hex."""
         left, found = set(hexes), []
         while left:
-            body, edge = set(), [min(left)]
-            while edge:
-                place = edge.pop()
-                if place in left:
-                    left.discard(place)
-                    body.add(place)
-                    edge += [each for each in self.beside(place) if each in left]
-            found.append(frozenset(body))
+            found.append(flood([min(left)], self.beside, left))
+            left -= found[-1]
         return found
 
     def side(self, a: Hex, b: Hex) -> tuple[Corner, Corner]:
         """The two corners of the hexside, in clockwise order around `a`."""
-        keys = self.corner_keys(a)
         shared = set(self.corner_keys(b))
-        for i, key in enumerate(keys):
-            after = keys[(i + 1) % len(keys)]
-            if key in shared and after in shared:
-                return key, after
+        for side in self.edges(a):
+            if shared.issuperset(side):
+                return side
         raise ValueError(f"hexes {a} and {b} have no common side")
 
     def on_border(self, key: Corner) -> bool:
@@ -161,9 +151,20 @@ class HexLayout:
         return frozenset(outer & inner)
 
 
-# Corners of a square, clockwise, in halves of its side.
+def flood(
+    start: Iterable[Hex], onward: Callable[[Hex], Iterable[Hex]], among: Container[Hex]
+) -> frozenset[Hex]:
+    """All that is reached from some hexes over those among which it is looked for."""
+    found, edge = set(start), list(start)
+    while edge:
+        fresh = {each for each in onward(edge.pop()) if each in among} - found
+        found |= fresh
+        edge += fresh
+    return frozenset(found)
+
+
+# Corners of a square, clockwise, in halves of its side: a world unit.
 _SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-HALF_SQUARE = 1.0  # world units
 
 
 @dataclass(frozen=True)
@@ -172,6 +173,12 @@ class SquareLayout(HexLayout):
 
     axis: str = "square"
     index: str = ""
+
+    # A village is a block inside its square, with room for troops around it; a river fills little
+    # of such wide country; sides of squares are long and straight, woods are not.
+    village = 0.54, 0.46
+    river = 0.17
+    wander = (170.0, 13.0), (62.0, 5.0)
 
     def centre_key(self, place: Hex) -> Corner:
         """The centre on the corner lattice, in halves of a square."""
@@ -184,7 +191,7 @@ class SquareLayout(HexLayout):
 
     def point(self, key: Corner) -> tuple[float, float]:
         """A lattice point in world units."""
-        return key[0] * HALF_SQUARE, key[1] * HALF_SQUARE
+        return float(key[0]), float(key[1])
 
     @cached_property
     def size(self) -> tuple[float, float]:
@@ -201,21 +208,6 @@ class SquareLayout(HexLayout):
     def beside(self, place: Hex) -> list[Hex]:
         """The squares that share a side with a square."""
         return self.neighbours(place)[:4]
-
-    @property
-    def village(self) -> tuple[float, float] | None:
-        """A village is a block inside its square, with room for troops around it."""
-        return 0.54, 0.46
-
-    @property
-    def river(self) -> float:
-        """A square is wide country: a river fills little of it."""
-        return 0.17
-
-    @property
-    def wander(self) -> tuple[tuple[float, float], ...]:
-        """Sides of squares are long and straight, woods are not."""
-        return (170.0, 13.0), (62.0, 5.0)
 
     def number_box(self, place: Hex) -> tuple[float, float, float, float]:
         """Where the window prints the number of a square: in its upper left corner."""

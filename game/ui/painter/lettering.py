@@ -1,6 +1,7 @@
 """How much room a name takes, and what already stands on the sheet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
@@ -48,9 +49,8 @@ def advance(letter: str, style: str) -> float:
 
 def length(text: str, style: str, size: float) -> float:
     """Width of one line of text in world units."""
-    return sum(advance(letter, style) * size for letter in text) + STYLES[style].spacing * (
-        len(text) - 1
-    )
+    letters = sum(advance(letter, style) * size for letter in text)
+    return letters + STYLES[style].spacing * (len(text) - 1)
 
 
 def extent(text: str, style: str, size: float) -> tuple[float, float]:
@@ -69,30 +69,27 @@ class Occupancy:
 
     def lines(self, lines: Iterable[Points], width: float, cost: float) -> None:
         """Marks lines, in world units."""
-        picture, pen = self._pen()
-        for line in lines:
-            pen.line((line * FINE).ravel().tolist(), fill=1, width=max(1, round(width * FINE)))
-        self._add(picture, cost)
+        wide = max(1, round(width * FINE))
+        with self._pen(cost) as pen:
+            for line in lines:
+                pen.line((line * FINE).ravel().tolist(), fill=1, width=wide)
 
     def areas(self, rings: Iterable[Points], cost: float) -> None:
         """Marks rings, in world units."""
-        picture, pen = self._pen()
-        for ring in rings:
-            pen.polygon((ring * FINE).ravel().tolist(), fill=1)
-        self._add(picture, cost)
+        with self._pen(cost) as pen:
+            for ring in rings:
+                pen.polygon((ring * FINE).ravel().tolist(), fill=1)
 
     def boxes(self, boxes: Iterable[Box], cost: float) -> None:
         """Marks boxes, in world units."""
-        picture, pen = self._pen()
-        for box in boxes:
-            pen.rectangle([edge * FINE for edge in box], fill=1)
-        self._add(picture, cost)
+        with self._pen(cost) as pen:
+            for box in boxes:
+                pen.rectangle([edge * FINE for edge in box], fill=1)
 
-    def _pen(self) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    @contextmanager
+    def _pen(self, cost: float) -> Iterator[ImageDraw.ImageDraw]:
         picture = Image.new("L", (self.cost.shape[1], self.cost.shape[0]))
-        return picture, ImageDraw.Draw(picture)
-
-    def _add(self, picture: Image.Image, cost: float) -> None:
+        yield ImageDraw.Draw(picture)
         self.cost = np.maximum(self.cost, np.asarray(picture, dtype=np.float32) * cost)
         self._sums = None
 

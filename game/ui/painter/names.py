@@ -6,7 +6,7 @@ import numpy as np
 
 from game.board.kinds import sides_with
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex
+from game.ui.painter.layout import Hex, flood
 from game.ui.painter.lettering import (
     HEIGHT,
     PLACE,
@@ -25,6 +25,7 @@ from game.ui.painter.painted import PlacedName
 from game.ui.painter.rivers import wet_hexes
 from game.ui.painter.subject import Site, Subject
 
+Distance = Callable[[Points], float]
 KINDS = {"hill": HEIGHT, "valley": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
 COURSES = sides_with("water")
 MARGIN = 0.10
@@ -100,9 +101,8 @@ class Placer:
 
         def away(spot: Points) -> float:
             """Far from its own hexes is bad; reaching off its ground with an end is worse."""
-            outside = 0.0
-            for end in ends + spot:
-                outside += max(0.0, float(np.min(np.hypot(*(ground - end).T))) - 0.42)
+            gaps = (float(np.min(np.hypot(*(ground - end).T))) for end in ends + spot)
+            outside = sum(max(0.0, gap - 0.42) for gap in gaps)
             return 0.45 * float(np.hypot(*(spot - middle))) + 0.8 * outside
 
         self._choose(site.name, style, site.rank, spots, away)
@@ -114,21 +114,10 @@ class Placer:
             WOOD: self.subject.hexes("woods"),
             WATER: self.subject.hexes("pond_river", "all_water", "pond"),
         }[style]
-        found, edge = set(site.hexes), list(site.hexes)
-        while edge:
-            near = self.layout.neighbours(edge.pop())
-            fresh = [place for place in near if place in same and place not in found]
-            found.update(fresh)
-            edge += fresh
-        return sorted(found)
+        return sorted(flood(site.hexes, self.layout.neighbours, same))
 
     def _choose(
-        self,
-        text: str,
-        style: str,
-        rank: int,
-        spots: Sequence[Points],
-        away: Callable[[Points], float],
+        self, text: str, style: str, rank: int, spots: Sequence[Points], away: Distance
     ) -> None:
         """The spot with the least of what is covered and of distance."""
         size = _size(style, rank)
@@ -144,10 +133,7 @@ class Placer:
                 best = (cost, spot, box)
         if best is not None:
             _, spot, box = best
-            name = PlacedName(
-                text, round(float(spot[0]), 4), round(float(spot[1]), 4), style, size, rank,
-                STYLES[style].spacing,
-            )  # fmt: skip
+            name = PlacedName(text, *_rounded(spot), style, size, rank, STYLES[style].spacing)
             self._keep(name, [box])
 
     def _keep(self, name: PlacedName, boxes: list[Box]) -> None:
@@ -171,12 +157,7 @@ class Placer:
         if best is None or best[0] > POOR:
             self._across(text, line)
             return
-        piece = best[1] if best[1][-1][0] >= best[1][0][0] else best[1][::-1]
-        middle = piece[len(piece) // 2]
-        curve = tuple((round(float(x), 4), round(float(y), 4)) for x, y in piece[::3])
-        x, y = (round(float(each), 4) for each in middle)
-        name = PlacedName(text, x, y, WATER, size, 3, STYLES[WATER].spacing, 0.0, curve)
-        self._keep(name, _beads(piece, size))
+        self._bend(text, WATER, 3, STYLES[WATER].spacing, best[1])
 
     def _in_river(self, site: Site, rivers: Sequence[Points]) -> None:
         """A river's name in its water; the most important one widely spaced."""
@@ -192,12 +173,16 @@ class Placer:
                 cost = self._cost_along(piece, size) + 0.5 * away
                 if best is None or cost < best[0]:
                     best = (cost, piece)
-        if best is None:
-            return
-        piece = best[1] if best[1][-1][0] >= best[1][0][0] else best[1][::-1]
-        curve = tuple((round(float(x), 4), round(float(y), 4)) for x, y in piece[::3])
-        x, y = (round(float(each), 4) for each in piece[len(piece) // 2])
-        name = PlacedName(site.name, x, y, RIVER, size, site.rank, spacing, 0.0, curve)
+        if best is not None:
+            self._bend(site.name, RIVER, site.rank, spacing, best[1])
+
+    def _bend(self, text: str, style: str, rank: int, spacing: float, piece: Points) -> None:
+        """Keeps a name along a line, from left to right."""
+        if piece[-1][0] < piece[0][0]:
+            piece = piece[::-1]
+        size, (x, y) = _size(style, rank), _rounded(piece[len(piece) // 2])
+        curve = tuple(map(_rounded, piece[::3]))
+        name = PlacedName(text, x, y, style, size, rank, spacing, curve=curve)
         self._keep(name, _beads(piece, size))
 
     def _across(self, text: str, line: Points) -> None:
@@ -236,6 +221,10 @@ def boxes_of(name: PlacedName) -> list[Box]:
         return _beads(curves.resample(np.array(name.curve), 0.04), name.size)
     wide, high = extent(name.text, name.style, name.size)
     return [_box(np.array([name.x, name.y]), wide, high)]
+
+
+def _rounded(spot: Points) -> tuple[float, float]:
+    return round(float(spot[0]), 4), round(float(spot[1]), 4)
 
 
 def _broken(text: str) -> str:

@@ -10,10 +10,10 @@ Points = NDArray[np.float64]
 SPREAD = 2.0
 
 
-def field(shape: tuple[int, int], wavelength: float, seed: int, step: float = 1.0) -> Field:
-    """Noise of about -1 to 1 for a picture of (rows, columns), sampled every `step` pixels."""
-    rows, down = _taps(shape[0], wavelength, step)
-    columns, across = _taps(shape[1], wavelength, step)
+def field(shape: tuple[int, int], wavelength: float, seed: int) -> Field:
+    """Noise of about -1 to 1 for a picture of (rows, columns)."""
+    rows, down = _taps(shape[0], wavelength)
+    columns, across = _taps(shape[1], wavelength)
     lattice = _lattice(int(rows[-1]) + 4, int(columns[-1]) + 4, seed)
     # Plain sums, because a matrix product rounds differently with each machine and thread count.
     tall = np.zeros((shape[0], lattice.shape[1]), dtype=np.float32)
@@ -47,9 +47,9 @@ def pick(columns: NDArray[np.int64], rows: NDArray[np.int64], seed: int) -> Poin
     return (_hash(columns, rows, seed) + 1) / 2
 
 
-def _taps(count: int, wavelength: float, step: float) -> tuple[NDArray[np.int64], list[Field]]:
+def _taps(count: int, wavelength: float) -> tuple[NDArray[np.int64], list[Field]]:
     """For `count` samples along one axis: the first of four lattice lines, and their weights."""
-    spots = np.arange(count) * (step / wavelength)
+    spots = np.arange(count) * (1.0 / wavelength)
     whole = np.floor(spots).astype(np.int64)
     return whole, [weight.astype(np.float32) for weight in _weights(spots - whole)]
 

@@ -1,13 +1,14 @@
 """Rivers that fill hexes: their course from hex to hex, their banks, the bridges of boats."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import numpy as np
 import shapely
 
 from game.board.kinds import terrain_with
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex, HexLayout
+from game.ui.painter.layout import Hex, HexLayout, flood
 from game.ui.painter.noise import Points
 from game.ui.painter.subject import Subject
 
@@ -28,8 +29,8 @@ def courses(subject: Subject) -> list[Points]:
     """The middle of each river as a line in world units, led on off the sheet at its edges."""
     left, found = set(wet_hexes(subject)), []
     while left:
-        body = _joined(subject, min(left), left)
-        left -= body
+        body = flood([min(left)], partial(_onward, subject, wet=left), left)
+        left = left - body
         chain = _longest(subject, body)
         found.append(_line(subject, chain))
         for place in sorted(body - set(chain)):
@@ -39,22 +40,13 @@ def courses(subject: Subject) -> list[Points]:
     return found
 
 
-def _joined(subject: Subject, start: Hex, among: Iterable[Hex]) -> set[Hex]:
-    wet, body, edge = set(among), {start}, [start]
-    while edge:
-        near = [p for p in _onward(subject, edge.pop(), wet) if p not in body]
-        body.update(near)
-        edge += near
-    return body
-
-
-def _longest(subject: Subject, body: set[Hex]) -> list[Hex]:
+def _longest(subject: Subject, body: frozenset[Hex]) -> list[Hex]:
     """The way between the two hexes of a river that lie farthest apart along it."""
     first = _ways(subject, min(body), body)[-1][-1]
     return _ways(subject, first, body)[-1]
 
 
-def _ways(subject: Subject, start: Hex, body: set[Hex]) -> list[list[Hex]]:
+def _ways(subject: Subject, start: Hex, body: frozenset[Hex]) -> list[list[Hex]]:
     """A shortest way to each hex of a river, the nearest first."""
     found, seen = [[start]], {start}
     for way in found:
@@ -67,7 +59,7 @@ def _ways(subject: Subject, start: Hex, body: set[Hex]) -> list[list[Hex]]:
 
 def _onward(subject: Subject, place: Hex, wet: Iterable[Hex]) -> list[Hex]:
     """Where a river goes on from a hex: over a corner only if no other hex leads around it."""
-    layout, among = subject.layout, set(wet)
+    layout, among = subject.layout, frozenset(wet)
     beside = set(layout.beside(place))
     return [
         each
@@ -130,12 +122,9 @@ def banks(layout: HexLayout, course: Points, unit: float) -> list[Points]:
         line = shapely.LineString(course)
         shape = line.buffer(layout.river * unit, cap_style="flat", quad_segs=12)
     parts = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"]
+    rings = [np.asarray(part.exterior.coords)[:-1] for part in parts]
     # Shapely runs around outer rings the other way than the painter.
-    return [np.asarray(part.exterior.coords)[:-1][:: _sense(part)] for part in parts]
-
-
-def _sense(part: shapely.Polygon) -> int:
-    return 1 if curves.area(np.asarray(part.exterior.coords)[:-1]) > 0 else -1
+    return [ring if curves.area(ring) > 0 else ring[::-1] for ring in rings]
 
 
 def beyond(subject: Subject, lines: Sequence[Points]) -> shapely.Geometry:

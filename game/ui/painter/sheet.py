@@ -36,11 +36,21 @@ def mix(first: Colour, second: Colour, part: float) -> Colour:
     return red, green, blue
 
 
+Shape = tuple[Points, Tint | int, int]
+
+
 @dataclass
 class Drawing:
     """Shapes in the order in which they are drawn. A shape is filled with a colour or a tone."""
 
-    shapes: list[tuple[Points, Tint | int, int]] = field(default_factory=list)
+    shapes: list[Shape] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, shape: shapely.Geometry) -> "Drawing":
+        """A single area, for a mask."""
+        drawing = cls()
+        drawing.region(shape)
+        return drawing
 
     def polygon(self, points: Points, fill: Tint | int = 255) -> None:
         """A filled ring."""
@@ -88,7 +98,7 @@ class PaintSheet:
     """The picture in progress; `k` carries lengths for a hex of 96 pixels to this one's size."""
 
     def __init__(self, width: int, height: int, hex_width: int, ground: Colour) -> None:
-        self.width, self.height, self.hex_width = width, height, hex_width
+        self.width, self.height = width, height
         self.k = hex_width / 96
         self.rgb = np.empty((height, width, 3), dtype=np.float32)
         self.rgb[:] = np.asarray(ground, dtype=np.float32) / 255
@@ -103,7 +113,7 @@ class PaintSheet:
         small = PaintSheet.__new__(PaintSheet)
         small.rgb = self.rgb[part]
         small.height, small.width = small.rgb.shape[:2]
-        small.hex_width, small.k = self.hex_width, self.k
+        small.k = self.k
         return small
 
     def wash(self, mask: Field, tint: Colour, strength: float = 1.0) -> None:
@@ -154,11 +164,9 @@ class PaintSheet:
             _draw(ImageDraw.Draw(fine), shapes, columns.start, rows.start)
             yield rows, columns, np.asarray(fine.reduce(FINE), dtype=np.float32) / np.float32(255)
 
-    def _tiles(
-        self, drawing: Drawing
-    ) -> Iterator[tuple[slice, slice, list[tuple[Points, Tint | int, int]]]]:
+    def _tiles(self, drawing: Drawing) -> Iterator[tuple[slice, slice, list[Shape]]]:
         """The tiles that the drawing touches, each with its shapes."""
-        found: dict[tuple[int, int], list[tuple[Points, Tint | int, int]]] = defaultdict(list)
+        found: dict[tuple[int, int], list[Shape]] = defaultdict(list)
         last = (self.width - 1) // TILE, (self.height - 1) // TILE
         for shape in drawing.shapes:
             margin = 1 + shape[2]
@@ -173,9 +181,7 @@ class PaintSheet:
             yield rows, columns, shapes
 
 
-def _draw(
-    pen: ImageDraw.ImageDraw, shapes: list[tuple[Points, Tint | int, int]], left: int, top: int
-) -> None:
+def _draw(pen: ImageDraw.ImageDraw, shapes: list[Shape], left: int, top: int) -> None:
     for points, fill, width in shapes:
         flat = ((points - (left, top)) * FINE - 0.5).ravel().tolist()
         if width:
@@ -195,6 +201,12 @@ def blur(mask: Field, sigma: float) -> Field:
     small = gaussian_filter(_average(mask, shrink), sigma / shrink, mode="nearest")
     large: Field = zoom(small, shrink, order=1, grid_mode=True, mode="nearest")
     return np.ascontiguousarray(large[: mask.shape[0], : mask.shape[1]])
+
+
+def value_at(picture: Field, spot: Points) -> float:
+    """A picture's value at a point, or at the nearest one on the sheet."""
+    row = int(np.clip(spot[1], 0, picture.shape[0] - 1))
+    return float(picture[row, int(np.clip(spot[0], 0, picture.shape[1] - 1))])
 
 
 def _average(mask: Field, shrink: int) -> Field:

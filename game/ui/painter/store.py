@@ -26,18 +26,19 @@ QUALITY = 90
 FORMAT = "painted-map"
 MOST_PAGE, MOST_PICTURE = 4 * MEGABYTE, 100 * MEGABYTE
 MOST_UNITS, MOST_SIZE, MOST_POINTS = 10_000, 2, 1_000
+# What json and Pillow report damage with; the remedy is the same for all.
+DAMAGE = (
+    Unreadable, OSError, EOFError, ValueError, TypeError, LookupError, SyntaxError, AttributeError,
+    OverflowError, RecursionError, Image.DecompressionBombError,
+)  # fmt: skip
 
 
-def key_of(subject: Subject, hex_width: int = HEX_WIDTH) -> str:
-    """Short hash of everything that decides what the picture looks like."""
-    word = f"{FORMAT} {VERSION} {hex_width} {subject.digest()}"
-    return hashlib.sha256(word.encode()).hexdigest()[:16]
-
-
-def path_for(folder: Path, name: str, subject: Subject, hex_width: int = HEX_WIDTH) -> Path:
+def path_for(folder: Path, name: str, subject: Subject) -> Path:
     """Where the picture of this map lies, or would lie, in a folder."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "map"
-    return folder / f"{plain}-{key_of(subject, hex_width)}.webp"
+    # All that decides what the picture looks like.
+    word = f"{FORMAT} {VERSION} {HEX_WIDTH} {subject.digest()}"
+    return folder / f"{plain}-{hashlib.sha256(word.encode()).hexdigest()[:16]}.webp"
 
 
 def save(path: Path, painted: Painted) -> None:
@@ -73,31 +74,15 @@ def load(path: Path) -> Painted | None:
             if any(abs(a - b) > 1 for a, b in zip(image.size, told, strict=True)):
                 return None
             rgb = np.asarray(image.convert("RGB"))
-    except (
-        Unreadable,
-        OSError,
-        EOFError,
-        ValueError,
-        TypeError,
-        LookupError,
-        SyntaxError,
-        AttributeError,
-        OverflowError,
-        RecursionError,
-        Image.DecompressionBombError,
-    ):
-        # json and Pillow report damage with any of these; the remedy is the same for all.
+    except DAMAGE:
         return None
     return Painted(rgb, names, hex_width, (width, height))
 
 
 def find(folders: Iterable[Path], name: str, subject: Subject) -> Painted | None:
     """The first whole picture of this map among some folders."""
-    for folder in folders:
-        painted = load(path_for(folder, name, subject))
-        if painted is not None:
-            return painted
-    return None
+    found = (load(path_for(folder, name, subject)) for folder in folders)
+    return next((painted for painted in found if painted is not None), None)
 
 
 def _name(entry: dict[str, object]) -> PlacedName:

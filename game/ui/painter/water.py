@@ -7,7 +7,7 @@ from scipy.ndimage import distance_transform_edt
 from game.ui.painter import curves, rivers
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Field, Points
-from game.ui.painter.sheet import Colour, Drawing, blur, colour
+from game.ui.painter.sheet import Colour, Drawing, blur, colour, value_at
 from game.ui.painter.wet import REED, fan
 
 SHORE = colour("#2c5068")
@@ -82,13 +82,9 @@ def _water_lines(easel: Easel, shape: shapely.Geometry) -> None:
         inner = shape.buffer(-offset * k)
         if inner.is_empty:
             break
-        drawing = Drawing()
-        drawing.region(inner.boundary.buffer(0.42 * k))
-        easel.sheet.ink(drawing, SHORE, strength)
+        easel.sheet.ink(Drawing.of(inner.boundary.buffer(0.42 * k)), SHORE, strength)
         offset, step, strength = offset + step, step * 1.28, strength * 0.74
-    shore = Drawing()
-    shore.region(shape.boundary.buffer(0.9 * k))
-    easel.sheet.ink(shore, SHORE, 0.95)
+    easel.sheet.ink(Drawing.of(shape.boundary.buffer(0.9 * k)), SHORE, 0.95)
 
 
 def _waves(easel: Easel, deep: Field) -> None:
@@ -109,9 +105,7 @@ def _shore_reeds(easel: Easel, rings: list[Points], deep: Field) -> None:
     k, rng, drawing = easel.k, easel.chance("shore"), Drawing()
     for ring in rings:
         for spot in curves.resample(ring, 13 * k, ring=True):
-            row = int(np.clip(spot[1], 0, easel.sheet.height - 1))
-            column = int(np.clip(spot[0], 0, easel.sheet.width - 1))
-            if deep[row, column] < 0.25 and rng.random() < 0.4:
+            if value_at(deep, spot) < 0.25 and rng.random() < 0.4:
                 fan(spot + np.array([0, 2 * k]), rng.uniform(4, 6.5) * k, rng, drawing, k)
     easel.sheet.ink(drawing, REED, 0.9)
 

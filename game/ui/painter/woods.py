@@ -47,12 +47,8 @@ def paint(easel: Easel, relief: Heights, network: Network) -> None:
     area = area.difference(clearings(easel, relief, network)).buffer(-2 * easel.k)
     area = area.buffer(2 * easel.k)
     k, sheet = easel.k, easel.sheet
-    ground = Drawing()
-    ground.region(area)
-    mask = sheet.mask(ground)
-    fall = round(6 * k)
-    fallen = np.pad(mask, ((fall, 0), (fall, 0)))[: sheet.height, : sheet.width]
-    sheet.wash(blur(fallen, 3.2 * k) * (1 - mask), SHADOW, 0.80)
+    mask = sheet.mask(Drawing.of(area))
+    easel.shadow(mask, 6, 3.2, SHADOW, 0.80)
     sheet.wash(blur(mask, 7 * k) * (1 - mask), colour("#98a06c"), 0.7)
     sheet.glaze(blur(mask, 1.2 * k), FLOOR, 0.96)
     drawing = Drawing()
