@@ -69,6 +69,11 @@ def normals(points: Points, *, ring: bool = False, sigma: float = 0.0) -> Points
     return unit
 
 
+def way(angle: float) -> Points:
+    """A unit vector, clockwise from the right."""
+    return np.array([np.cos(angle), np.sin(angle)])
+
+
 def ribbon(points: Points, widths: Points | float) -> Points:
     """The outline of a stroke whose width changes along the line."""
     half = np.broadcast_to(np.asarray(widths, dtype=float) / 2, (len(points),))[:, None]

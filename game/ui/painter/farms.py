@@ -34,8 +34,7 @@ def paint(easel: Easel, network: Network) -> None:
         rng = easel.chance(f"farm {place}")
         centre, along = _road(easel, place, network)
         out = np.array([-along[1], along[0]])
-        if out[1] > 0:
-            out = -out
+        out = -out if out[1] > 0 else out
         ground.disc(centre.tolist(), 36 * easel.k)
         for side, shift in ((1, rng.uniform(-5, 2)), (-1, rng.uniform(-2, 5))):
             spot = centre + (out * side * AWAY + along * shift) * easel.k
@@ -52,8 +51,7 @@ def _road(easel: Easel, place: Hex, network: Network) -> tuple[Points, Points]:
     lines = [line for line, _ in network.lines if len(line) > 2]
     near = min(lines, key=lambda ln: float(np.min(np.hypot(*(ln - centre).T))), default=None)
     if near is None or np.min(np.hypot(*(near - centre).T)) > 14 * easel.k:
-        turn = easel.chance(f"slant {place}").uniform(-0.5, 0.5)
-        return centre, np.array([np.cos(turn), np.sin(turn)])
+        return centre, curves.way(easel.chance(f"slant {place}").uniform(-0.5, 0.5))
     at = int(np.argmin(np.hypot(*(near - centre).T)))
     left = curves.normals(near, sigma=6)[at]
     return (near[at] + centre) / 2, np.array([-left[1], left[0]])
@@ -69,7 +67,7 @@ def _farmstead(
 ) -> None:
     """One yard with its buildings and its orchard beside it, both together about the spot."""
     k, angle = easel.k, float(np.arctan2(along[1], along[0])) + rng.normal(0, 0.08)
-    axis = np.array([np.cos(angle), np.sin(angle)])
+    axis = curves.way(angle)
     across = np.array([-axis[1], axis[0]])
     side = 1 if rng.random() < 0.5 else -1
     spot = spot - axis * side * 12 * k
@@ -112,8 +110,8 @@ def _orchard(
 
 def outlines(easel: Easel) -> list[Points]:
     """What the farmsteads of each hex cover, for the names."""
-    found = []
-    for place in sorted(easel.subject.farms):
-        ring = shapely.Point(easel.centre(place)).buffer(34 * easel.k, quad_segs=4)
-        found.append(np.asarray(ring.exterior.coords))
-    return found
+    rings = (
+        shapely.Point(easel.centre(place)).buffer(34 * easel.k, quad_segs=4)
+        for place in sorted(easel.subject.farms)
+    )
+    return [np.asarray(ring.exterior.coords) for ring in rings]

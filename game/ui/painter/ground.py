@@ -103,7 +103,7 @@ def _parcel(
     middle = corners.mean(axis=0)
     slant = float(easel.noise_at("slant", middle[None], 330)[0]) * 2.2
     angle = slant + (np.pi / 2 if rng.random() < 0.5 else 0)
-    along = np.array([np.cos(angle), np.sin(angle)])
+    along = curves.way(angle)
     across = np.array([-along[1], along[0]])
     low, high = (float(f((corners - middle) @ across)) for f in (np.min, np.max))
     wet = value_at(near_water, middle) > 0.10

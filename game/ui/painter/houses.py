@@ -3,7 +3,7 @@
 import numpy as np
 
 from game.ui.painter.noise import Points
-from game.ui.painter.sheet import Colour, Drawing, colour, shade
+from game.ui.painter.sheet import Colour, Drawing, Tint, colour, shade
 from game.ui.painter.trees import LIGHT
 
 ROOFS = tuple(
@@ -18,14 +18,8 @@ def box(centre: Points, length: float, depth: float, angle: float) -> Points:
     """The four corners of a house, along its length first."""
     along = np.array([np.cos(angle), np.sin(angle)]) * length / 2
     across = np.array([-np.sin(angle), np.cos(angle)]) * depth / 2
-    return np.array(
-        [
-            centre - along - across,
-            centre + along - across,
-            centre + along + across,
-            centre - along + across,
-        ]
-    )
+    left, right = centre - along, centre + along
+    return np.array([left - across, right - across, right + across, left + across])
 
 
 def roof(corners: Points, base: Colour, hipped: float, drawing: Drawing, k: float) -> None:
@@ -58,29 +52,23 @@ def _grown(corners: Points, by: float) -> Points:
 def church(foot: Points, drawing: Drawing, k: float) -> None:
     """A village church as the map-makers of the time drew it: from the side, tower and nave."""
 
-    def part(shape: list[tuple[float, float]], tint: Colour) -> None:
-        points = foot + np.array(shape) * k
-        drawing.polygon(_grown(points, 0.75 * k), OUTLINE)
-        drawing.polygon(points, tint)
+    def plain(shape: list[tuple[float, float]], tint: Tint) -> None:
+        drawing.polygon(foot + np.array(shape) * k, tint)
 
-    shadow = [(-5, 0), (13, 0), (18, 4.5), (-1, 4.5)]
-    drawing.polygon(foot + np.array(shadow) * k, SHADOW)
+    def part(shape: list[tuple[float, float]], tint: Colour) -> None:
+        drawing.polygon(_grown(foot + np.array(shape) * k, 0.75 * k), OUTLINE)
+        plain(shape, tint)
+
+    plain([(-5, 0), (13, 0), (18, 4.5), (-1, 4.5)], SHADOW)
     part([(0.5, -6.5), (11, -6.5), (11, 0), (0.5, 0)], PLASTER)
     part([(0.3, -6.3), (2.2, -11), (10.2, -11), (11.8, -6.3)], colour("#a4523a"))
     part([(-5, -13), (0.8, -13), (0.8, 0), (-5, 0)], PLASTER)
-    drawing.polygon(
-        foot + np.array([(-1.4, -13), (0.8, -13), (0.8, 0), (-1.4, 0)]) * k, (90, 70, 40, 60)
-    )
+    plain([(-1.4, -13), (0.8, -13), (0.8, 0), (-1.4, 0)], (90, 70, 40, 60))
     part([(-5.8, -12.8), (-2.1, -23), (1.6, -12.8)], SLATE)
-    drawing.polygon(
-        foot + np.array([(-2.1, -23), (1.6, -12.8), (-1.6, -12.8)]) * k, shade(SLATE, 0.72)
-    )
+    plain([(-2.1, -23), (1.6, -12.8), (-1.6, -12.8)], shade(SLATE, 0.72))
     for x in (3.6, 7.0):
-        window = np.array([(x - 0.7, -1.4), (x - 0.7, -4.6), (x + 0.7, -4.6), (x + 0.7, -1.4)])
-        drawing.polygon(foot + window * k, OUTLINE)
-    drawing.polygon(
-        foot + np.array([(-2.8, -8), (-1.4, -8), (-1.4, -11), (-2.8, -11)]) * k, OUTLINE
-    )
+        plain([(x - 0.7, -1.4), (x - 0.7, -4.6), (x + 0.7, -4.6), (x + 0.7, -1.4)], OUTLINE)
+    plain([(-2.8, -8), (-1.4, -8), (-1.4, -11), (-2.8, -11)], OUTLINE)
     top = foot + np.array([-2.1, -23]) * k
     drawing.hairline(np.array([top, top - (0, 4.2 * k)]), 0.7 * k, OUTLINE)
     bar = np.array([(-1.4, -2.7), (1.4, -2.7)]) * k

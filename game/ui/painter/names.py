@@ -71,12 +71,10 @@ class Placer:
         spots = []
         for ring in (0.40, 0.47, 0.56, 0.68, 0.85, 1.1):
             for centre in home:
-                for turn in np.arange(0, 2 * np.pi, np.pi / 12):
-                    way = np.array([np.cos(turn), np.sin(turn)])
+                for way in map(curves.way, np.arange(0, 2 * np.pi, np.pi / 12)):
                     # The text touches the ring with the end that faces the town.
-                    spots.append(
-                        centre + way * (ring + wide / 2 * abs(way[0]) + high / 2 * way[1] ** 2)
-                    )
+                    reach = ring + wide / 2 * abs(way[0]) + high / 2 * way[1] ** 2
+                    spots.append(centre + way * reach)
         ideal = 0.42 + high / 2
         self._choose(
             site.name, PLACE, site.rank, spots,
@@ -165,16 +163,17 @@ class Placer:
         spacing = STYLES[RIVER].spacing + (WIDELY * size if site.rank == 1 else 0.0)
         wide = length(site.name, RIVER, size) + (spacing - STYLES[RIVER].spacing) * len(site.name)
         home = np.mean([self.layout.centre(p) for p in site.hexes], axis=0)
-        best: tuple[float, Points] | None = None
-        for course in rivers:
-            even = curves.soften(curves.resample(course, 0.04), 30)
-            for piece in _pieces(even, wide):
-                away = float(np.hypot(*(piece[len(piece) // 2] - home)))
-                cost = self._cost_along(piece, size) + 0.5 * away
-                if best is None or cost < best[0]:
-                    best = (cost, piece)
+        courses = (curves.soften(curves.resample(course, 0.04), 30) for course in rivers)
+        best = min(
+            (piece for course in courses for piece in _pieces(course, wide)),
+            key=lambda piece: (
+                self._cost_along(piece, size)
+                + 0.5 * float(np.hypot(*(piece[len(piece) // 2] - home)))
+            ),
+            default=None,
+        )
         if best is not None:
-            self._bend(site.name, RIVER, site.rank, spacing, best[1])
+            self._bend(site.name, RIVER, site.rank, spacing, best)
 
     def _bend(self, text: str, style: str, rank: int, spacing: float, piece: Points) -> None:
         """Keeps a name along a line, from left to right."""

@@ -44,9 +44,8 @@ def _comb(easel: Easel, crest: Points, rng: np.random.Generator, strokes: Drawin
         # One hachure in three goes to the foot of the slope; the others thicken its shoulder.
         length = rng.uniform(19, 25) if number % 3 == 0 else rng.uniform(9, 15)
         length *= share * k * min(1.0, 0.45 + far[i] / (26 * k))
-        _hachure(
-            crest[i], aim[i], length, rng.uniform(1.9, 2.7) * k * (0.5 + share / 2), rng, strokes
-        )
+        width = rng.uniform(1.9, 2.7) * k * (0.5 + share / 2)
+        _hachure(crest[i], aim[i], length, width, rng, strokes)
         at += rng.uniform(2.5, 3.3) * k
         number += 1
 
@@ -59,18 +58,11 @@ def _hachure(
     rng: np.random.Generator,
     strokes: Drawing,
 ) -> None:
-    turn = rng.normal(0, 0.06)
-    way = np.array(
-        [
-            aim[0] * np.cos(turn) - aim[1] * np.sin(turn),
-            aim[0] * np.sin(turn) + aim[1] * np.cos(turn),
-        ]
-    )
+    cos, sin = curves.way(rng.normal(0, 0.06))
+    way = np.array([aim[0] * cos - aim[1] * sin, aim[0] * sin + aim[1] * cos])
     across = np.array([-way[1], way[0]])
     sway = across * rng.normal(0, 0.03) * length
-    tip = root + way * length
-    belly = root + way * length * 0.5 + sway
+    tip, belly = root + way * length, root + way * length * 0.5 + sway
     half = across * width / 2
-    strokes.polygon(
-        np.array([root - half, belly - half * 0.62, tip, belly + half * 0.62, root + half])
-    )
+    outline = [root - half, belly - half * 0.62, tip, belly + half * 0.62, root + half]
+    strokes.polygon(np.array(outline))

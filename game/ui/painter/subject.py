@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.board.board import Board
+from game.board.board import Board, HexSide
 from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
 from game.board.kinds import terrain_with
@@ -72,6 +72,10 @@ class Subject:
         def ground(kind: str) -> frozenset[Hex]:
             return frozenset(place(c) for r in board.relief if r.kind == kind for c in r.cells)
 
+        def side(line: HexSide) -> Hexside:
+            high = None if line.high is None else place(line.high)
+            return Hexside(line.kind, place(line.a), place(line.b), high, line.name)
+
         hills = frozenset(
             place(c) for c, kinds in enumerate(board.terrain) if not set(HILLS).isdisjoint(kinds)
         )
@@ -81,16 +85,7 @@ class Subject:
             if isinstance(grid, HexGrid)
             else SquareLayout(grid.columns, grid.rows),
             terrain=tuple((place(c), kinds) for c, kinds in enumerate(board.terrain)),
-            sides=tuple(
-                Hexside(
-                    s.kind,
-                    place(s.a),
-                    place(s.b),
-                    None if s.high is None else place(s.high),
-                    s.name,
-                )
-                for s in board.sides
-            ),
+            sides=tuple(map(side, board.sides)),
             sites=tuple(
                 Site(p.name, p.kind, tuple(map(place, p.cells)), p.rank, place(p.anchor))
                 for p in board.places
@@ -141,12 +136,9 @@ class Subject:
             near = [each for each in self.layout.beside(place) if self.layout.on_map(each)]
             if near and 2 * sum(each in inside for each in near) > len(near):
                 grown.add(place)
-        far = [p for p in self.layout.outside if p not in grown and not self._touches(p)]
-        for place in far:
-            beside = [each for each in self.layout.beside(place) if each in grown]
-            if len([each for each in beside if not self.layout.on_map(each)]) >= 2:
+        for place in [p for p in self.layout.outside if p not in grown]:
+            beside = self.layout.beside(place)
+            on_map = any(map(self.layout.on_map, beside))
+            if not on_map and sum(each in grown for each in beside) >= 2:
                 grown.add(place)
         return frozenset(grown)
-
-    def _touches(self, place: Hex) -> bool:
-        return any(self.layout.on_map(each) for each in self.layout.beside(place))

@@ -61,30 +61,21 @@ def paint(easel: Easel, towns: Sequence[Town]) -> None:
     """Builds every town along the roads that lead to it."""
     walled = easel.subject.hexes(*terrain_with("walled"))
     for number, town in enumerate(towns):
-        hexes = town.hexes
         _lanes(town, easel.chance(f"lanes {number}"))
-        _build(town, easel.chance(f"town {number}"), sorted(hexes & walled))
+        _build(town, easel.chance(f"town {number}"), sorted(town.hexes & walled))
 
 
 def _ground(town: Town) -> None:
     """Trodden earth, and a green rim of gardens that melts into the fields."""
-    easel, k = town.easel, town.easel.k
-    box = _window(town, 30 * k)
-    drawing = Drawing()
-    drawing.rings([ring - (box[1].start, box[0].start) for ring in town.rings])
-    small = easel.sheet.window(box)
+    sheet, k = town.easel.sheet, town.easel.k
+    left, top, right, bottom = town.area.bounds
+    x, y = max(int(left - 30 * k), 0), max(int(top - 30 * k), 0)
+    after, below = min(int(right + 30 * k), sheet.width), min(int(bottom + 30 * k), sheet.height)
+    small, drawing = sheet.window((slice(y, below), slice(x, after))), Drawing()
+    drawing.rings([ring - (x, y) for ring in town.rings])
     mask = small.mask(drawing)
     small.wash(blur(mask, 9 * k), GARDEN, 0.42)
     small.glaze(blur(mask, 3.5 * k), GROUND, 0.66)
-
-
-def _window(town: Town, margin: float) -> tuple[slice, slice]:
-    left, top, right, bottom = town.area.bounds
-    sheet = town.easel.sheet
-    return (
-        slice(max(int(top - margin), 0), min(int(bottom + margin), sheet.height)),
-        slice(max(int(left - margin), 0), min(int(right + margin), sheet.width)),
-    )
 
 
 def _lanes(town: Town, rng: np.random.Generator) -> None:
@@ -97,8 +88,7 @@ def _lanes(town: Town, rng: np.random.Generator) -> None:
             i = int(np.argmin(np.hypot(*(street[0] - middle).T)))
             along = curves.normals(street[0], sigma=3)[i]
         else:
-            turn = rng.uniform(0, np.pi)
-            along = np.array([np.cos(turn), np.sin(turn)])
+            along = curves.way(rng.uniform(0, np.pi))
         reach = rng.uniform(22, 30) * k
         bow = np.array([-along[1], along[0]]) * rng.normal(0, 3) * k
         lane = np.array([middle - along * reach, middle + bow, middle + along * reach])
@@ -120,9 +110,7 @@ def _build(town: Town, rng: np.random.Generator, walled: Sequence[Hex]) -> None:
     easel.sheet.paint(streets)
     ways = [shapely.LineString(way) for way in town.streets + town.lanes]
     town.taken += [way.buffer(2.3 * k) for way in ways]
-    water = [
-        shapely.LineString(line).buffer((1 + 3 * width) * k) for line, _, width in easel.waters
-    ]
+    water = (shapely.LineString(line).buffer((1 + 3 * wide) * k) for line, _, wide in easel.waters)
     town.taken += [stream for stream in water if stream.intersects(town.area)]
     rings = _walls(town, walled)
     church = _church_spot(town, walled)
@@ -144,34 +132,30 @@ def _walls(town: Town, walled: Sequence[Hex]) -> list[Points]:
     return found
 
 
-def _church_spot(town: Town, walled: Sequence[Hex]) -> Points | None:
+def _church_spot(town: Town, walled: Sequence[Hex]) -> Points:
     """Beside the street in the middle hex, where the least ground is taken."""
     k = town.easel.k
     middle = np.mean(list(town.middles.values()), axis=0)
-    home = (
-        walled[0]
-        if walled
-        else min(
-            town.middles, key=lambda p: (round(float(np.hypot(*(town.middles[p] - middle))), 3), p)
-        )
-    )
-    best: tuple[float, Points] | None = None
-    for turn in np.linspace(0, 2 * np.pi, 13)[:-1]:
-        for reach in (6, 11, 16):
-            foot = town.middles[home] + np.array([np.cos(turn), np.sin(turn)]) * reach * k
-            ground = shapely.box(
-                foot[0] - 6 * k, foot[1] - 9 * k, foot[0] + 12 * k, foot[1] + 1 * k
-            )
-            lost = sum(ground.intersection(other).area for other in town.taken) / (k * k)
-            lost += reach * 1.5
-            if best is None or lost < best[0]:
-                best = (lost, foot)
-    if best is None:
-        return None
-    foot = best[1]
-    town.taken.append(
-        shapely.box(foot[0] - 6.5 * k, foot[1] - 15 * k, foot[0] + 12.5 * k, foot[1] + 2 * k)
-    )
+    away = {p: round(float(np.hypot(*(at - middle))), 3) for p, at in town.middles.items()}
+    home = walled[0] if walled else min(away, key=lambda place: (away[place], place))
+
+    def lost(spot: tuple[float, int]) -> float:
+        x, y = _foot(town, home, spot)
+        ground = shapely.box(x - 6 * k, y - 9 * k, x + 12 * k, y + 1 * k)
+        taken = sum(ground.intersection(other).area for other in town.taken) / (k * k)
+        return float(taken + spot[1] * 1.5)
+
+    turns = np.linspace(0, 2 * np.pi, 13)[:-1]
+    best = min(((turn, reach) for turn in turns for reach in (6, 11, 16)), key=lost)
+    foot = _foot(town, home, best)
+    x, y = foot
+    town.taken.append(shapely.box(x - 6.5 * k, y - 15 * k, x + 12.5 * k, y + 2 * k))
+    return foot
+
+
+def _foot(town: Town, home: Hex, spot: tuple[float, int]) -> Points:
+    """A place for a church so far from the middle of its hex, in a direction."""
+    foot: Points = town.middles[home] + curves.way(spot[0]) * spot[1] * town.easel.k
     return foot
 
 
@@ -212,7 +196,6 @@ def _row(town: Town, way: Points, rng: np.random.Generator) -> None:
                 at += length / k + rng.uniform(1.5, 4)
             else:
                 at += 3
-    return
 
 
 def _fill(town: Town, ways: Sequence[shapely.Geometry], rng: np.random.Generator) -> None:
@@ -221,8 +204,7 @@ def _fill(town: Town, ways: Sequence[shapely.Geometry], rng: np.random.Generator
     for middle in town.middles.values():
         for _ in range(80):
             reach = town.easel.unit * 0.46 * np.sqrt(rng.random())
-            turn = rng.uniform(0, 2 * np.pi)
-            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach * town.stretch
+            spot = middle + curves.way(rng.uniform(0, 2 * np.pi)) * reach * town.stretch
             angle = _angle_at(ways, spot) + rng.normal(0, 0.12)
             angle += np.pi / 2 if rng.random() < 0.35 else 0.0
             size = rng.uniform(7.5, 11.5) * k, rng.uniform(5.8, 7.2) * k
@@ -239,17 +221,14 @@ def _angle_at(ways: Sequence[shapely.Geometry], spot: Points) -> float:
     return float(np.arctan2(b.y - a.y, b.x - a.x))
 
 
-def _gardens(
-    town: Town, rng: np.random.Generator, rings: Sequence[Points], church: Points | None
-) -> None:
+def _gardens(town: Town, rng: np.random.Generator, rings: Sequence[Points], church: Points) -> None:
     """Trees in what is left; then everything is drawn from north to south."""
     k, drawing = town.easel.k, Drawing()
     bushes = []
     for middle in town.middles.values():
         for _ in range(30):
             reach = town.easel.unit * 0.50 * np.sqrt(rng.uniform(0.1, 1))
-            turn = rng.uniform(0, 2 * np.pi)
-            spot = middle + np.array([np.cos(turn), np.sin(turn)]) * reach * town.stretch
+            spot = middle + curves.way(rng.uniform(0, 2 * np.pi)) * reach * town.stretch
             radius = rng.uniform(2.2, 3.4) * k
             shape = shapely.Point(spot).buffer(radius * 0.9)
             if town.is_free(shape):
@@ -266,6 +245,5 @@ def _gardens(
         else:
             leaf = GREENS[int(rng.integers(len(GREENS)))]
             trees.bush(*bushes[-1 - i], leaf, rng, drawing)
-    if church is not None:
-        houses.church(church, drawing, k)
+    houses.church(church, drawing, k)
     town.easel.sheet.paint(drawing)

@@ -1,6 +1,7 @@
 """Bridges with splayed parapets, burnt ones, entrenchments with teeth, trees along the roads."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -14,6 +15,7 @@ from game.ui.painter.sheet import Drawing, blur, colour
 from game.ui.painter.subject import TOWNS, Hexside
 from game.ui.painter.woods import GREENS
 
+Sides = dict[tuple[Corner, Corner], Hexside]
 TIMBER = colour("#3a2a1c")
 CHAR = colour("#6d5a44")
 SAND = colour("#e2cc9c")
@@ -24,117 +26,127 @@ HULL = ((0, -1), (0.7, -0.72), (1, -0.3), (1, 0.3), (0.7, 0.72), (0, 1), (-0.7, 
         (-1, -0.3), (-0.7, -0.72))  # fmt: skip
 
 
+@dataclass(frozen=True)
+class _Site:
+    """Where a bridge stands: its middle, its way across the water and the way along its banks."""
+
+    spot: Points
+    along: Points
+    across: Points
+    k: float
+
+    def at(self, shape: Sequence[tuple[float, float]], drop: float = 0.0) -> Points:
+        """A shape about the middle, on the sheet; dropped to the south-east like a shadow."""
+        points, spot = np.array(shape) * self.k, self.spot + drop * self.k
+        placed: Points = spot + points[:, :1] * self.along + points[:, 1:] * self.across
+        return placed
+
+    def turned(self) -> "_Site":
+        """The same, seen from the other bank."""
+        return replace(self, along=-self.along)
+
+
+def _on_sides(easel: Easel, kind: str) -> Iterator[tuple[Hexside, _Site]]:
+    """The sites on hexsides of a kind."""
+    for side in easel.subject.lines(kind):
+        along = easel.centre(side.b) - easel.centre(side.a)
+        along = along / np.hypot(*along)
+        across = np.array([-along[1], along[0]])
+        yield side, _Site(crossing(easel, side), along, across, easel.k)
+
+
+def _on_rivers(easel: Easel, kind: str) -> Iterator[tuple[float, _Site]]:
+    """The sites in hexes of a river, each with half its length for a hex of 96 pixels."""
+    places = easel.subject.hexes(kind)
+    for place, deck in easel.decks.items():
+        if place in places:
+            ends = easel.bend(np.array(deck))
+            length = float(np.hypot(*(ends[1] - ends[0])))
+            along = (ends[1] - ends[0]) / length
+            across = np.array([-along[1], along[0]])
+            yield length / easel.k / 2, _Site(ends.mean(axis=0), along, across, easel.k)
+
+
+def _box(wide: float, high: float) -> list[tuple[float, float]]:
+    return [(-wide, -high), (wide, -high), (wide, high), (-wide, high)]
+
+
 def paint_bridges(easel: Easel) -> None:
     """A bridge on the middle of each bridged hexside, across the water."""
     k, drawing = easel.k, Drawing()
     river = {frozenset((side.a, side.b)) for side in easel.subject.lines(*RIVERS)}
-    for side in easel.subject.lines("stream_bridge"):
-        spot, along, across = _axes(easel, side)
+    for side, site in _on_sides(easel, "stream_bridge"):
         half = 11.0 if frozenset((side.a, side.b)) in river else 8.0
-        deck = [(-half, -2.9), (half, -2.9), (half, 2.9), (-half, 2.9)]
-        drawing.polygon(_placed(deck, spot + 1.6 * k, along, across, k), (40, 40, 30, 90))
-        drawing.polygon(_placed(deck, spot, along, across, k), CORE)
+        deck = _box(half, 2.9)
+        drawing.polygon(site.at(deck, 1.6), (40, 40, 30, 90))
+        drawing.polygon(site.at(deck), CORE)
         for at in np.arange(4 - half, half - 3, 4):
-            plank = _placed([(at, -2.7), (at, 2.7)], spot, along, across, k)
-            drawing.hairline(plank, 0.5 * k, (120, 95, 60, 190))
+            drawing.hairline(site.at([(at, -2.7), (at, 2.7)]), 0.5 * k, (120, 95, 60, 190))
         for flip in (-1, 1):
             end, bend = half + 2.5, half - 1
             rail = [(-end, 6 * flip), (-bend, 3.1 * flip), (bend, 3.1 * flip), (end, 6 * flip)]
-            drawing.stroke(_placed(rail, spot, along, across, k), 1.9 * k, TIMBER)
+            drawing.stroke(site.at(rail), 1.9 * k, TIMBER)
     easel.sheet.paint(drawing)
 
 
 def paint_boats(easel: Easel) -> None:
     """Bridges of boats: hulls side by side along the stream, the roadway over them."""
     k, drawing = easel.k, Drawing()
-    boats = easel.subject.hexes(rivers.PONTOON)
-    for one, other in (ends for place, ends in easel.decks.items() if place in boats):
-        ends = easel.bend(np.array([one, other]))
-        spot, length = ends.mean(axis=0), float(np.hypot(*(ends[1] - ends[0])))
-        along = (ends[1] - ends[0]) / length
-        across = np.array([-along[1], along[0]])
-        half = length / k / 2
-        water = easel.layout.river * easel.unit / k
+    water = easel.layout.river * easel.unit / k
+    for half, site in _on_rivers(easel, rivers.PONTOON):
         for at in np.linspace(-water + 5.5, water - 5.5, BOATS):
             hull = [(at + bow * 4.0, reach * 19.0) for bow, reach in HULL]
-            drawing.polygon(_placed(hull, spot + 1.8 * k, along, across, k), (20, 40, 55, 110))
-            drawing.polygon(_placed(hull, spot, along, across, k), TIMBER)
+            drawing.polygon(site.at(hull, 1.8), (20, 40, 55, 110))
+            drawing.polygon(site.at(hull), TIMBER)
             inner = [(at + bow * 2.6, reach * 16.4) for bow, reach in HULL]
-            drawing.polygon(_placed(inner, spot, along, across, k), colour("#8a6a45"))
-        deck = [(-half, -5.2), (half, -5.2), (half, 5.2), (-half, 5.2)]
-        drawing.polygon(_placed(deck, spot + 2.0 * k, along, across, k), (20, 30, 40, 90))
-        drawing.polygon(_placed(deck, spot, along, across, k), colour("#dcc38f"))
+            drawing.polygon(site.at(inner), colour("#8a6a45"))
+        deck = _box(half, 5.2)
+        drawing.polygon(site.at(deck, 2.0), (20, 30, 40, 90))
+        drawing.polygon(site.at(deck), colour("#dcc38f"))
         for at in np.arange(2.6 - half, half - 1.2, 3.2):
-            plank = _placed([(at, -4.8), (at, 4.8)], spot, along, across, k)
-            drawing.hairline(plank, 0.6 * k, (105, 78, 45, 200))
+            drawing.hairline(site.at([(at, -4.8), (at, 4.8)]), 0.6 * k, (105, 78, 45, 200))
         for rail in (-5.2, 5.2):
-            beam = _placed([(-half - 1, rail), (half + 1, rail)], spot, along, across, k)
-            drawing.stroke(beam, 1.7 * k, TIMBER)
+            drawing.stroke(site.at([(-half - 1, rail), (half + 1, rail)]), 1.7 * k, TIMBER)
     easel.sheet.paint(drawing)
 
 
 def paint_spans(easel: Easel) -> None:
     """Bridges of stone over rivers that fill hexes: a deck between splayed parapets, two piers."""
     k, drawing = easel.k, Drawing()
-    stone = easel.subject.hexes(rivers.BRIDGE)
-    for one, other in (ends for place, ends in easel.decks.items() if place in stone):
-        ends = easel.bend(np.array([one, other]))
-        spot, length = ends.mean(axis=0), float(np.hypot(*(ends[1] - ends[0])))
-        along = (ends[1] - ends[0]) / length
-        across = np.array([-along[1], along[0]])
-        half = length / k / 2
+    for half, site in _on_rivers(easel, rivers.BRIDGE):
         for at in (-half / 4, half / 4):
             pier = [(at, -8.5), (at + 3, -6), (at + 3, 6), (at, 8.5), (at - 3, 6), (at - 3, -6)]
-            drawing.polygon(_placed(pier, spot, along, across, k), TIMBER)
-        deck = [(-half, -5), (half, -5), (half, 5), (-half, 5)]
-        drawing.polygon(_placed(deck, spot + 2.4 * k, along, across, k), (30, 35, 35, 100))
-        drawing.polygon(_placed(deck, spot, along, across, k), CORE)
+            drawing.polygon(site.at(pier), TIMBER)
+        deck = _box(half, 5)
+        drawing.polygon(site.at(deck, 2.4), (30, 35, 35, 100))
+        drawing.polygon(site.at(deck), CORE)
         for flip in (-1, 1):
             rail = [(-half - 4, 9 * flip), (2 - half, 5.2 * flip)]
             rail += [(half - 2, 5.2 * flip), (half + 4, 9 * flip)]
-            drawing.stroke(_placed(rail, spot, along, across, k), 3.4 * k, TIMBER)
-            drawing.stroke(_placed(rail, spot, along, across, k), 1.7 * k, STONE)
+            drawing.stroke(site.at(rail), 3.4 * k, TIMBER)
+            drawing.stroke(site.at(rail), 1.7 * k, STONE)
     easel.sheet.paint(drawing)
 
 
 def paint_ruins(easel: Easel) -> None:
     """What is left of a burnt bridge: a charred stump on each bank, piles in the water."""
     k, drawing = easel.k, Drawing()
-    for side in easel.subject.lines("ruined_bridge"):
-        spot, along, across = _axes(easel, side)
-        for flip in (-1, 1):
+    for _, site in _on_sides(easel, "ruined_bridge"):
+        for bank in (site.turned(), site):
             stump = [(14, -2.9), (14, 2.9), (6.5, 2.9), (8.5, 1.2), (5.5, 0), (8, -1.4), (6, -2.9)]
-            drawing.polygon(_placed(stump, spot, along * flip, across, k), CHAR)
+            drawing.polygon(bank.at(stump), CHAR)
             for rail in (-1, 1):
                 post = [(16, 5.5 * rail), (13, 3.1 * rail), (9, 3.1 * rail)]
-                drawing.stroke(_placed(post, spot, along * flip, across, k), 1.7 * k, TIMBER)
-            for pile in _placed([(2.2, -2.2), (2.2, 2.2)], spot, along * flip, across, k):
+                drawing.stroke(bank.at(post), 1.7 * k, TIMBER)
+            for pile in bank.at([(2.2, -2.2), (2.2, 2.2)]):
                 drawing.disc(pile, 1.0 * k, TIMBER)
     easel.sheet.paint(drawing)
-
-
-def _axes(easel: Easel, side: Hexside) -> tuple[Points, Points, Points]:
-    """Where a bridge stands, its way across the water and the way along its banks."""
-    along = easel.centre(side.b) - easel.centre(side.a)
-    along = along / np.hypot(*along)
-    return crossing(easel, side), along, np.array([-along[1], along[0]])
-
-
-def _placed(
-    shape: Sequence[tuple[float, float]], spot: Points, along: Points, across: Points, k: float
-) -> Points:
-    points = np.array(shape) * k
-    placed: Points = spot + points[:, :1] * along + points[:, 1:] * across
-    return placed
 
 
 def paint_entrenchments(easel: Easel) -> None:
     """A line a little inside the defended hexes, teeth towards the enemy."""
     k = easel.k
-    sides = {}
-    for side in easel.subject.lines("entrenchment"):
-        ends = easel.layout.side(side.a, side.b)
-        sides[min(ends), max(ends)] = side
+    sides = _by_ends(easel, "entrenchment")
     apron, drawing = Drawing(), Drawing()
     for chain in curves.chains(sorted(sides)):
         if _defended_to_left(easel, chain, sides):
@@ -150,9 +162,13 @@ def paint_entrenchments(easel: Easel) -> None:
     sheet.paint(drawing)
 
 
-def _defended_to_left(
-    easel: Easel, chain: list[Corner], sides: dict[tuple[Corner, Corner], Hexside]
-) -> bool:
+def _by_ends(easel: Easel, kind: str) -> Sides:
+    """The hexsides of a kind by their two corners."""
+    sides = ((easel.layout.side(s.a, s.b), s) for s in easel.subject.lines(kind))
+    return {(min(ends), max(ends)): side for ends, side in sides}
+
+
+def _defended_to_left(easel: Easel, chain: list[Corner], sides: Sides) -> bool:
     """Which way a work faces, where the map does not say: it holds high ground, or its bow."""
     votes = 0.0
     for a, b in pairwise(chain):
@@ -160,8 +176,7 @@ def _defended_to_left(
         left = side.a if easel.layout.side(side.a, side.b) == (b, a) else side.b
         right = side.b if left == side.a else side.a
         votes += 10 * ((side.high == left) - (side.high == right))
-        high = easel.subject.high
-        votes += (left in high) - (right in high)
+        votes += (left in easel.subject.high) - (right in easel.subject.high)
     points = easel.points(chain)
     turns = np.diff(points, axis=0)
     bow = float(np.sum(turns[:-1, 0] * turns[1:, 1] - turns[:-1, 1] * turns[1:, 0]))
@@ -171,11 +186,7 @@ def _defended_to_left(
 def paint_walls(easel: Easel) -> None:
     """Stone walls on hexsides."""
     k, drawing = easel.k, Drawing()
-    edges = set()
-    for side in easel.subject.lines("wall"):
-        ends = easel.layout.side(side.a, side.b)
-        edges.add((min(ends), max(ends)))
-    for chain in curves.chains(sorted(edges)):
+    for chain in curves.chains(sorted(_by_ends(easel, "wall"))):
         line = easel.bend(curves.resample(curves.chaikin(easel.points(chain), 2), 2 * k))
         drawing.stroke(line + 1.6 * k, 4.4 * k, (50, 30, 10, 96))
         drawing.stroke(line, 4.8 * k, TIMBER)
