@@ -31,14 +31,11 @@ def main(arguments: Sequence[str]) -> int:
             _say("problem", str(problem))
         return 1
     if load_or_none(board, (folder,)) is None:
-        save(board, paint(board, progress=_progress), folder)
+        painted = paint(board, progress=lambda part, on: _say("progress", f"{part:.2f} {on}"))
+        save(board, painted, folder)
     _say("progress", "1.00 done")
     _say("done", str(painted_path(board, folder)))
     return 0
-
-
-def _progress(part: float, layer: str) -> None:
-    _say("progress", f"{part:.2f} {layer}")
 
 
 def _say(word: str, value: str) -> None:

@@ -17,14 +17,9 @@ STRIP = 20.0  # from path to path, for a hex of 96 pixels
 ROW = 3.3
 
 
-def outlines(easel: Easel) -> list[Points]:
-    """The edges of the fields."""
-    return easel.outlines(easel.subject.hexes("fields"), smooth=5)
-
-
 def paint(easel: Easel) -> None:
     """Draws every field of tall crops."""
-    rings = outlines(easel)
+    rings = easel.outlines(easel.subject.hexes("fields"), smooth=5)
     if not rings:
         return
     k, sheet = easel.k, easel.sheet

@@ -7,7 +7,6 @@ from scipy.spatial import cKDTree
 
 from game.ui.painter import curves
 from game.ui.painter.easel import Easel
-from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Drawing, blur, colour
 
@@ -43,7 +42,9 @@ class Heights:
             steep = [edge in edges for edge in around]
             if any(steep):
                 edges -= set(around)
-                found += _runs(ring, _samples(easel, loop, ring), steep)
+                # Which point of the smoothed ring stands for each corner of its hexes.
+                _, marks = cKDTree(ring).query(easel.points(loop))
+                found += _runs(ring, marks.tolist(), steep)
         step = 1.5 * easel.k
         for chain in curves.chains(sorted(edges), directed=True):
             whole = chain[0] == chain[-1]
@@ -74,13 +75,6 @@ def depth(crest: Points, k: float) -> float:
     if not is_ring(crest) or inward.sum() < 0:
         return 1.0
     return min(1.0, 0.25 + float(curves.arc(crest)[-1]) / (900 * k))
-
-
-def _samples(easel: Easel, loop: list[Corner], ring: Points) -> list[int]:
-    """Which point of a smoothed ring stands for each corner of its hexes."""
-    corners = easel.points(loop)
-    _, nearest = cKDTree(ring).query(corners)
-    return [int(i) for i in nearest]
 
 
 def _runs(ring: Points, marks: list[int], steep: list[bool]) -> list[Points]:

@@ -213,7 +213,10 @@ class _Ground:
         while open_:
             spent, here = heapq.heappop(open_)
             if here in wanted:
-                return _back(came, here)
+                path = [here]
+                while path[-1] in came:
+                    path.append(came[path[-1]])
+                return path[::-1]
             if spent > cost[here]:
                 continue
             for there in self.easel.layout.neighbours(here):
@@ -232,26 +235,12 @@ class _Ground:
         return float(1.0 + 0.25 * whim + self.sides.get(pair, 0.0) + self.hexes.get(there, 0.0))
 
 
-def _back(came: dict[Hex, Hex], here: Hex) -> list[Hex]:
-    path = [here]
-    while here in came:
-        here = came[here]
-        path.append(here)
-    return path[::-1]
-
-
 def _places(easel: Easel) -> list[Hex]:
     """One hex for each named town, and one for each town without a name."""
     towns = easel.subject.villages | easel.subject.farms
-    found = []
-    named: set[Hex] = set()
-    for site in easel.subject.sites:
-        inside = [place for place in site.hexes if place in towns]
-        if inside:
-            found.append(inside[len(inside) // 2])
-            named.update(inside)
-    found += sorted(towns - named)
-    return found
+    named = [[place for place in site.hexes if place in towns] for site in easel.subject.sites]
+    found = [inside[len(inside) // 2] for inside in named if inside]
+    return found + sorted(towns.difference(*named))
 
 
 def _apart(easel: Easel, a: Hex, b: Hex) -> float:

@@ -17,14 +17,9 @@ PITCH = 10.5  # between bushes, for a hex of 96 pixels
 THICK = -0.12  # where the noise is above this, scrub grows
 
 
-def outlines(easel: Easel) -> list[Points]:
-    """The edges of the rough ground."""
-    return easel.outlines(easel.subject.extended(easel.subject.hexes("rough")), smooth=10)
-
-
 def paint(easel: Easel) -> None:
     """Draws every stretch of rough ground."""
-    rings = outlines(easel)
+    rings = easel.outlines(easel.subject.extended(easel.subject.hexes("rough")), smooth=10)
     if not rings:
         return
     k, sheet = easel.k, easel.sheet

@@ -91,8 +91,7 @@ def _waves(easel: Easel, deep: Field) -> None:
     """Small pairs of waves on deep water."""
     k, rng, drawing = easel.k, easel.chance("waves"), Drawing()
     for _ in range(int(deep.size / (2600 * k * k))):
-        x = rng.uniform(0, easel.sheet.width)
-        y = rng.uniform(0, easel.sheet.height)
+        x, y = rng.uniform(0, easel.sheet.width), rng.uniform(0, easel.sheet.height)
         if deep[int(y), int(x)] > 0.9:
             turn = np.linspace(0, 2 * np.pi * rng.uniform(1.0, 1.6), 14)
             wave = np.column_stack([x + turn * 1.5 * k, y + np.sin(turn) * 1.1 * k])
