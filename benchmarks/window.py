@@ -27,7 +27,7 @@ from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.painted_ground import ground_for
 from game.ui.play.session import Session
-from game.ui.table.doors import NoDoors
+from game.ui.table.doors import Doors
 from game.ui.table.screen import TableScreen
 
 SIZE = (1920, 1080)
@@ -136,7 +136,7 @@ def main() -> int:
     clock, spent = start_to_title()
     session = game_under_way(asked.scenario, 1)
     app = App(SIZE)
-    app.push(TableScreen(app, session, ground_for(session.board, None), NoDoors(), still=True))
+    app.push(TableScreen(app, session, ground_for(session.board, None), Doors(), still=True))
     for _ in range(30):
         app.frame([], 16)
     blit = bare_blit(app.surface)

@@ -36,6 +36,7 @@ from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.rules import NO_OPTIONS, Readings, RulesScreen
 from game.ui.screens.saves import SavesScreen
+from game.ui.table.doors import Doors
 from game.ui.table.screen import TableScreen
 
 
@@ -267,7 +268,7 @@ class House:
         return table
 
 
-class TableDoors:
+class TableDoors(Doors):
     """The doors of one table."""
 
     def __init__(self, house: House, game: Game) -> None:

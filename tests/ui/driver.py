@@ -31,7 +31,7 @@ from game.ui.field.grounds import PlainGround
 from game.ui.field.pieces import piece_of
 from game.ui.play.hand import Hand
 from game.ui.play.session import Session
-from game.ui.table.doors import NoDoors
+from game.ui.table import doors
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.controls import Control, Controls
 from game.ui.widgets.guard import BLIND
@@ -39,7 +39,7 @@ from game.ui.widgets.guard import BLIND
 Pixel = tuple[int, int]
 
 
-class Doors(NoDoors):
+class Doors(doors.Doors):
     """Remembers which doors were opened."""
 
     def __init__(self) -> None:

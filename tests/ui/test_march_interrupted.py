@@ -77,7 +77,7 @@ def foe(uid: str, label: str, **more: object) -> dict[str, object]:
 def test_all_go_on_after_the_other_side_let_its_chance_pass(mode: str) -> None:
     """At 2718 the first is seen at seven hexes; the last two follow without another question."""
     session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, mode=mode)
-    gesture = session.move_stack(tuple(STACK), at(session, "2717"))
+    gesture = session.move_each(dict.fromkeys(STACK, at(session, "2717")))
     assert gesture.waits and not gesture.stayed
     assert (asked(session).side, asked(session).rule) == ("coalition", "PG 6.1.3a")
     assert (ids_at(session, "2718"), ids_at(session, "2722")) == (["pr-kr8"], STACK[:2])
@@ -93,7 +93,7 @@ def test_one_undo_takes_the_march_back_with_the_answer_in_between() -> None:
     """One player alone takes back across the sides; against another the answer is a wall."""
     for mode, first in (("solo", STACK), ("two", STACK[:2])):
         session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, mode=mode)
-        session.move_stack(tuple(STACK), at(session, "2717"))
+        session.move_each(dict.fromkeys(STACK, at(session, "2717")))
         session.act(acts.button("decline"))
         assert session.undo() is None
         assert ids_at(session, "2722") == first, mode
@@ -104,7 +104,7 @@ def test_one_undo_takes_the_march_back_with_the_answer_in_between() -> None:
 def test_all_go_on_after_the_roll_of_the_other_side(die: int) -> None:
     """A typed-in die: Charles has 2, so a 6 passes; his question is answered too."""
     session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, dice=ScriptedDice(()))
-    session.move_stack(tuple(STACK), at(session, "2717"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2717")))
     assert session.act(acts.button("try")) is None
     assert session.ended is not None and session.ended.waits
     assert session.match.dice_request is not None
@@ -121,7 +121,7 @@ def test_all_go_on_after_the_roll_of_the_other_side(die: int) -> None:
 def test_each_that_comes_near_a_column_is_asked_about_and_all_arrive() -> None:
     """Three regiments come within three hexes of a wing in column: three questions."""
     session = riding("2720", foe("au-kr12", "2713", column=True))
-    gesture = session.move_stack(tuple(STACK), at(session, "2716"))
+    gesture = session.move_each(dict.fromkeys(STACK, at(session, "2716")))
     for mover in reversed(STACK):
         assert gesture.waits
         assert asked(session).rule == "PG 7.3.3a" and asked(session).subject[0] == mover
@@ -141,7 +141,7 @@ def test_a_die_typed_in_on_the_way_does_not_end_the_march() -> None:
         dice=ScriptedDice(()),
         leader=[{"id": "charles", "at": "4127"}, {"id": "arenberg", "at": "2720"}],
     )
-    gesture = session.move_stack(tuple(STACK), at(session, "2718"))
+    gesture = session.move_each(dict.fromkeys(STACK, at(session, "2718")))
     assert gesture.waits and session.match.dice_request is not None
     assert ids_at(session, "2722") == STACK
     assert session.give_die(9) is not None and session.march is not None
@@ -158,7 +158,7 @@ def test_a_die_that_is_given_up_ends_the_march() -> None:
         dice=ScriptedDice(()),
         leader=[{"id": "charles", "at": "4127"}, {"id": "arenberg", "at": "2720"}],
     )
-    session.move_stack(tuple(STACK), at(session, "2718"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2718")))
     assert session.undo() is None
     assert session.march is None and session.match.dice_request is None
     assert ids_at(session, "2722") == STACK
@@ -167,7 +167,7 @@ def test_a_die_that_is_given_up_ends_the_march() -> None:
 def test_a_march_does_not_outlive_its_phase() -> None:
     """If the movement has been ended meanwhile, it neither waits nor moves anybody."""
     session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS)
-    session.move_stack(tuple(STACK), at(session, "2717"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2717")))
     march, match = session.march, session.match
     assert march is not None
     for name in ("decline", "end"):
@@ -211,7 +211,7 @@ def test_a_march_goes_on_in_a_game_that_was_saved_while_it_waited(
     mode: str, tmp_path: Path
 ) -> None:
     session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, mode=mode)
-    session.move_stack(tuple(STACK), at(session, "2717"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2717")))
     session = again(session, tmp_path)
     assert session.act(acts.button("decline")) is None
     assert session.ended is not None and not session.ended.waits and not session.ended.stayed
@@ -221,7 +221,7 @@ def test_a_march_goes_on_in_a_game_that_was_saved_while_it_waited(
 def test_each_question_on_the_way_can_be_saved_in_between(tmp_path: Path) -> None:
     """Three regiments come near a column: saved and loaded before each of the three answers."""
     session = riding("2720", foe("au-kr12", "2713", column=True))
-    session.move_stack(tuple(STACK), at(session, "2716"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2716")))
     for mover in reversed(STACK):
         assert asked(session).subject[0] == mover
         session = again(session, tmp_path)
@@ -233,7 +233,7 @@ def test_each_question_on_the_way_can_be_saved_in_between(tmp_path: Path) -> Non
 def test_the_second_question_on_the_same_way_finds_the_march_waiting(tmp_path: Path) -> None:
     """The roll is typed in after loading, and succeeds: what is asked then is answered too."""
     session = riding("2722", foe("au-ir21", "2711"), army=SLEEPS, dice=ScriptedDice(()))
-    session.move_stack(tuple(STACK), at(session, "2717"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2717")))
     session = again(session, tmp_path)
     assert session.act(acts.button("try")) is None
     session = again(session, tmp_path)
@@ -252,7 +252,7 @@ def test_a_die_of_the_move_itself_does_not_end_a_march_that_was_saved(tmp_path: 
         dice=ScriptedDice(()),
         leader=[{"id": "charles", "at": "4127"}, {"id": "arenberg", "at": "2720"}],
     )
-    session.move_stack(tuple(STACK), at(session, "2718"))
+    session.move_each(dict.fromkeys(STACK, at(session, "2718")))
     session = again(session, tmp_path)
     assert session.match.dice_request is not None
     assert session.give_die(2) is None
@@ -272,7 +272,7 @@ def test_one_piece_sent_alone_does_not_draw_its_stack_after_it(tmp_path: Path) -
 
 def test_a_march_that_has_ended_is_not_taken_up_again(tmp_path: Path) -> None:
     session = riding("2722", foe("au-ir21", "4120"))
-    session.move_stack(("pr-kr8", "pr-kr10"), at(session, "2720"))
+    session.move_each(dict.fromkeys(("pr-kr8", "pr-kr10"), at(session, "2720")))
     assert ids_at(session, "2722") == ["pr-kr13"]
     session = again(session, tmp_path)
     assert session.march is None

@@ -161,7 +161,7 @@ def test_a_march_goes_on_without_those_who_cannot_go() -> None:
     session.act(Action("unit", "pr-kr_10"))
     session.act(Action("cell", fake.at("2304")))
     session.act(Action("unit", "pr-drg_3"))
-    gesture = session.move_stack(("pr-drg_3", "pr-kr_10"), fake.at("2303"))
+    gesture = session.move_each(dict.fromkeys(("pr-drg_3", "pr-kr_10"), fake.at("2303")))
     assert (gesture.done, gesture.stayed) == (1, (("pr-kr_10", fake.SPENT),))
     assert session.prompt.subject == ()
     assert session.undo() is None

@@ -11,10 +11,9 @@ from game.ui.desk import paint as desk_paint
 from game.ui.desk.commands import Commands
 from game.ui.desk.tips import line_of, reasons
 from game.ui.field.camera import Layout
-from game.ui.field.pieces import find
 from game.ui.look.words import _
 from game.ui.play.hand import Hand
-from game.ui.play.session import Gesture
+from game.ui.play.march import Gesture
 
 THINKS = 80
 """Milliseconds the pointer rests on a goal before the whole march is thought through."""
@@ -59,13 +58,9 @@ class Body:
         """
         if not self.held or self.cell is None or goal is None:
             return {}
-        grid = self.session.board.grid
-        found = {}
-        for unit, cell in self._stood.items():
-            there = grid.carried(cell, self.cell, goal)
-            if there is not None:
-                found[unit] = there
-        return found
+        start, carried = self.cell, self.session.board.grid.carried
+        ways = {unit: carried(cell, start, goal) for unit, cell in self._stood.items()}
+        return {unit: there for unit, there in ways.items() if there is not None}
 
     def goes(self, goal: Cell) -> bool:
         """Whether any piece of it can go that way."""
@@ -86,28 +81,25 @@ class Body:
 
     def take_wing(self, cell: Cell) -> bool:
         """Ctrl and a click: the whole wing of the first piece there that can move is in hand."""
-        match, prompt = self.session.match, self.session.prompt
-        if prompt is None or match.system.roster is None:
+        roster_of, prompt = self.session.match.system.roster, self.session.prompt
+        if prompt is None or roster_of is None:
             return False
-        roster = match.system.roster(self.session.reading)
+        roster = roster_of(self.session.reading)
         able = (c.id for c in self.session.stack(cell) if c.id in prompt.units)
-        bodies = ((unit, roster.body_of(unit)) for unit in able)
-        for unit, body in bodies:
-            if body is not None:
+        for unit in able:
+            if (body := roster.body_of(unit)) is not None:
                 rest = (u for u in body.pieces if u != unit)
                 return self._take(cell, (unit, *rest), body.name)
         return False
 
     def _take(self, cell: Cell, pieces: tuple[UnitId, ...], wing: Text | None) -> bool:
         self.clear()
-        session = self.session
-        reach = session.reaches(pieces)
-        units = session.take_all(tuple(reach))
+        reach = self.session.reaches(pieces)
+        units = self.session.take_all(tuple(reach))
         if not units:
             return False
         self.cell, self.units, self.wing, self._reach = cell, units, wing, reach
-        places = ((u, find(self.session.presentation.stacks, u)) for u in units)
-        self._stood = {u: place.cell for u, place in places if place is not None}
+        self._stood = {u: place for u in units for place in self.session.places((u,))}
         self.gaze.focus = cell
         self.commands.moved(Gesture(1))
         return True
@@ -153,10 +145,8 @@ class Body:
         title = _("Whole stack of {cell}", cell=self.session.board.label(self.cell))
         words = _("Choose where.")
         if self.wing is not None:
-            title = _("Whole wing: {wing}", wing=self.wing)
-            words = _(
-                "Choose where {unit} goes: all go the same way.", unit=self._name(self.units[0])
-            )
+            title, first = _("Whole wing: {wing}", wing=self.wing), self._name(self.units[0])
+            words = _("Choose where {unit} goes: all go the same way.", unit=first)
         goal = self.gaze.hover
         if goal is not None and self.goes(goal):
             words = self._behind(goal) or words
@@ -190,10 +180,10 @@ class Body:
 
     def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
         """Whether a piece could go; a leader goes last, where his units may be by then."""
-        piece = find(self.session.presentation.stacks, unit)
+        piece = self.session.piece(unit)
         leads = piece is not None and piece.leader
         return goal in self._reach[unit] or (leads and goal in arrive)
 
     def _name(self, unit: UnitId) -> str:
-        piece = find(self.session.presentation.stacks, unit)
+        piece = self.session.piece(unit)
         return piece.face.name if piece is not None else unit

@@ -1,9 +1,9 @@
 """Clicks on the boxes over the board: the fan's pieces, the tip's rule; the rest is the map's."""
 
+from collections.abc import Callable
 from math import hypot
 
 import pygame
-from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine import action as acts
@@ -14,7 +14,7 @@ from game.ui.desk.drag import Drag
 from game.ui.desk.fans import Fans
 from game.ui.desk.news import News
 from game.ui.desk.stack_fan import draw_fan
-from game.ui.field.board_view import BoardView, all_offers
+from game.ui.field.board_view import all_offers
 from game.ui.field.pointer import SLACK
 from game.ui.widgets.tooltips import draw_tip
 
@@ -23,21 +23,23 @@ LIT = 8
 """How many counters a lit one counts for where a box has to cover something."""
 
 
-class FanClicked(Struct, frozen=True):
-    """A piece of the fan was clicked."""
-
-    cell: Cell
-    unit: UnitId
-
-
 class Boxes:
-    """Takes the mouse where fan or tip lie; in an ordered pick a piece is dragged to its place."""
+    """Takes the mouse where fan or tip lie; in an ordered pick a piece is dragged to its place.
+    `click` is what a click on a piece of the fan does.
+    """
 
     def __init__(
-        self, view: BoardView, fans: Fans, body: Body, drag: Drag, news: News, commands: Commands
+        self,
+        fans: Fans,
+        body: Body,
+        drag: Drag,
+        news: News,
+        click: Callable[[Cell, UnitId], None],
+        commands: Commands,
     ) -> None:
         self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
-        self.view, self.fans, self.body, self.drag, self.news = view, fans, body, drag, news
+        self.view, self.fans, self.body, self.drag, self.news = fans.view, fans, body, drag, news
+        self._click = click
         self._held = False
         self._unit: UnitId | None = None
         self._down = (0, 0)
@@ -50,7 +52,7 @@ class Boxes:
             draw_fan(surface, gaze.fan, offers, self.body.chosen(), gaze.fan_hover, numbered)
         if gaze.tip is not None and gaze.tip_cell is not None:
             start = self.session.held_at
-            cells = [gaze.tip_cell] if start is None else [gaze.tip_cell, start]
+            cells = [gaze.tip_cell, *(() if start is None else (start,))]
             rects = [self.view.cell_rect(c) for c in cells]
             rects += self.fans.looking.clear_of(gaze.tip_cell)
             gaze.placed_tip = draw_tip(surface, gaze.tip, rects, view.inflate(-12, -12))
@@ -65,7 +67,7 @@ class Boxes:
         taken = [*view.pieces.areas(), view.cartouche, *lit * LIT]
         self.news.draw(surface, camera.view, taken)
 
-    def handle(self, event: pygame.event.Event) -> FanClicked | bool:
+    def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for a box; a click on a piece of the fan means that piece."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._over(event.pos):
             if event.button == LEFT:
@@ -74,9 +76,9 @@ class Boxes:
                 self._unit = fan.unit_at(event.pos) if fan is not None else None
             return True
         if event.type == pygame.MOUSEBUTTONUP and self._held and event.button == LEFT:
-            self._held = False
-            unit, self._unit = self._unit, None
-            return self._let_go(event.pos, unit)
+            unit, self._held, self._unit = self._unit, False, None
+            self._let_go(event.pos, unit)
+            return True
         if event.type == pygame.MOUSEMOTION and self._held:
             self._pull(event.pos)
             return True
@@ -104,17 +106,20 @@ class Boxes:
             return gaze.fan is None and self.news.area.collidepoint(at)
         return gaze.fan.pinned or unit in all_offers(self.session.prompt)
 
-    def _let_go(self, at: tuple[int, int], unit: UnitId | None) -> FanClicked | bool:
+    def _let_go(self, at: tuple[int, int], unit: UnitId | None) -> None:
         gaze, fan = self.gaze, self.gaze.fan
         tip = gaze.placed_tip if gaze.tip is not None else None
         if fan is not None and unit is not None:
-            goal = fan.unit_at(at)
+            goal, hand = fan.unit_at(at), self.body.hand
             if goal == unit:
-                return FanClicked(fan.cell, unit)
-            if goal is not None:
-                self._reorder(unit, goal, fan.cell, stays=fan.stays)
-            elif not self.body.hand.ordered:
-                self._explain(unit, fan.cell)
+                self._click(fan.cell, unit)
+            elif goal is not None and hand.put_before(unit, goal):
+                self.fans.open(fan.cell, pinned=True, stays=fan.stays)
+                gaze.looked()
+            elif goal is None and not hand.ordered:
+                refusal = self.session.why_not(acts.unit(unit))
+                if refusal is not None:
+                    gaze.explain(refusal, fan.cell, unit)
         elif gaze.tip is not None and tip is not None and tip.aim.collidepoint(at):
             self.commands.rule(gaze.tip.rule)
         elif tip is not None and tip.area.collidepoint(at):
@@ -123,14 +128,3 @@ class Boxes:
             gaze.see(self.view.cell_at(at))
         elif fan is None and self.news.area.collidepoint(at):
             self.news.clear()
-        return True
-
-    def _reorder(self, unit: UnitId, goal: UnitId, cell: Cell, *, stays: bool) -> None:
-        if self.body.hand.put_before(unit, goal):
-            self.fans.open(cell, pinned=True, stays=stays)
-            self.gaze.looked()
-
-    def _explain(self, unit: UnitId, cell: Cell) -> None:
-        refusal = self.session.why_not(acts.unit(unit))
-        if refusal is not None:
-            self.gaze.explain(refusal, cell, unit)

@@ -10,14 +10,13 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.desk.arming import Arming
 from game.ui.desk.tips import behind_tip
-from game.ui.field.pieces import find
 from game.ui.look.words import _
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_page import source
 from game.ui.panels.side_panel import SidePanel
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.hand import commitment, needs_sheet
-from game.ui.play.session import Gesture
+from game.ui.play.march import Gesture
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.messages import Area, Refused
 
@@ -33,13 +32,8 @@ class Commands:
         side: SidePanel,
         rule: Callable[[str], None],
     ) -> None:
-        self.session, self.gaze, self.arming, self.guard = (
-            arming.session,
-            arming.gaze,
-            arming,
-            guard,
-        )
-        self.top, self.side, self.rule = top, side, rule
+        self.session, self.gaze, self.arming = arming.session, arming.gaze, arming
+        self.guard, self.top, self.side, self.rule = guard, top, side, rule
         self.tips, self.banner, self.sheet = arming.tips, arming.banner, OddsSheet()
         self.after: tuple[Callable[[], object], ...] = ()
         self.sheet_open = False
@@ -54,9 +48,8 @@ class Commands:
             preview = self.session.preview(action)
             assert preview is not None and preview.sheet is not None
             self.wanted = action
-            self.read(
-                preview.sheet, preview.sheet.confirm or commitment(self.session.prompt, action)
-            )
+            sheet = preview.sheet
+            self.read(sheet, sheet.confirm or commitment(self.session.prompt, action))
         elif not self.arming.holds_back(action):
             self.perform(action)
 
@@ -79,9 +72,8 @@ class Commands:
         self.changed()
         behind = behind_tip(self.session, gesture)
         if behind is not None:
-            units = [u for u, _refusal in gesture.stayed] or list(gesture.left)
-            piece = find(self.session.presentation.stacks, units[0])
-            cell = piece.cell if piece is not None else self.gaze.focus or 0
+            stayed = [u for u, _refusal in gesture.stayed] or gesture.left
+            cell = next(iter(self.session.places(stayed[:1])), self.gaze.focus or 0)
             self.gaze.tell(behind, cell, asked=True)
 
     def changed(self) -> None:

@@ -12,7 +12,7 @@ from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk import paint as desk_paint
 from game.ui.desk.body import Body
-from game.ui.desk.boxes import Boxes, FanClicked
+from game.ui.desk.boxes import Boxes
 from game.ui.desk.commands import Commands
 from game.ui.desk.drag import Drag
 from game.ui.desk.facing import FacingHand
@@ -21,17 +21,16 @@ from game.ui.desk.lenses import LensView
 from game.ui.desk.looking import Looking
 from game.ui.desk.news import News
 from game.ui.desk.resting import Rest
-from game.ui.desk.scene import scene_of
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.tray import Tray
 from game.ui.field.animations import Animator
 from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.map_layer import Ground
-from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pixel, Pointer
+from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pointer
 from game.ui.look.sound import SOUNDS
 from game.ui.play.hand import Choose, Do, Forbidden, Hand
-from game.ui.widgets.tooltips import PlacedTip, on_way
+from game.ui.widgets.tooltips import on_way
 
 
 class Desk:
@@ -52,9 +51,9 @@ class Desk:
         self.tray = Tray(tray, self.body, self.drag)
         self.looking = Looking(session, self.view, tray)
         self.fans = Fans(gaze, hand, self.view, self.looking)
-        self.boxes = Boxes(self.view, self.fans, self.body, self.drag, self.news, commands)
+        self.boxes = Boxes(self.fans, self.body, self.drag, self.news, self.click, commands)
         self.rest = Rest(gaze, self.pointer, self.lenses, self.body, self.fans)
-        self.route = (self._wake, self._box, self.facing.handle, self._map)
+        self.route = (self._wake, self.boxes.handle, self.facing.handle, self._map)
         """Who is asked about an event, in this order: the first who answers it has it alone."""
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
@@ -111,13 +110,6 @@ class Desk:
         self.gaze.keyed = self.gaze.keyed and event.type != pygame.MOUSEMOTION
         return False
 
-    def _box(self, event: pygame.event.Event) -> bool:
-        """Fan and tip lie over the map."""
-        answer = self.boxes.handle(event)
-        if isinstance(answer, FanClicked):
-            self.click(answer.cell, answer.unit)
-        return bool(answer)
-
     def _map(self, event: pygame.event.Event) -> bool:
         """What the hand does on the map itself."""
         gesture = self.pointer.handle(event)
@@ -146,24 +138,17 @@ class Desk:
         if cell == gaze.hover:
             return False
         gaze.again()
-        if fan is not None and not fan.stays and not self._on_way(fan.cell, fan.area, was):
-            gaze.fan = None
-        if tip is not None and gaze.tip_cell not in (None, cell):
+        place, told = self.view.cell_rect, gaze.tip_cell
+        if fan is not None and not fan.stays:
+            gaze.fan = fan if on_way(place(fan.cell), fan.area, was, gesture.at) else None
+        if tip is not None and told is not None and told != cell:
             # Only a rule is worth the way; what else lies under a tip is the map's.
-            if gaze.tip is not None and gaze.tip.rule and self._on_way_to_rule(tip, was):
+            ruled = gaze.tip is not None and bool(gaze.tip.rule)
+            if ruled and on_way(place(told), tip.area, was, gesture.at, tip.aim):
                 return False
             gaze.forget_tip()
         gaze.see(cell)
         return True
-
-    def _on_way_to_rule(self, tip: PlacedTip, was: Pixel) -> bool:
-        cell = self.gaze.tip_cell
-        return cell is not None and self._on_way(cell, tip.area, was, tip.aim)
-
-    def _on_way(
-        self, cell: Cell, area: pygame.Rect, was: Pixel, goal: pygame.Rect | None = None
-    ) -> bool:
-        return on_way(self.view.cell_rect(cell), area, was, self.pointer.at, goal)
 
     def _clicked(self, click: Clicked) -> None:
         self.gaze.close()
@@ -173,7 +158,9 @@ class Desk:
             self.gaze.attend(click.cell)
             self.fans.open(click.cell, pinned=True)
         elif self.lenses.click(click.cell):
-            self._lens_fixed()
+            lens = self.lenses.lens()
+            if lens is not None and lens.sheet is not None and self.lenses.full:
+                self.commands.read(lens.sheet, None)
         else:
             self.gaze.cursor = None
             if click.shift and (self.body.march(click.cell) or self.body.take_up(click.cell)):
@@ -199,12 +186,6 @@ class Desk:
             self.gaze.explain(answer.refusal, answer.cell, answer.unit, again=answer.again)
         self.gaze.looked()
 
-    def _lens_fixed(self) -> None:
-        """An overlay has all its points: if it made a sheet, show it for reading."""
-        lens = self.lenses.lens()
-        if lens is not None and lens.sheet is not None and self.lenses.full:
-            self.commands.read(lens.sheet, None)
-
     def _dropped(self, gesture: Dropped) -> None:
         """A counter is set down: on another cell that means going there, in the tray being laid
         back there, on its own cell nothing.
@@ -212,18 +193,17 @@ class Desk:
         start, goal = self.drag.end(), gesture.cell
         if self.tray.rack.over(self.pointer.at):
             self.tray.hand.put_down()
-        elif goal is None or goal == start or not self.session.held:
             return
-        elif not self.tray.hand.place_group(goal) and not (gesture.shift and self.body.march(goal)):
-            self._go_to(goal)
-
-    def _go_to(self, cell: Cell) -> None:
-        """Mean the cell and nothing in it."""
-        refusal = self.session.why_not(acts.cell(cell))
+        if goal is None or goal == start or not self.session.held:
+            return
+        if self.tray.hand.place_group(goal) or (gesture.shift and self.body.march(goal)):
+            return
+        # The cell is meant and nothing in it.
+        refusal = self.session.why_not(acts.cell(goal))
         if refusal is None:
-            self.commands.do(acts.cell(cell))
+            self.commands.do(acts.cell(goal))
         else:
-            self.gaze.explain(refusal, cell)
+            self.gaze.explain(refusal, goal)
 
     # -- time and picture ----------------------------------------------------------------------
 
@@ -240,7 +220,32 @@ class Desk:
 
     def scene(self) -> Scene:
         """The board at this moment."""
-        return scene_of(self.gaze, self.body, self.facing, self.lenses, self.animator.hidden)
+        gaze, session, table = self.gaze, self.session, self.session.presentation
+        prompt, picked = session.prompt, self.hand.foresight()
+        refused, start = gaze.refused, session.held_at
+        decided = prompt.aims if prompt is not None and not self.hand.picking else ()
+        if start is None or refused is None or session.board.distance(start, refused) != 1:
+            start = None
+        return Scene(
+            stacks=self.facing.turned(table.stacks),
+            prompt=prompt,
+            chosen=self.body.chosen(),
+            hover=gaze.hover if gaze.dragged is None else None,
+            cursor=gaze.cursor,
+            preview=gaze.preview,
+            refused=refused,
+            refused_from=start,
+            lens=self.lenses.lens(),
+            lens_points=self.lenses.fixed,
+            lit=(*gaze.lit, *self.body.lit()),
+            objectives=tuple(c for _rule, _text, cells in table.objectives for c in cells),
+            hidden=self.animator.hidden,
+            counters=gaze.counters,
+            only=gaze.only,
+            facing=self.facing.shown(),
+            aims=picked.aims if picked is not None else decided,
+            rooms=table.rooms,
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the board and all that lies over it."""

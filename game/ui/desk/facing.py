@@ -5,7 +5,7 @@ is tried out; the board shows it, with what would be front and flank, before it 
 """
 
 from collections.abc import Mapping
-from math import atan2, degrees, hypot
+from math import atan2, degrees, dist
 
 import pygame
 from msgspec import structs
@@ -13,7 +13,7 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.presentation import Counter
-from game.engine.prompt import Facing, FacingChoice, Prompt, Role
+from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.ui.desk.commands import Commands
 from game.ui.field.camera import Pixel
 from game.ui.field.facing_paint import FacingView, handle_at
@@ -68,8 +68,8 @@ class FacingHand:
         return FacingView(choice, self._tried(choice))
 
     def _tried(self, choice: FacingChoice) -> Facing:
-        now = min(choice.facings, key=lambda f: _apart(f.degrees, choice.now))
-        return next((f for f in choice.facings if f.button == self.tried), now)
+        tried = (f for f in choice.facings if f.button == self.tried)
+        return next(tried, None) or _nearest(choice, choice.now)
 
     def turned(
         self, stacks: Mapping[Cell, tuple[Counter, ...]]
@@ -90,14 +90,13 @@ class FacingHand:
         """
         if prompt is None or prompt.facing is None or self.choice is None or not self.tried:
             return prompt
-        buttons = tuple(
-            structs.replace(b, role=Role.CONFIRM)
-            if b.id == self.tried
-            else structs.replace(b, role=Role.OTHER)
-            if b.role is Role.CONFIRM
-            else b
-            for b in prompt.buttons
-        )
+
+        def role(button: Button) -> Role:
+            if button.id == self.tried:
+                return Role.CONFIRM
+            return Role.OTHER if button.role is Role.CONFIRM else button.role
+
+        buttons = tuple(structs.replace(b, role=role(b)) for b in prompt.buttons)
         return structs.replace(prompt, buttons=buttons)
 
     # -- mouse ---------------------------------------------------------------------------------
@@ -107,62 +106,48 @@ class FacingHand:
         choice = self.choice
         if choice is None or self.gaze.fan is not None:
             return False
-        if event.type == pygame.MOUSEWHEEL:
-            return self._wheel(choice, event.y)
+        if event.type == pygame.MOUSEWHEEL and self.camera.cell_at(self.pointer.at) == choice.cell:
+            self.turn(-event.y)
+            return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
             return self._push(choice, event.pos)
         if event.type == pygame.MOUSEMOTION:
-            return self._follow(choice, event.pos)
+            # Only a drag keeps the event for itself.
+            if self.dragging:
+                self._point_to(choice, event.pos)
+            elif (point := self._point_at(choice, event.pos)) is not None:
+                self._try(point.button)
+            return self.dragging
         if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self.dragging:
             self._let_go(choice, event.pos)
             return True
         return False
 
-    def _wheel(self, choice: FacingChoice, steps: int) -> bool:
-        at = self.pointer.at
-        if self.camera.cell_at(at) != choice.cell:
-            return False
-        self.turn(-steps)
-        return True
-
     def _push(self, choice: FacingChoice, at: Pixel) -> bool:
-        camera = self.camera
-        if not camera.view.collidepoint(at):
+        if not self.camera.view.collidepoint(at):
             return False
-        point = self._point_at(choice, at)
-        x, y = camera.place(choice.cell)
-        gap = hypot(at[0] - x, at[1] - y) / camera.scale
-        if point is None and not (gap <= REACH and self._alone()):
+        point, gap = self._point_at(choice, at), self._off(choice, at)
+        prompt = self.session.prompt
+        alone = prompt is not None and not (prompt.cells or prompt.units or prompt.pick)
+        if point is None and not (gap <= REACH and alone):
             return False
         self.dragging, self._pressed = True, at
         self._sure = point is not None or gap < STILL
         self.gaze.close()
-        self._follow_drag(choice, at)
+        self._point_to(choice, at)
         return True
 
-    def _alone(self) -> bool:
-        """Whether the board answers nothing but the facing."""
-        prompt = self.session.prompt
-        return prompt is not None and not (prompt.cells or prompt.units or prompt.pick)
-
-    def _follow(self, choice: FacingChoice, at: Pixel) -> bool:
-        """Follow the pointer; only a drag keeps the event for itself."""
-        if self.dragging:
-            self._follow_drag(choice, at)
-        else:
-            point = self._point_at(choice, at)
-            if point is not None:
-                self._try(point.button)
-        return self.dragging
+    def _off(self, choice: FacingChoice, at: Pixel) -> float:
+        """How far a point is from the middle of the unit, in hex widths."""
+        return dist(at, self.camera.place(choice.cell)) / self.camera.scale
 
     def _let_go(self, choice: FacingChoice, at: Pixel) -> None:
         """A drag answers, and a click on a point or on the unit; any other click may have been
         meant for something else: it only tries a facing out, and a second one answers.
         """
         self.dragging = False
-        self._follow_drag(choice, at)
-        x, y = self._pressed
-        dragged = hypot(at[0] - x, at[1] - y) > STILL * self.camera.scale
+        self._point_to(choice, at)
+        dragged = dist(at, self._pressed) > STILL * self.camera.scale
         here = self._tried(choice).button
         if self._sure or dragged or self._clicked == here:
             self.answer()
@@ -170,23 +155,23 @@ class FacingHand:
         self._clicked = here
         self.commands.banner.show(_("Click again or press Enter: it will face there."))
 
-    def _follow_drag(self, choice: FacingChoice, at: Pixel) -> None:
-        camera = self.camera
-        x, y = camera.place(choice.cell)
-        if hypot(at[0] - x, at[1] - y) < STILL * camera.scale:
-            return
-        way = degrees(atan2(at[0] - x, y - at[1]))
-        self._try(min(choice.facings, key=lambda f: _apart(f.degrees, way)).button)
+    def _point_to(self, choice: FacingChoice, at: Pixel) -> None:
+        if self._off(choice, at) >= STILL:
+            x, y = self.camera.place(choice.cell)
+            self._try(_nearest(choice, degrees(atan2(at[0] - x, y - at[1]))).button)
 
     def _point_at(self, choice: FacingChoice, at: Pixel) -> Facing | None:
+        """The facing whose point lies under the pointer."""
         camera = self.camera
         if not camera.view.collidepoint(at):
             return None
-        places = [(handle_at(camera, choice.cell, f), f) for f in choice.facings]
         reach = max(9.0, (TOUCH_INSIDE if camera.layout.spread else TOUCH) * camera.scale)
-        near = [(hypot(p[0] - at[0], p[1] - at[1]), n) for n, (p, _f) in enumerate(places)]
-        gap, n = min(near)
-        return places[n][1] if gap <= reach else None
+
+        def gap(facing: Facing) -> float:
+            return dist(handle_at(camera, choice.cell, facing), at)
+
+        nearest = min(choice.facings, key=gap)
+        return nearest if gap(nearest) <= reach else None
 
     # -- keys ----------------------------------------------------------------------------------
 
@@ -198,30 +183,26 @@ class FacingHand:
             return False
         if event.key in TURNS:
             self.turn(TURNS[event.key])
-            return True
-        if self.tried and event.key in ENTER and self.gaze.cursor is None:
+        elif self.tried and event.key in ENTER and self.gaze.cursor is None:
             self.answer()
-            return True
-        if self.tried and event.key == pygame.K_ESCAPE and self.gaze.fan is None:
+        elif self.tried and event.key == pygame.K_ESCAPE and self.gaze.fan is None:
             self._try("")
-            return True
-        return False
+        else:
+            return False
+        return True
 
     # -- doing ---------------------------------------------------------------------------------
 
     def turn(self, steps: int) -> None:
         """Try the next facing, clockwise or against it."""
-        choice = self.choice
-        if choice is None:
-            return
-        ordered = sorted(choice.facings, key=lambda f: f.degrees)
-        here = ordered.index(self._tried(choice))
-        self._try(ordered[(here + steps) % len(ordered)].button)
+        if (choice := self.choice) is not None:
+            ordered = sorted(choice.facings, key=lambda f: f.degrees)
+            here = ordered.index(self._tried(choice))
+            self._try(ordered[(here + steps) % len(ordered)].button)
 
     def answer(self) -> None:
         """Answer with the facing tried out, or with the present one."""
-        choice = self.choice
-        if choice is not None:
+        if (choice := self.choice) is not None:
             self.commands.do(acts.button(self._tried(choice).button))
 
     def _try(self, button: str) -> None:
@@ -230,7 +211,11 @@ class FacingHand:
             self.gaze.looked()
 
 
-def _apart(a: float, b: float) -> float:
-    """Degrees between two directions."""
-    gap = abs(a - b) % 360
-    return min(gap, 360 - gap)
+def _nearest(choice: FacingChoice, way: float) -> Facing:
+    """The facing that turns least from a direction in degrees."""
+
+    def gap(facing: Facing) -> float:
+        apart = abs(facing.degrees - way) % 360
+        return min(apart, 360 - apart)
+
+    return min(choice.facings, key=gap)

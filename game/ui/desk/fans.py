@@ -5,8 +5,8 @@ from game.engine.presentation import CellNote
 from game.ui.desk.gaze import Gaze
 from game.ui.desk.looking import Looking
 from game.ui.desk.stack_fan import Fan, lay_out
+from game.ui.desk.tips import name_of
 from game.ui.field.board_view import BoardView, all_offers
-from game.ui.look.words import _
 from game.ui.play.hand import Hand
 
 NEAR = (1, 2)
@@ -25,10 +25,7 @@ class Fans:
         """Spread out a stack; it closes when the pointer goes elsewhere, unless it `stays`."""
         session, chosen = self.session, self.hand.chosen
         note = session.match.system.cell_note(session.reading, cell)
-        title = session.board.label(cell)
-        if note.place:
-            title = _("{cell} {place}", cell=title, place=note.place)
-        stack = session.stack(cell)
+        title, stack = name_of(session, cell, note), session.stack(cell)
         if self.hand.ordered:
             rank = {unit: n for n, unit in enumerate(chosen)}
             stack = tuple(sorted(stack, key=lambda c: rank.get(c.id, len(rank))))
@@ -47,9 +44,8 @@ class Fans:
         if self.view.layout.spread and not (prompt.pick is not None and prompt.pick.ordered):
             return
         items = prompt.pick.of if prompt.pick is not None else tuple(prompt.units)
-        stacks = self.session.presentation.stacks
-        where = {c.id: c.cell for stack in stacks.values() for c in stack}
-        cells = {where.get(i) if isinstance(i, str) else None for i in items}
+        pieces = [self.session.piece(i) if isinstance(i, str) else None for i in items]
+        cells = {piece.cell if piece is not None else None for piece in pieces}
         cell = cells.pop() if len(cells) == 1 else None
         if cell is not None and len(items) > 1:
             self.view.camera.show((cell,))

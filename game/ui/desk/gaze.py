@@ -11,7 +11,6 @@ from game.engine.refusal import Refusal
 from game.ui.desk.stack_fan import Fan
 from game.ui.desk.tips import refusal_tip, twice
 from game.ui.field.camera import Pixel
-from game.ui.field.pieces import find
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import PlacedTip, Tip
 
@@ -136,7 +135,7 @@ class Gaze:
     ) -> None:
         """Say beside a cell why something may not be; `again`: another click means the stack."""
         session, prompt = self.session, self.session.prompt
-        piece = find(session.presentation.stacks, unit) if unit is not None else None
+        piece = session.piece(unit) if unit is not None else None
         goes = prompt is not None and bool(prompt.cells)
         moving = goes and session.held_at not in (None, cell)
         name = piece.face.name if piece is not None else ""

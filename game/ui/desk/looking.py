@@ -7,7 +7,6 @@ from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import BoardView
-from game.ui.field.pieces import find
 from game.ui.play.session import Session
 
 TRIED = 6
@@ -19,12 +18,8 @@ class Looking:
 
     def __init__(self, session: Session, view: BoardView, tray: TrayHand) -> None:
         self.session, self.view, self.tray = session, view, tray
-        self._side = self._decides()
+        self._side = session.side
         self._handed = False
-
-    def _decides(self) -> str:
-        prompt = self.session.prompt
-        return prompt.side if prompt is not None else ""
 
     # -- what is to be seen --------------------------------------------------------------------
 
@@ -33,8 +28,7 @@ class Looking:
         prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.units or prompt.pick:
             return ()
-        pieces = (find(self.session.presentation.stacks, unit) for unit in prompt.subject)
-        return tuple(dict.fromkeys(p.cell for p in pieces if p is not None))
+        return self.session.places(prompt.subject)
 
     def offered(self) -> tuple[Cell, ...]:
         """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
@@ -57,34 +51,29 @@ class Looking:
             if not isinstance(i, str) or i in where
         )
 
-    def own(self) -> tuple[Cell, ...]:
-        """Where the side that decides has pieces."""
-        stacks, side = self.session.presentation.stacks, self._decides()
-        return tuple(cell for cell, stack in stacks.items() if any(c.side == side for c in stack))
-
     def cells(self) -> tuple[Cell, ...]:
         """Where the decision lies, be it only with the side that has it; if that has nobody on the
         map, where it may place or bring a piece, else where anybody stands.
         """
-        return (
-            self.offered() or self.own() or self.ahead() or tuple(self.session.presentation.stacks)
-        )
+        stacks, side = self.session.presentation.stacks, self.session.side
+        own = (cell for cell, stack in stacks.items() if any(c.side == side for c in stack))
+        return self.offered() or tuple(own) or self.ahead() or tuple(stacks)
 
     def ahead(self) -> tuple[Cell, ...]:
         """Where pieces would be set up, or enter, of a side with nobody on the map: the hexes of
         the one that is bound most. An answer or two are tried out, in games beside this one.
         """
-        twin, side = self.session.match.branch(0), self._decides()
+        twin = self.session.match.branch(0)
         prompt = twin.prompt
         if prompt is not None and not prompt.units:
             free = [b.id for b in prompt.buttons if b.refusal is None]
             if not free or twin.act(acts.button(free[-1])) is not None or twin.records[-1].dice:
                 return ()
             prompt = twin.prompt
+        if prompt is None or prompt.side != self.session.side:
+            return ()
         found: list[tuple[Cell, ...]] = []
-        for unit in (
-            list(prompt.units)[:TRIED] if prompt is not None and prompt.side == side else ()
-        ):
+        for unit in list(prompt.units)[:TRIED]:
             one = twin.branch(0)
             if one.act(acts.unit(unit)) is None and one.prompt is not None and one.prompt.cells:
                 found.append(tuple(one.prompt.cells))
@@ -92,8 +81,8 @@ class Looking:
 
     def clear_of(self, cell: Cell) -> list[pygame.Rect]:
         """What a box should not cover: its own stack above all, then what can be clicked now."""
-        near = [c for c in dict.fromkeys(self.offered()) if c != cell]
-        near = [c for c in near if self.view.camera.visible(c)]
+        visible, offered = self.view.camera.visible, dict.fromkeys(self.offered())
+        near = (c for c in offered if c != cell and visible(c))
         return [self.view.cell_rect(c) for c in (cell, *near)]
 
     # -- looking there -------------------------------------------------------------------------
@@ -102,15 +91,14 @@ class Looking:
         """A table opens: all that is on it if it has room, else what is asked, or whoever decides;
         the map moves at once.
         """
-        wanted, held = self.cells(), self.session.held_at
-        stacks = tuple(self.session.presentation.stacks)
+        wanted, stacks = self.cells(), tuple(self.session.presentation.stacks)
         # With a piece in hand it is enough to see that: its goals are around it.
-        enough = (stacks,) if held is not None else ()
+        enough = (stacks,) if self.session.held_at is not None else ()
         self.view.camera.settle((*stacks, *wanted), *enough, wanted)
 
     def asked(self) -> None:
         """Another question is asked: who decides it may have changed."""
-        side = self._decides()
+        side = self.session.side
         self._handed = self._handed or side not in ("", self._side)
         self._side = side or self._side
 

@@ -4,8 +4,6 @@ A fight is often told in several parts, with questions in between: what is told 
 cause is added. A click on the note puts it away.
 """
 
-from collections.abc import Iterable
-
 import pygame
 from msgspec import Struct, structs
 
@@ -54,17 +52,16 @@ class News:
         if same and not events:
             return
         events = tuple(e for e in events if e.kind not in HEADINGS)
-        if not events:
-            # Taken back, or the player went on to something else.
+        if not events or not events[0].depth or not self.events:
+            # Another cause; or taken back, or the player went on to something else.
             self.clear()
-            return
-        if events[0].depth and self.events:
-            self.events += events
-        else:
             first = next((i for i, e in enumerate(events) if e.roll is not None), None)
-            root = None if first is None else _root(events, first)
-            before = (e for e in events[:root] if e.grave)
-            self.events = () if root is None else (*before, *events[root:])
+            if first is None:
+                return
+            # The cause of the first roll is the last event before it that has none itself.
+            root = next((i for i in range(first, -1, -1) if events[i].depth == 0), 0)
+            events = (*(e for e in events[:root] if e.grave), *events[root:])
+        self.events += events
         self.area = pygame.Rect(0, 0, 0, 0)
 
     def clear(self) -> None:
@@ -84,12 +81,13 @@ class News:
             left_out = len(self.events) - len(shown)
         found: list[NewsLine] = []
         for event in shown:
-            if event.roll is not None and event.counts:
-                found.append(_pool(event, event.roll))
-                continue
-            found.append(NewsLine(sentence(event.text), event.depth))
-            if event.roll is not None:
-                found.append(NewsLine(roll_words(event.roll), event.depth + 1, quiet=True))
+            line, roll = NewsLine(sentence(event.text), event.depth), event.roll
+            if roll is not None and event.counts:
+                dice = tuple(zip(roll.thrown, event.counts, strict=True))
+                line = structs.replace(line, dice=dice, after=tr(roll.needed))
+            found.append(line)
+            if roll is not None and not event.counts:
+                found.append(NewsLine(roll_words(roll), event.depth + 1, quiet=True))
         pools = any(line.dice for line in found)
         cut = len(found) - most + (1 if left_out else 0)
         if cut > 0:
@@ -100,7 +98,7 @@ class News:
             found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
 
-    def lay_out(self, view: pygame.Rect, taken: Iterable[pygame.Rect]) -> list[NewsLine]:
+    def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect]) -> list[NewsLine]:
         """Find the corner of the board where it covers least; the lines that have room. It stays
         there until counters come under it.
         """
@@ -111,16 +109,13 @@ class News:
         if sum(len(_wrapped(line, width)) for line in lines) > most:
             lines = _beside(self.lines(most), width)
         height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
-        around = list(taken)
         at_rest = self.area.size == (width, height) and view.contains(self.area)
-        if not at_rest or self.area.collidelist(around) >= 0:
+        if not at_rest or self.area.collidelist(taken) >= 0:
             box, inner = pygame.Rect(0, 0, width, height), view.inflate(-24, -24)
-            self.area = freest(box, inner, around, ("bl", "br", "tr", "tl"))
+            self.area = freest(box, inner, taken, ("bl", "br", "tr", "tl"))
         return lines
 
-    def draw(
-        self, surface: pygame.Surface, view: pygame.Rect, taken: Iterable[pygame.Rect]
-    ) -> None:
+    def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
         """Draw it."""
         if not self.events:
             return
@@ -160,19 +155,13 @@ def _beside(lines: list[NewsLine], width: int) -> list[NewsLine]:
     return found
 
 
-def _pool(event: Event, roll: Roll) -> NewsLine:
-    """An event with its dice one by one in the same row, and what each needed."""
-    dice = tuple(zip(roll.thrown, event.counts, strict=True))
-    return NewsLine(sentence(event.text), event.depth, dice=dice, after=tr(roll.needed))
-
-
 def dice_row(
     surface: pygame.Surface, at: tuple[int, int], side: int, dice: tuple[tuple[int, bool], ...]
 ) -> int:
     """Dice side by side: a green frame for one that counts, a red stroke for one that does not;
     where the row ends.
     """
-    style = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False)
+    ink = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False, colour=theme.INK)
     for number, (die, good) in enumerate(dice):
         box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)
         pygame.draw.rect(surface, theme.SHEET if good else MISSED, box, border_radius=3)
@@ -180,9 +169,7 @@ def dice_row(
         if not good:  # under the figure, which is to be read all the same
             ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
             pygame.draw.line(surface, STROKE, *ends, 2)
-        ink = style.but(colour=theme.INK)
-        middle = box.centerx, box.centery + 1
-        align, stand = type.Align.CENTRE, type.Stand.MIDDLE
+        middle, align, stand = box.move(0, 1).center, type.Align.CENTRE, type.Stand.MIDDLE
         type.draw_text(surface, str(die), middle, ink, align=align, stand=stand)
     return at[0] + len(dice) * (side + 3)
 
@@ -202,11 +189,6 @@ def roll_words(roll: Roll) -> str:
     if roll.result:
         words = _("{roll}; table: {result}", roll=words, result=roll.result)
     return words
-
-
-def _root(events: tuple[Event, ...], index: int) -> int:
-    """The event that caused one: the last before it that has no cause itself."""
-    return next((i for i in range(index, -1, -1) if events[i].depth == 0), 0)
 
 
 def _rolls(events: list[Event]) -> int:

@@ -52,16 +52,14 @@ def draw_note(
     width = min(view.w // 2, 460, 28 + max(head, longest))
     lines = type.wrap(words, _WORDS, width - 28)
     high = type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22
-    box = freest(
-        pygame.Rect(0, 0, width, high), view.inflate(-24, -24), taken, ("tl", "tr", "bl", "br")
-    )
+    room, corners = view.inflate(-24, -24), ("tl", "tr", "bl", "br")
+    box = freest(pygame.Rect(0, 0, width, high), room, taken, corners)
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
     x, y = box.left + 14, box.top + 9
     type.draw_text(surface, title, (x, y), _TITLE)
-    end = type.draw_text(
-        surface, hint, (box.right - 14, y), type.SMALL.but(size=13), align=Align.RIGHT
-    )
+    small = type.SMALL.but(size=13)
+    end = type.draw_text(surface, hint, (box.right - 14, y), small, align=Align.RIGHT)
     type.draw_text(surface, rule, (end.left - 14, y), type.RULE, align=Align.RIGHT)
     room = pygame.Rect(x, y + type.line_height(_TITLE) + 2, width - 28, box.h)
     type.draw_wrapped(surface, words, room, _WORDS)

@@ -32,12 +32,12 @@ class Rest:
             return False
         before, gaze.rested = gaze.rested, gaze.rested + dt
         if self._on_tip():
-            if gaze.rested >= GIVES_WAY:
-                gaze.close()
-                gaze.see(self.pointer.board.cell_at(self.pointer.at))
-                gaze.again()
-                return True
-            return False
+            if gaze.rested < GIVES_WAY:
+                return False
+            gaze.close()
+            gaze.see(self.pointer.board.cell_at(self.pointer.at))
+            gaze.again()
+            return True
         if gaze.tip is not None or gaze.fan is not None or self.lenses.info is not None:
             return False
         if before < TIP <= gaze.rested and self._explain(cell):

@@ -1,6 +1,7 @@
 """A stack spread out: every piece large, who is engaged and who supports, levels against limits."""
 
 from collections.abc import Mapping
+from itertools import count
 
 import pygame
 from msgspec import Struct
@@ -72,18 +73,15 @@ def lay_out(
     foot = max((len(w) for w in words), default=1) * type.line_height(_WORD) + 10
     row = group + SIZE + foot
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
-    width = max(across * (SIZE + GAP) - GAP, _least_width(fan)) + 2 * PAD
+    title = type.measure(fan.title, _HEAD)[0] + type.measure(tr(fan.note.terrain), _WORD)[0] + 20
+    least = max(title, 190 if fan.note.gauges else 0)
+    width = max(across * (SIZE + GAP) - GAP, least) + 2 * PAD
     height = head + rows * row + lines * (type.line_height(_WORD) + 5) + 2 * PAD - 4
     fan.area = place_beside((width, height), beside, bounds, RINGS)
     left, top = fan.area.left + PAD, fan.area.top + PAD + head
+    corners = ((left + i % across * (SIZE + GAP), top + i // across * row + group) for i in count())
     fan.places = tuple(
-        (
-            c.id,
-            pygame.Rect(
-                left + i % across * (SIZE + GAP), top + i // across * row + group, SIZE, SIZE
-            ),
-        )
-        for i, c in enumerate(shown)
+        (c.id, pygame.Rect(corner, (SIZE, SIZE))) for c, corner in zip(shown, corners, strict=False)
     )
 
 
@@ -91,11 +89,6 @@ def caption(offer: Offer | None) -> tuple[str, ...]:
     """What is said under a piece, in lines as wide as it."""
     words = tr(offer.text) if offer is not None else ""
     return type.wrap(words, _WORD, SIZE + GAP - 4)
-
-
-def _least_width(fan: Fan) -> int:
-    head = type.measure(fan.title, _HEAD)[0] + type.measure(tr(fan.note.terrain), _WORD)[0] + 20
-    return max(head, 190 if fan.note.gauges else 0)
 
 
 def draw_fan(
@@ -110,13 +103,8 @@ def draw_fan(
     _ground(surface, fan.area)
     x, y = fan.area.left + PAD, fan.area.top + PAD - 3
     type.draw_text(surface, fan.title, (x, y), _HEAD)
-    type.draw_text(
-        surface,
-        tr(fan.note.terrain),
-        (fan.area.right - PAD, y + 4),
-        _WORD.but(colour=theme.TEXT_QUIET),
-        align=Align.RIGHT,
-    )
+    quiet, end = _WORD.but(colour=theme.TEXT_QUIET), (fan.area.right - PAD, y + 4)
+    type.draw_text(surface, tr(fan.note.terrain), end, quiet, align=Align.RIGHT)
     _draw_groups(surface, fan)
     by_id = {c.id: c for c in fan.stack}
     for unit, rect in fan.places:
@@ -175,22 +163,18 @@ def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
         told = type.draw_text(
             surface, f"{now} / {limit}", (fan.area.right - PAD, y), _WORD, align=Align.RIGHT
         )
-        left = max(place.right + 10, x + 60)
-        step_box = max(2, min(GAUGE_STEP, (told.left - 8 - left) // max(1, now, limit)))
-        _gauge(surface, left, place.centery, now, limit, step_box)
+        left, count_of = max(place.right + 10, x + 60), max(now, limit)
+        wide = max(2, min(GAUGE_STEP, (told.left - 8 - left) // max(1, count_of)))
+        # Boxes for what is there, what fits, and in red what is too much.
+        for i in range(count_of):
+            box = pygame.Rect(left + i * wide, place.centery - 5, max(2, wide - 2), 11)
+            tone = (
+                theme.TEXT_QUIET if i >= now else theme.TEXT_WARNING if i >= limit else theme.TEXT
+            )
+            pygame.draw.rect(surface, tone, box, i >= now)
         y += step
     if fan.note.warning is not None:
         rule, text = fan.note.warning
         room = pygame.Rect(x, y, fan.area.w - 2 * PAD, 2 * step)
         words = _("{text} ({rule})", text=text, rule=rule)
         type.draw_wrapped(surface, words, room, _WARN, max_lines=2)
-
-
-def _gauge(surface: pygame.Surface, x: int, middle: int, now: int, limit: int, step: int) -> None:
-    """Boxes for what is there, what fits, and in red what is too much."""
-    for i in range(max(now, limit)):
-        box = pygame.Rect(x + i * step, middle - 5, max(2, step - 2), 11)
-        if i < now:
-            pygame.draw.rect(surface, theme.TEXT if i < limit else theme.TEXT_WARNING, box)
-        else:
-            pygame.draw.rect(surface, theme.TEXT_QUIET, box, 1)

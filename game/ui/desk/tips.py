@@ -6,11 +6,12 @@ from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
+from game.engine.presentation import CellNote
 from game.engine.prompt import Mark, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.ui.field.pieces import find
 from game.ui.look.words import _, tr
-from game.ui.play.session import Gesture, Session
+from game.ui.play.march import Gesture
+from game.ui.play.session import Session
 from game.ui.widgets.tooltips import Tip
 
 
@@ -27,12 +28,18 @@ def refusal_tip(
         title = _("{cell}: cannot go there", cell=label)
     else:
         title = _("{cell}: nothing to do here", cell=label)
-    text, rule = tr(refusal.message), "" if refusal.rule == "KERNEL" else refusal.rule
+    text, rule = tr(refusal.message), refusal.rule
     if refusal == NOT_OFFERED and prompt is not None:
         now = _("To be decided now: {question}", question=prompt.text)
         text, rule = f"{text}\n{now}", prompt.rule
-    hint = _("F1 opens the rule") if rule else ""
-    return Tip(title=title, text=text, rule=rule, hint=hint)
+    return _ruled(title, text, rule)
+
+
+def _ruled(title: str, text: str, rule: str, *, bad: bool = True) -> Tip:
+    """A tip whose rule F1 opens; the kernel's own refusals name none."""
+    named = "" if rule == "KERNEL" else rule
+    hint = _("F1 opens the rule") if named else ""
+    return Tip(title=title, text=text, rule=named, hint=hint, bad=bad)
 
 
 def twice(tip: Tip) -> Tip:
@@ -43,11 +50,7 @@ def twice(tip: Tip) -> Tip:
 
 def place_tip(session: Session, cell: Cell) -> Tip:
     """What a hex is: number, what it would cost, place, ground, and what it counts for."""
-    match = session.match
-    note = match.system.cell_note(session.reading, cell)
-    title = session.board.label(cell)
-    if note.place:
-        title = _("{cell} {place}", cell=title, place=note.place)
+    note = session.match.system.cell_note(session.reading, cell)
     ground = tr(note.terrain)
     lines, rule = [ground[:1].upper() + ground[1:]] if ground else [], ""
     offer = session.prompt.cells.get(cell) if session.prompt is not None else None
@@ -57,8 +60,13 @@ def place_tip(session: Session, cell: Cell) -> Tip:
         if cell in cells:
             lines.append(tr(text))
             rule = rule or of_rule
-    hint = _("F1 opens the rule") if rule else ""
-    return Tip(title=title, text="\n".join(lines), rule=rule, hint=hint, bad=False)
+    return _ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=False)
+
+
+def name_of(session: Session, cell: Cell, note: CellNote) -> str:
+    """The number of a cell, and the place there if it has a name."""
+    label = session.board.label(cell)
+    return _("{cell} {place}", cell=label, place=note.place) if note.place else label
 
 
 def behind_tip(session: Session, gesture: Gesture) -> Tip | None:
@@ -68,9 +76,7 @@ def behind_tip(session: Session, gesture: Gesture) -> Tip | None:
     lines, rule = reasons(session, gesture.stayed)
     if gesture.left:
         lines.append(line_of(session, gesture.left, _("Something else has to be decided first.")))
-    hint = _("F1 opens the rule") if rule else ""
-    text = "\n".join(lines)
-    return Tip(title=_("Stays behind"), text=text, rule=rule, hint=hint, bad=True)
+    return _ruled(_("Stays behind"), "\n".join(lines), rule)
 
 
 def reasons(session: Session, stayed: tuple[tuple[UnitId, Refusal], ...]) -> tuple[list[str], str]:
@@ -78,17 +84,16 @@ def reasons(session: Session, stayed: tuple[tuple[UnitId, Refusal], ...]) -> tup
     alike: dict[str, list[str]] = {}
     rule = ""
     for unit, refusal in stayed:
-        alike.setdefault(_words(refusal.rule, tr(refusal.message)), []).append(unit)
-        rule = rule or ("" if refusal.rule == "KERNEL" else refusal.rule)
+        words = tr(refusal.message)
+        if refusal.rule != "KERNEL":
+            rule = rule or refusal.rule
+            words = _("{text} ({rule})", text=words, rule=refusal.rule)
+        alike.setdefault(words, []).append(unit)
     return [line_of(session, units, reason) for reason, units in alike.items()], rule
 
 
 def line_of(session: Session, units: Sequence[UnitId], reason: str) -> str:
     """Pieces by name, and what is said of them."""
-    pieces = [find(session.presentation.stacks, unit) for unit in units]
+    pieces = map(session.piece, units)
     names = ", ".join(p.face.name for p in pieces if p is not None)
     return _("{units}: {reason}", units=names, reason=reason)
-
-
-def _words(rule: str, reason: str) -> str:
-    return reason if rule == "KERNEL" else _("{text} ({rule})", text=reason, rule=rule)

@@ -70,11 +70,10 @@ class Hand:
 
     def look(self) -> None:
         """See the present prompt; a new pick begins with what it starts from."""
-        prompt = self.session.prompt
-        pick = prompt.pick if prompt is not None else None
-        if pick != self._pick:
-            self._pick = pick
-            self.chosen = pick.start if pick is not None else ()
+        prompt, before = self.session.prompt, self._pick
+        self._pick = prompt.pick if prompt is not None else None
+        if self._pick != before:
+            self.clear()
 
     # -- clicks --------------------------------------------------------------------------------
 
@@ -85,8 +84,7 @@ class Hand:
         if prompt is None:
             return Forbidden(GAME_OVER, cell, unit)
         meant = (unit,) if unit is not None else stack
-        answer = self._click_pick(prompt, cell, meant)
-        if answer is not None:
+        if prompt.pick is not None and (answer := self._click_pick(prompt.pick, cell, meant)):
             return answer
         if prompt.subject and unit is None and cell in prompt.cells:
             return Do(acts.cell(cell))
@@ -110,10 +108,10 @@ class Hand:
 
     def _button_of(self, prompt: Prompt, pieces: tuple[UnitId, ...]) -> Button | None:
         """The free button that stands for the one body of these pieces that has one."""
-        match = self.session.match
-        if match.system.roster is None or not any(SEP in b.id for b in prompt.buttons):
+        roster_of = self.session.match.system.roster
+        if roster_of is None or not any(SEP in b.id for b in prompt.buttons):
             return None
-        roster = match.system.roster(self.session.reading)
+        roster = roster_of(self.session.reading)
         bodies = (roster.body_of(piece) for piece in pieces)
         names = {body.id for body in bodies if body is not None}
         found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
@@ -136,8 +134,10 @@ class Hand:
         said once, then they are meant. A stack far off, or its own, is meant at once.
         """
         told, self._told = self._told, None
+        distance = self.session.board.distance
+        near = any(distance(cell, goal) <= 1 for goal in prompt.cells)
         own = bool(set(stack) & set(prompt.subject))
-        if told == (prompt, cell) or own or not prompt.subject or not self._near(prompt, cell):
+        if told == (prompt, cell) or own or not prompt.subject or not near:
             return None
         refusal = self.session.why_not(acts.cell(cell))
         if refusal is None or refusal.rule == "KERNEL":
@@ -145,52 +145,38 @@ class Hand:
         self._told = prompt, cell
         return refusal
 
-    def _near(self, prompt: Prompt, cell: Cell) -> bool:
-        """Whether a cell is beside those that are offered: it could have been meant as one."""
-        board = self.session.board
-        return any(board.distance(cell, goal) <= 1 for goal in prompt.cells)
-
-    def _click_pick(self, prompt: Prompt, cell: Cell, meant: tuple[UnitId, ...]) -> Answer | None:
-        pick = prompt.pick
-        if pick is None:
-            return None
+    def _click_pick(self, pick: Pick, cell: Cell, meant: tuple[UnitId, ...]) -> Answer | None:
         able = tuple(u for u in meant if u in pick.of)
         if len(able) > 1:
             return Choose(cell, able)
-        item: Item | None = able[0] if able else cell if cell in pick.of else None
-        return self.toggle(item, cell) if item is not None else None
+        return self.toggle(able[0] if able else cell, cell) if able or cell in pick.of else None
 
     def toggle(self, item: Item, cell: Cell) -> Answer:
         """Put something into the selection, or take it out."""
         self.look()
-        pick = self._pick
-        if pick is None or item not in pick.of:
-            return self.refused(cell, (item,) if isinstance(item, str) else ())
+        prompt, pick = self.session.prompt, self._pick
+        unit = item if isinstance(item, str) else None
+        if prompt is None or pick is None or item not in pick.of:
+            return self.refused(cell, (unit,) if unit is not None else ())
         if item in self.chosen:
             self.chosen = tuple(i for i in self.chosen if i != item)
         elif pick.max == 1:
             self.chosen = (item,)
         elif len(self.chosen) >= pick.max:
-            unit = item if isinstance(item, str) else None
-            return Forbidden(self._too_many(pick), cell, unit)
+            words = say(
+                "At most {most} may be chosen; {count} so far.",
+                most=pick.max,
+                count=len(self.chosen),
+            )
+            return Forbidden(Refusal(prompt.rule, words), cell, unit)
         else:
             self.chosen = (*self.chosen, item)
         return Picked()
 
-    def _too_many(self, pick: Pick) -> Refusal:
-        """Why not one more, with the rule that asks."""
-        prompt, count = self.session.prompt, len(self.chosen)
-        words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
-        return Refusal(prompt.rule if prompt is not None else "KERNEL", words)
-
     def refused(self, cell: Cell, units: tuple[UnitId, ...]) -> Answer:
         """Why neither these units nor the cell can be meant; the most telling of the reasons."""
-        prompt = self.session.prompt
         asked: list[tuple[Action, UnitId | None]] = [(acts.unit(u), u) for u in units[:1]]
-        if prompt is not None and prompt.subject:
-            asked.insert(0, (acts.cell(cell), None))
-        else:
-            asked.append((acts.cell(cell), None))
+        asked.insert(0 if self.session.held else 1, (acts.cell(cell), None))
         first: Answer | None = None
         for action, unit in asked:
             refusal = self.session.why_not(action)
@@ -243,10 +229,8 @@ class Hand:
 
     def clear(self) -> bool:
         """Drop what was picked; whether there was anything but the beginning."""
-        start = self._pick.start if self._pick is not None else ()
-        changed = self.chosen != start
-        self.chosen = start
-        return changed
+        before, self.chosen = self.chosen, self._pick.start if self._pick is not None else ()
+        return self.chosen != before
 
     # -- dragging and the keyboard -------------------------------------------------------------
 
@@ -297,14 +281,8 @@ def needs_sheet(session: Session, action: Action) -> bool:
     elif action.verb == "pick":
         commits = True
     else:
-        offer = (
-            prompt.units.get(action.arg)
-            if isinstance(action.arg, str)
-            else prompt.cells.get(action.arg)
-            if isinstance(action.arg, int)
-            else None
-        )
-        commits = offer is not None and offer.mark in COMMITTING
+        offers = (*prompt.units.items(), *prompt.cells.items())
+        commits = any(item == action.arg and o.mark in COMMITTING for item, o in offers)
     if not commits or session.why_not(action) is not None:
         return False
     preview = session.preview(action)

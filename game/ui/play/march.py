@@ -9,6 +9,8 @@ saved while it waited: what was asked is read off the records. No drawing, no py
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
@@ -37,6 +39,18 @@ def begun(prompt: Prompt) -> bool:
     return bool(prompt.subject) and not any(b.role is Role.BACK for b in prompt.buttons)
 
 
+class Gesture(Struct, frozen=True):
+    """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
+
+    `waits`: it goes on by itself once the question or die that is open now has been answered.
+    """
+
+    done: int
+    stayed: tuple[tuple[UnitId, Refusal], ...] = ()
+    left: tuple[UnitId, ...] = ()
+    waits: bool = False
+
+
 class March:
     """Pieces on their way, in this order, each to its goal. `waits`: a question or a die has to be
     answered first.
@@ -60,6 +74,11 @@ class March:
         self._asked = self._question()
         self._asking: tuple[Frame, ...] = ()
         self._unsure = False
+
+    def gesture(self) -> Gesture:
+        """How it went so far."""
+        stayed = tuple(self.stayed.items())
+        return Gesture(len(self.arrived), stayed, tuple(self.left), waits=self.waits)
 
     def go_on(self) -> None:
         """Send the pieces until all have been asked, or something else must be decided first."""

@@ -4,9 +4,9 @@ The window acts only through a session. `after` is called when something was don
 (autosave); `fresh` gives the events that have not been shown yet.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.board.board import Board
 from game.board.cells import Cell
@@ -16,26 +16,14 @@ from game.engine.advance import AnyContext
 from game.engine.event import Event
 from game.engine.match import TWO, Match
 from game.engine.presentation import Counter, Presentation
-from game.engine.prompt import PLACES, Mark, Preview, Prompt
+from game.engine.prompt import PLACES, Button, Mark, Preview, Prompt
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.seat import events_for
 from game.engine.text import say
-from game.ui.play.march import March, begun, marching_order
+from game.ui.play.march import Gesture, March, begun, marching_order
 
 After = Callable[[Match], None]
-
-
-class Gesture(Struct, frozen=True):
-    """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
-
-    `waits`: it goes on by itself once the question or die that is open now has been answered.
-    """
-
-    done: int
-    stayed: tuple[tuple[UnitId, Refusal], ...] = ()
-    left: tuple[UnitId, ...] = ()
-    waits: bool = False
 
 
 class Session:
@@ -64,8 +52,7 @@ class Session:
         """The side that sits before the window: of two players the one who decides; empty for one
         alone, and when the game is over and nothing is secret any more.
         """
-        prompt = self.match.prompt
-        return prompt.side if self.match.mode == TWO and prompt is not None else ""
+        return self.side if self.match.mode == TWO else ""
 
     @property
     def reading(self) -> AnyContext:
@@ -77,12 +64,12 @@ class Session:
         """The records with the events that may be read in the window now."""
         if not self.front:
             return self.match.records
-        return [self._told(record) for record in self.match.records]
-
-    def _told(self, record: Record) -> Record:
-        if all(event.audience is None for event in record.events):
-            return record
-        return structs.replace(record, events=events_for(record.events, self.front))
+        return [
+            record
+            if all(event.audience is None for event in record.events)
+            else structs.replace(record, events=events_for(record.events, self.front))
+            for record in self.match.records
+        ]
 
     @property
     def presentation(self) -> Presentation:
@@ -100,8 +87,27 @@ class Session:
     @property
     def held_at(self) -> Cell | None:
         """Where the first piece in hand stands, if it is on the map."""
-        first, stacks = self.held[:1], self.presentation.stacks
-        return next((c.cell for stack in stacks.values() for c in stack if c.id in first), None)
+        return next(iter(self.places(self.held[:1])), None)
+
+    @property
+    def side(self) -> str:
+        """The side that is asked, empty if none is."""
+        return self.prompt.side if self.prompt is not None else ""
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """The buttons of what is asked."""
+        return self.prompt.buttons if self.prompt is not None else ()
+
+    def piece(self, unit: UnitId) -> Counter | None:
+        """A piece on the map."""
+        stacks = self.presentation.stacks.values()
+        return next((c for stack in stacks for c in stack if c.id == unit), None)
+
+    def places(self, units: Iterable[UnitId]) -> tuple[Cell, ...]:
+        """Where those of some pieces stand that are on the map."""
+        pieces = (self.piece(unit) for unit in units)
+        return tuple(dict.fromkeys(piece.cell for piece in pieces if piece is not None))
 
     def stack(self, cell: Cell | None) -> tuple[Counter, ...]:
         """The stack in a cell, top first."""
@@ -125,9 +131,11 @@ class Session:
         it that can be chosen.
         """
         prompt = self.prompt
-        if prompt is None or cell in prompt.cells:
-            return None if prompt is None else self.preview(acts.cell(cell))
-        there = [c for c in self.presentation.stacks.get(cell, ()) if c.id in prompt.units]
+        if prompt is None:
+            return None
+        if cell in prompt.cells:
+            return self.preview(acts.cell(cell))
+        there = [c for c in self.stack(cell) if c.id in prompt.units]
         if prompt.subject or len(there) != 1:
             return None
         (piece,) = there
@@ -237,10 +245,10 @@ class Session:
         """
         if len(mates) < 2:
             return ()
-        self._groups += 1
-        if self._done(self.match.act(acts.unit(mates[0]), self._groups)) is not None:
+        group = self._next_group()
+        if self._done(self.match.act(acts.unit(mates[0]), group)) is not None:
             return ()
-        self._column = (mates, self._groups)
+        self._column = (mates, group)
         return mates
 
     def reaches(self, pieces: Sequence[UnitId]) -> dict[UnitId, frozenset[Cell]]:
@@ -257,16 +265,11 @@ class Session:
                 found[piece] = frozenset(twin.prompt.cells)
         return found
 
-    def move_stack(self, units: tuple[UnitId, ...], goal: Cell) -> Gesture:
-        """Move pieces of one stack to a cell, one after the other, as one gesture."""
-        return self.move_each(dict.fromkeys(units, goal))
-
     def move_each(self, goals: Mapping[UnitId, Cell]) -> Gesture:
         """Move pieces, each to its goal, as one gesture: stack after stack in the order given."""
         mates, group = self._column
         if set(mates) != set(goals):
-            self._groups += 1
-            group = self._groups
+            group = self._next_group()
         self.march = self._march(self.match, goals, group)
         return self._march_on()
 
@@ -280,14 +283,13 @@ class Session:
         march.go_on()
         if any(record.dice for record in twin.records[before:]):
             return None
-        return Gesture(len(march.arrived), tuple(march.stayed.items()), tuple(march.left))
+        return march.gesture()
 
     def _march(self, match: Match, goals: Mapping[UnitId, Cell], group: int) -> March:
         """Pieces about to set out, stack after stack in the order given."""
         where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
         stacks = list(dict.fromkeys(where.get(unit, ()) for unit in goals))
-        prompt = self.prompt
-        held = prompt.subject if prompt is not None and begun(prompt) else ()
+        held = self.held if self.prompt is not None and begun(self.prompt) else ()
         ways: dict[UnitId, Cell] = {}
         for stack in stacks:
             mine = [c for c in stack if c.id in goals]
@@ -303,6 +305,4 @@ class Session:
             self.march = None
         self._column = ((), 0)
         self._done(None)
-        return Gesture(
-            len(march.arrived), tuple(march.stayed.items()), tuple(march.left), waits=march.waits
-        )
+        return march.gesture()

@@ -29,36 +29,29 @@ class Answers:
         event may concern others.
         """
         prompt, name = self.session.prompt, self.controls.hover
-        if (prompt, name) != self._pointed:
-            self._point(prompt, name)
-        return False
-
-    def _point(self, prompt: Prompt | None, name: str) -> None:
-        had, self._pointed = self._pointed[1], (prompt, name)
-        asked = prompt is not None and any(b.id == name for b in prompt.buttons)
+        (before, had), self._pointed = self._pointed, (prompt, name)
+        if (prompt, name) == (before, had):
+            return False
+        asked = any(b.id == name for b in self.session.buttons)
         preview = self.session.preview(acts.button(name)) if asked else None
         if preview is not None and preview.sheet is None:
             self.gaze.foresee(preview)
         elif had:
             self.gaze.look_at(self.gaze.hover)
+        return False
 
     def clicked(self, at: tuple[int, int]) -> None:
         """The mouse was pressed: anywhere else it disarms."""
         control, piece = self.controls.at(at), self.arming.piece()
-        if piece is not None:
-            again = piece.cell == self.view.cell_at(at)
-        else:
-            again = control is not None and control.id == self.arming.name
-        if not again:
+        here = control is not None and control.id == self.arming.name
+        if not (here if piece is None else piece.cell == self.view.cell_at(at)):
             self.arming.disarm()
 
     # -- pressing --------------------------------------
 
     def by_role(self, role: Role) -> bool:
         """Press the prompt's first button of a role from the keyboard; whether there is one."""
-        prompt = self.session.prompt
-        buttons = prompt.buttons if prompt is not None else ()
-        return self.by_key(next((b for b in buttons if b.role is role), None))
+        return self.by_key(next((b for b in self.session.buttons if b.role is role), None))
 
     def by_key(self, button: Button | None) -> bool:
         """Press a button from the keyboard; what cannot be taken back wants the key twice, unless
@@ -68,25 +61,20 @@ class Answers:
             return False
         final = button.role is Role.END or button.commits
         risky = final and not needs_sheet(self.session, acts.button(button.id))
-        if risky and button.refusal is None and self.arming.name != button.id and self._choice():
+        prompt, free = self.session.prompt, [b for b in self.session.buttons if b.refusal is None]
+        more = prompt and (prompt.units or prompt.cells or prompt.pick or prompt.poses)
+        choice = more or len(free) > 1
+        if risky and button.refusal is None and self.arming.name != button.id and choice:
             self.arming.arm(button.id, tr(button.label))
         else:
             self.press(button.id)
         return True
 
-    def _choice(self) -> bool:
-        """Whether the question leaves any choice."""
-        prompt = self.session.prompt
-        if prompt is None or len([b for b in prompt.buttons if b.refusal is None]) > 1:
-            return True
-        return bool(prompt.units or prompt.cells or prompt.pick or prompt.poses)
-
     def by_mouse(self, name: str) -> None:
         """Press a button with the mouse: where something is left undone for good, twice."""
-        prompt = self.session.prompt
-        button = next((b for b in prompt.buttons if b.id == name), None) if prompt else None
+        button = next((b for b in self.session.buttons if b.id == name and not b.refusal), None)
         ends = button is not None and button.role is Role.END and button.pending is not None
-        if button is None or not ends or button.refusal is not None or self.arming.name == name:
+        if button is None or not ends or self.arming.name == name:
             self.press(name)
             return
         self.arming.arm(name, tr(button.label))

@@ -1,12 +1,10 @@
 """What the table asks of the rest of the program: the doors that lead off it."""
 
-from typing import Protocol
-
 from game.ui.play.session import Session
 
 
-class Doors(Protocol):
-    """Whoever puts a table on the screen says what lies behind its doors."""
+class Doors:
+    """Whoever puts a table on the screen says what lies behind its doors; else they are walls."""
 
     def menu(self, session: Session) -> None:
         """The menu (save, load, settings, leave)."""
@@ -34,34 +32,3 @@ class Doors(Protocol):
 
     def reload(self, session: Session) -> None:
         """Map and scenario read from the disk again, the game going on if it fits."""
-
-
-class NoDoors:
-    """A table without a house: every door is a wall (tests, a board to look at)."""
-
-    def menu(self, session: Session) -> None:
-        """Nothing."""
-
-    def rules(self, rule: str) -> None:
-        """Nothing."""
-
-    def keys(self) -> None:
-        """Nothing."""
-
-    def replay(self, session: Session, record: int | None) -> None:
-        """Nothing."""
-
-    def over(self, session: Session) -> None:
-        """Nothing."""
-
-    def text_size(self) -> None:
-        """Nothing."""
-
-    def sound(self) -> None:
-        """Nothing."""
-
-    def what_if(self, session: Session) -> None:
-        """Nothing."""
-
-    def reload(self, session: Session) -> None:
-        """Nothing."""

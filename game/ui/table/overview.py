@@ -6,19 +6,17 @@ It draws the line of aims and the list of wings, and says which pieces are not t
 
 import pygame
 
-from game.board.cells import Cell
 from game.engine.roster import Formation, Roster
 from game.engine.text import Text
 from game.ui.desk.gaze import Gaze
 from game.ui.field.board_view import BoardView, all_offers
-from game.ui.field.pieces import find
 from game.ui.panels import aims_bar, wing_panel
 from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.wing_panel import WingPanel
 from game.ui.play.hand import body_of
 from game.ui.table.messages import Inbox
 from game.ui.widgets.controls import Controls
-from game.ui.widgets.messages import Explained, Looked, Message, Pressed
+from game.ui.widgets.messages import Explained, Message, Pressed
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -42,28 +40,20 @@ class Overview:
     @property
     def roster(self) -> Roster:
         """The armies as they are now."""
-        session = self.session
-        roster = session.match.system.roster
-        return roster(session.reading) if roster is not None else Roster()
+        roster_of = self.session.match.system.roster
+        return roster_of(self.session.reading) if roster_of is not None else Roster()
 
     def _now(self) -> Text:
         """The verdict if the game ended now; found once for each state."""
-        session = self.session
-        reading = session.reading
+        reading, system = self.session.reading, self.session.match.system
         if self._standing is None or self._standing[0] is not reading:
-            self._standing = (reading, session.match.system.verdict(reading).title)
+            self._standing = (reading, system.verdict(reading).title)
         return self._standing[1]
 
     def ready(self) -> list[Formation]:
         """The bodies with pieces that can act now, in the order of the list."""
         offers = all_offers(self.session.prompt)
         return [f for f in self.roster.formations if any(p in offers for p in f.pieces)]
-
-    def cells(self, body: Formation) -> tuple[Cell, ...]:
-        """Where a body stands."""
-        stacks = self.session.presentation.stacks
-        places = (find(stacks, piece) for piece in body.pieces)
-        return tuple(dict.fromkeys(p.cell for p in places if p is not None))
 
     # -- doing ---------------------------------------------------------------------------------
 
@@ -94,10 +84,7 @@ class Overview:
         """Its pieces that can act, else all, come into the middle."""
         offers = all_offers(self.session.prompt)
         acting = [p for p in body.pieces if p in offers] or body.pieces
-        stacks = self.session.presentation.stacks
-        places = (find(stacks, piece) for piece in acting)
-        cells = tuple(p.cell for p in places if p is not None)
-        if cells:
+        if cells := self.session.places(acting):
             view = self.view
             xs, ys = zip(*(view.layout.centres[c] for c in cells), strict=True)
             # The list covers the left of the board: what is beside it has its middle farther right.
@@ -107,9 +94,8 @@ class Overview:
     def toggle(self) -> None:
         """Open or close the list."""
         self.opened = not self.opened and bool(self.roster.formations)
-        prompt = self.session.prompt
-        if self.opened and prompt is not None:
-            self.panel.side = prompt.side
+        if self.opened:
+            self.panel.side = self.session.side or self.panel.side
         self.gaze.looked()
 
     def clear(self) -> bool:
@@ -143,8 +129,7 @@ class Overview:
             self.gaze.only = None
             return
         body = roster.of(self.only)
-        if body is None:
-            self.only = ""
+        self.only = self.only if body is not None else ""
         self.gaze.only = frozenset(body.pieces) if body is not None else None
         side = self.panel.side or next((s.id for s in table.sides), "")
         if self.opened:
@@ -193,7 +178,7 @@ class Overview:
     def _light(self) -> None:
         """Light the hexes of what is pointed at."""
         body = (self.panel.pointed() if self.opened else None) or self._asked()
-        cells = self.cells(body) if body is not None else self.bar.pointed()
+        cells = self.session.places(body.pieces) if body is not None else self.bar.pointed()
         if cells is not None:
             self.gaze.light(cells)
         elif self._lit:
@@ -208,9 +193,9 @@ class Overview:
     def _take(self, said: Message) -> None:
         if isinstance(said, Pressed) and said.id.startswith(wing_panel.ROW):
             self.choose(said.id.removeprefix(wing_panel.ROW))
-        elif isinstance(said, Pressed) and self.press(said.id):
-            pass
-        elif isinstance(said, Looked) or not isinstance(said, Pressed):
+        elif isinstance(said, Pressed):
+            self.press(said.id)
+        else:
             self.inbox.take(said)
 
     def press(self, name: str) -> bool:

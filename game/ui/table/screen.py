@@ -22,7 +22,7 @@ from game.ui.desk.gaze import Gaze
 from game.ui.desk.tray.tray import FOLD as TRAY
 from game.ui.field.map_layer import Ground
 from game.ui.look import theme
-from game.ui.look.words import _, tr
+from game.ui.look.words import _
 from game.ui.panels.side_panel import Contents, SidePanel
 from game.ui.panels.strip.strip import FOLD as STRIP
 from game.ui.panels.strip.strip import Strip
@@ -68,7 +68,7 @@ class TableScreen:
         self.forged: Text | None = None
         self.folded: set[str] = set()
         self.at = (-1, -1)
-        self._side = session.prompt.side if session.prompt is not None else ""
+        self._side = session.side
         self._over_shown = False
         self._panels_dirty = True
         self.commands.after, self.route = self._after(), self._route()
@@ -87,10 +87,9 @@ class TableScreen:
         that went up in the screen above are not down any more.
         """
         self.held.release()
-        wide, high = size
-        measures = theme.metrics(wide)
-        table = self.session.presentation
-        bottom = self.strip.height(wide, table, folded="strip" in self.folded)
+        (wide, high), measures = size, theme.metrics(size[0])
+        folded = "strip" in self.folded
+        bottom = self.strip.height(wide, self.session.presentation, folded=folded)
         right = 0 if "side" in self.folded else measures.right
         room = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
         self.top.layout(pygame.Rect(0, 0, wide, measures.top))
@@ -109,8 +108,7 @@ class TableScreen:
     def _show(self) -> None:
         """Give the panels what they show now."""
         session, match = self.session, self.session.match
-        prompt = session.prompt
-        table = session.presentation
+        prompt, table = session.prompt, session.presentation
         self.top.show(
             table,
             prompt,
@@ -177,12 +175,10 @@ class TableScreen:
 
     def _hand_over(self) -> None:
         """The decision passes: a quiet line."""
-        prompt, table = self.session.prompt, self.session.presentation
-        now = prompt.side if prompt is not None else ""
+        now, table = self.session.side, self.session.presentation
         if now and now != self._side:
-            name = next((tr(s.name) for s in table.sides if s.id == now), now)
-            called = seat_of(table, prompt)
-            self.banner.show(called.words if called is not None else _("{side} decide", side=name))
+            called = seat_of(table, self.session.prompt)
+            self.banner.show(called.words if called is not None else _("{side} decide", side=now))
         self._side = now or self._side
 
     def _refit(self) -> None:

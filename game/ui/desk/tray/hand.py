@@ -6,14 +6,14 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Reserve
-from game.engine.prompt import PLACES, Prompt, Role
+from game.engine.prompt import PLACES, Role
 from game.engine.refusal import Refusal
 from game.ui.desk.commands import Commands
 from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.rows import holds
 from game.ui.field.camera import Camera
 from game.ui.play.hand import Forbidden, Hand
-from game.ui.play.session import Gesture
+from game.ui.play.march import Gesture
 
 WHOLE, OFF = "wing", "off"
 """Ids of the buttons that a prompt may offer with a piece in hand: all of its group, and back off
@@ -31,16 +31,11 @@ class TrayHand:
         self._framed: set[str] = set()
         self._asked: tuple[str, str] | None = None
 
-    @property
-    def prompt(self) -> Prompt | None:
-        """What is asked now."""
-        return self.session.prompt
-
     # -- single pieces -------------------------------------------------------------------------
 
     def click(self, unit: UnitId) -> None:
         """Choose a piece, put it down again, or hear why it may not be chosen."""
-        prompt = self.prompt
+        prompt = self.session.prompt
         if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
             answer = self.hand.toggle(unit, -1)
             if isinstance(answer, Forbidden):
@@ -56,7 +51,8 @@ class TrayHand:
         several may be chosen it is one of these, and not the whole answer.
         """
         self.group = ""
-        prompt, session = self.prompt, self.session
+        session = self.session
+        prompt = session.prompt
         if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
             self.click(unit)
             return False
@@ -77,29 +73,28 @@ class TrayHand:
 
     def _exchange(self, unit: UnitId) -> bool:
         """Put down what is in hand and take another piece, if the prompt lets both be done."""
-        back = self._button(Role.BACK)
-        if self.prompt is None or not self.prompt.subject or back is None:
+        back = self._back()
+        if back is None or not self.session.held:
             return False
         return self._do_all((acts.button(back), acts.unit(unit)))
 
     def put_down(self) -> bool:
         """Lay the piece in hand back; whether it was."""
         self.group = ""
-        prompt = self.prompt
-        if prompt is None or not prompt.subject:
+        held = self.session.held
+        if not held:
             return False
-        off = next((b for b in prompt.buttons if b.id == OFF and b.refusal is None), None)
-        name = off.id if off is not None else None
-        if name is None and holds(self.session.presentation, prompt.subject[0]) is not None:
-            name = self._button(Role.BACK)
-        if name is None:
-            return False
-        self.commands.do(acts.button(name))
-        return True
+        off = any(b.id == OFF and b.refusal is None for b in self.session.buttons)
+        waits = holds(self.session.presentation, held[0]) is not None
+        name = OFF if off else self._back() if waits else None
+        if name is not None:
+            self.commands.do(acts.button(name))
+        return name is not None
 
-    def _button(self, role: Role) -> str | None:
-        buttons = self.prompt.buttons if self.prompt is not None else ()
-        return next((b.id for b in buttons if b.role is role and b.refusal is None), None)
+    def _back(self) -> str | None:
+        """The button that takes back what is in hand, if it is free."""
+        buttons = self.session.buttons
+        return next((b.id for b in buttons if b.role is Role.BACK and b.refusal is None), None)
 
     def _refuse(self, unit: UnitId, refusal: Refusal) -> None:
         found = holds(self.session.presentation, unit)
@@ -122,7 +117,8 @@ class TrayHand:
     def take_group(self, group: Reserve) -> bool:
         """Take up a group: its first piece that may be, with the rest if the prompt offers it."""
         units = [c.id for c in group.counters]
-        offered = self.prompt.units if self.prompt is not None else {}
+        prompt = self.session.prompt
+        offered = prompt.units if prompt is not None else {}
         first = next((u for u in units if u in offered), units[0] if units else None)
         if first is None or not self.take(first):
             return False
@@ -138,10 +134,10 @@ class TrayHand:
         joined = self.session.carries
         if not group or not self._do_all((acts.cell(goal),), joined=joined):
             return False
-        left = next((r for r in self.session.presentation.reserves if r.id == group), None)
-        for counter in left.counters if left is not None else ():
-            if self._do_all((acts.unit(counter.id), acts.button(WHOLE)), joined=True):
-                break
+        reserves = self.session.presentation.reserves
+        left = next((r.counters for r in reserves if r.id == group), ())
+        whole = acts.button(WHOLE)
+        any(self._do_all((acts.unit(counter.id), whole), joined=True) for counter in left)
         return True
 
     def _try(self, actions: tuple[Action, ...], *, cells: bool = False) -> bool:
@@ -165,7 +161,7 @@ class TrayHand:
         """Whether the map stays as it is: the same is asked as before, and pieces of the tray may
         be chosen; the player looks where he means to place them.
         """
-        prompt, before = self.prompt, self._asked
+        prompt, before = self.session.prompt, self._asked
         self._asked = (prompt.side, prompt.phase) if prompt is not None else None
         if prompt is None or prompt.subject or self._asked != before:
             return False
@@ -175,17 +171,13 @@ class TrayHand:
         """Show where the pieces of a group may go, once for each group, if nothing of that is in
         view. The first piece that a side sets up shows its area from so far that it is seen whole.
         """
-        prompt = self.prompt
-        found = (
-            holds(self.session.presentation, prompt.subject[0])
-            if prompt and prompt.subject
-            else None
-        )
+        prompt, held, table = self.session.prompt, self.session.held, self.session.presentation
+        found = holds(table, held[0]) if held else None
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
         self._framed.add(found[0].id)
         placing = all(o.mark in PLACES for o in prompt.cells.values())
-        camera, stacks = self.camera, self.session.presentation.stacks.values()
+        camera, stacks = self.camera, table.stacks.values()
         begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
         seen = sum(camera.visible(c) for c in prompt.cells)
         if not seen or (begins and seen * 2 < len(prompt.cells)):
