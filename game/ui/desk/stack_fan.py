@@ -163,15 +163,13 @@ def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
         told = type.draw_text(
             surface, f"{now} / {limit}", (fan.area.right - PAD, y), _WORD, align=Align.RIGHT
         )
-        left, count_of = max(place.right + 10, x + 60), max(now, limit)
-        wide = max(2, min(GAUGE_STEP, (told.left - 8 - left) // max(1, count_of)))
+        left, most = max(place.right + 10, x + 60), max(now, limit)
+        wide = max(2, min(GAUGE_STEP, (told.left - 8 - left) // max(1, most)))
         # Boxes for what is there, what fits, and in red what is too much.
-        for i in range(count_of):
+        for i in range(most):
             box = pygame.Rect(left + i * wide, place.centery - 5, max(2, wide - 2), 11)
-            tone = (
-                theme.TEXT_QUIET if i >= now else theme.TEXT_WARNING if i >= limit else theme.TEXT
-            )
-            pygame.draw.rect(surface, tone, box, i >= now)
+            there = theme.TEXT if i < limit else theme.TEXT_WARNING
+            pygame.draw.rect(surface, there if i < now else theme.TEXT_QUIET, box, i >= now)
         y += step
     if fan.note.warning is not None:
         rule, text = fan.note.warning

@@ -61,21 +61,13 @@ def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folde
         type.draw_text(surface, str(count), at, style, align=Align.CENTRE)
         return
     middle = rect.top + high // 2
-    end = plates.key_cap(
-        surface,
-        KEY,
-        rect.right - 10,
-        middle,
-        theme.TEXT_QUIET,
-        theme.mix(theme.PANEL, theme.TEXT, 0.12),
-    )
-    words = _("Not on the map: {count}", count=count)
-    x = rect.left + PAD
+    ground = theme.mix(theme.PANEL, theme.TEXT, 0.12)
+    end = plates.key_cap(surface, KEY, rect.right - 10, middle, theme.TEXT_QUIET, ground)
+    words, x = _("Not on the map: {count}", count=count), rect.left + PAD
     room = end - x - 6
     style = fitting(words, TITLE, room)
     type.draw_text(surface, words, (x, middle), style, stand=Stand.MIDDLE, width=room)
-    y = rect.top + high - 2
-    plates.hairline(surface, rect.left + PAD, rect.right - PAD, y)
+    plates.hairline(surface, x, rect.right - PAD, rect.top + high - 2)
 
 
 def draw_row(surface: pygame.Surface, row: Row, place: pygame.Rect, look: TrayLook) -> None:
@@ -94,9 +86,8 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Tr
     chip = pygame.Rect(x, place.top + 4, 12, 12)
     pygame.draw.rect(surface, theme.side_colour(side.colour if side else ""), chip)
     pygame.draw.rect(surface, theme.TEXT, chip, 1)
-    link = type.draw_text(
-        surface, row.rule, (right, place.top + 1), tray_rows.RULE, align=Align.RIGHT
-    )
+    end = right, place.top + 1
+    link = type.draw_text(surface, row.rule, end, tray_rows.RULE, align=Align.RIGHT)
     name = tr(side.name) if side is not None else row.side
     room = link.left - x - 24 if row.rule else right - x - 18
     style = fitting(name, tray_rows.SIDE, room, least_size())
@@ -114,17 +105,14 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Tray
     if band:
         stripe = pygame.Rect(box.left, box.top, 4, box.h)
         pygame.draw.rect(surface, theme.band(band).tone, stripe, border_radius=2)
-    arrow = (box.left + 14, box.centery)
-    plates.triangle(surface, arrow, 5, theme.BRASS, down=not row.closed)
-    count = str(row.count)
-    end = (box.right - 10, box.centery)
-    number = type.draw_text(
-        surface, count, end, tray_rows.COUNT, align=Align.RIGHT, stand=Stand.MIDDLE
-    )
+    y, style = box.centery, tray_rows.COUNT
+    plates.triangle(surface, (box.left + 14, y), 5, theme.BRASS, down=not row.closed)
+    end, right = (box.right - 10, y), Align.RIGHT
+    number = type.draw_text(surface, str(row.count), end, style, align=right, stand=Stand.MIDDLE)
     x = place.left + ARROW + 4
     title, room = tr(row.group.title), number.left - x - 6
     style = fitting(title, tray_rows.GROUP, room, least_size())
-    type.draw_text(surface, title, (x, box.centery), style, stand=Stand.MIDDLE, width=room)
+    type.draw_text(surface, title, (x, y), style, stand=Stand.MIDDLE, width=room)
 
 
 def _piece(surface: pygame.Surface, row: Piece, place: pygame.Rect, look: TrayLook) -> None:

@@ -47,28 +47,24 @@ class Rack:
 
     # -- placing -------------------------------------------------------------------------------
 
-    def width(self, window: int, *, folded: bool) -> int:
-        """The width wanted in a window of this width; none if no piece is off the map."""
+    def place(self, room: pygame.Rect, window: int, *, folded: bool) -> pygame.Rect:
+        """Take the left edge of the board's room in a window of this width; what is left of it."""
         self._window, self.folded = window, folded
+        wide = self._wanted()
+        self.rect = pygame.Rect(room.topleft, (wide, room.height))
+        self.show()
+        return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
+
+    def _wanted(self) -> int:
+        """The width wanted; none if no piece is off the map."""
         if not self.session.presentation.reserves:
             return 0
-        return TAB if folded else tray_width(window)
-
-    def place(self, room: pygame.Rect, window: int, *, folded: bool) -> pygame.Rect:
-        """Take the left edge of the board's room; what is left of it."""
-        wide = self.width(window, folded=folded)
-        self.layout(pygame.Rect(room.topleft, (wide, room.height)))
-        return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
+        return TAB if self.folded else tray_width(self._window)
 
     @property
     def fits(self) -> bool:
         """Whether the tray still has the width that it wants."""
-        return self.width(self._window, folded=self.folded) == self.rect.width
-
-    def layout(self, rect: pygame.Rect) -> None:
-        """Take a place."""
-        self.rect = rect
-        self.show()
+        return self._wanted() == self.rect.width
 
     def show(self) -> None:
         """Take the reserves as they are now.
@@ -76,31 +72,30 @@ class Rack:
         Under the pointer nothing moves up: what has gone leaves its place empty until the pointer
         has left the tray. What is in view stays where it is if that can be.
         """
-        before, first = self._only, self.first
-        reserves, prompt = self.session.presentation.reserves, self.session.prompt
+        before, first, table = self._only, self.first, self.session.presentation
+        reserves, prompt = table.reserves, self.session.prompt
         sides = [r.side for r in reserves]
-        if prompt is not None and prompt.side in sides:
-            self.first = prompt.side
+        if self.session.side in sides:
+            self.first = self.session.side
         elif sides and self.first not in sides:
             self.first = sides[0]
         still = not self.folded and self.over(self.at) and first == self.first
         kept = keeping_places(self._shown, reserves) if still else (reserves, frozenset())
         self._shown, self.gone = kept
-        anchor = self._anchor()
+        # The headers in view or below it, and where each of them lies in the window.
+        offset = self.scroll.offset
+        anchor = [(g, p.top - offset) for g, p in self._headers().items() if p.bottom > offset]
         self.rows, high = lay_out(self._shown, self.first, self.closed, self._window, self.gone)
-        head = tray_paint.head_height()
-        room = pygame.Rect(
-            self.rect.left, self.rect.top + head, self.rect.width - 3, self.rect.height - head - 4
-        )
-        self.scroll.fit(room, high + 6)
-        if first == self.first:
-            self._hold(anchor)
-        else:  # another side decides: its first groups
+        (left, top, wide, tall), head = self.rect, tray_paint.head_height()
+        self.scroll.fit(pygame.Rect(left, top + head, wide - 3, tall - head - 4), high + 6)
+        if first != self.first:  # another side decides: its first groups
             self.scroll.by(-self.scroll.offset)
-        if (
-            self.gaze.waiting is not None
-            and holds(self.session.presentation, self.gaze.waiting) is None
-        ):
+        else:  # the first of the headers that is left lies where it lay
+            now = self._headers()
+            gaps = (now[group].top - y for group, y in anchor if group in now)
+            self.scroll.by(next(gaps, self.scroll.offset) - self.scroll.offset)
+        waiting = self.gaze.waiting
+        if waiting is not None and holds(table, waiting) is None:
             self.gaze.waiting = None
         only, self._only = self.gaze.only, self.gaze.only
         if only is not None and only != before:
@@ -120,21 +115,8 @@ class Rack:
         if not any(self.scroll.rect.contains(self.on_screen(row.place)) for row in lit):
             self._bring(frozenset((lit[0].counter.id,)))
 
-    def _anchor(self) -> list[tuple[str, int]]:
-        """The headers in view or below it, and where each of them lies in the window."""
-        headers = (row for row in self.rows if isinstance(row, Header))
-        return [
-            (row.group.id, row.place.top - self.scroll.offset)
-            for row in headers
-            if row.place.bottom > self.scroll.offset
-        ]
-
-    def _hold(self, anchor: list[tuple[str, int]]) -> None:
-        """Scroll so that the first of these headers that is left lies where it lay."""
-        tops = {row.group.id: row.place.top for row in self.rows if isinstance(row, Header)}
-        found = next(((tops[name], y) for name, y in anchor if name in tops), None)
-        if found is not None:
-            self.scroll.by(found[0] - found[1] - self.scroll.offset)
+    def _headers(self) -> dict[str, pygame.Rect]:
+        return {row.group.id: row.place for row in self.rows if isinstance(row, Header)}
 
     def _bring(self, units: frozenset[UnitId]) -> None:
         """Bring the pieces that are shown alone into view."""
@@ -156,12 +138,14 @@ class Rack:
         found = holds(self.session.presentation, unit)
         if found is not None and self.closed(found[0]):
             self.toggle(found[0])
-        place = next((r.place for r in self._pieces() if r.counter.id == unit), None)
-        if place is not None:
+        if (place := self._place(unit)) is not None:
             self.scroll.reveal(place.top - 6, place.bottom + 8)
 
     def _pieces(self) -> list[Piece]:
         return [row for row in self.rows if isinstance(row, Piece)]
+
+    def _place(self, unit: UnitId) -> pygame.Rect | None:
+        return next((r.place for r in self._pieces() if r.counter.id == unit), None)
 
     def on_screen(self, place: pygame.Rect) -> pygame.Rect:
         """A place of the list where it lies in the window now."""
@@ -170,15 +154,13 @@ class Rack:
 
     def area_of(self, unit: UnitId) -> Area:
         """Where a piece lies in the window, for the tip beside it."""
-        place = next((r.place for r in self._pieces() if r.counter.id == unit), None)
+        place = self._place(unit)
         box = self.on_screen(place).clip(self.scroll.rect) if place is not None else self.rect
         return box.x, box.y, box.w, box.h
 
     def header_of(self, group: str) -> pygame.Rect:
         """Where the header of a group lies in the window."""
-        headers = (row for row in self.rows if isinstance(row, Header))
-        place = next(row.place for row in headers if row.group.id == group)
-        return self.on_screen(place)
+        return self.on_screen(self._headers()[group])
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -189,9 +171,8 @@ class Rack:
     @property
     def count(self) -> int:
         """How many pieces wait of the side that comes first: the one that is asked."""
-        return sum(
-            len(r.counters) for r in self.session.presentation.reserves if r.side == self.first
-        )
+        reserves = self.session.presentation.reserves
+        return sum(len(r.counters) for r in reserves if r.side == self.first)
 
     def waiting(self) -> frozenset[UnitId]:
         """The pieces that the open tray shows: nobody else has to list them."""

@@ -31,7 +31,6 @@ class Heading(Struct, frozen=True):
     side: str
     note: str
     rule: str
-    count: int
     place: pygame.Rect
 
 
@@ -91,19 +90,11 @@ def keeping_places(
     if not here.keys() <= had:
         return now, frozenset()
     fresh = {group.id: group for group in now}
-    kept = tuple(
-        structs.replace(
-            fresh.get(group.id, group), counters=tuple(here.get(c.id, c) for c in group.counters)
-        )
-        for group in shown
-    )
-    return kept, frozenset(had - here.keys())
-
-
-def without(group: Reserve, gone: frozenset[UnitId]) -> Reserve:
-    """A group without the pieces that have gone."""
-    left = tuple(c for c in group.counters if c.id not in gone)
-    return group if len(left) == len(group.counters) else structs.replace(group, counters=left)
+    kept = []
+    for group in shown:
+        counters = tuple(here.get(c.id, c) for c in group.counters)
+        kept.append(structs.replace(fresh.get(group.id, group), counters=counters))
+    return tuple(kept), frozenset(had - here.keys())
 
 
 def lay_out(
@@ -119,34 +110,24 @@ def lay_out(
     """
     rows: list[Row] = []
     y, shared = 0, ("", "", "")
+    wide, high = tray_width(window), type.line_height(GROUP) + 8
     for group in sorted(reserves, key=lambda r: r.side != first):
         said = (group.side, tr(group.note), group.rule)
         if said != shared:
             shared = said
             y += 8 if rows else 0
-            heading = _heading(reserves, said, y, window)
-            rows.append(heading)
-            y = heading.place.bottom + 4
-        high = type.line_height(GROUP) + 8
-        place = pygame.Rect(0, y, tray_width(window), high)
-        rows.append(Header(without(group, gone), closed(group), place))
+            lines = len(type.wrap(said[1], NOTE, wide - 2 * PAD)) if said[1] else 0
+            note = min(MOST_LINES, lines) * type.line_height(NOTE)
+            place = pygame.Rect(0, y, wide, type.line_height(SIDE) + 4 + note)
+            rows.append(Heading(*said, place))
+            y = place.bottom + 4
+        here = tuple(c for c in group.counters if c.id not in gone)
+        left = structs.replace(group, counters=here)
+        rows.append(Header(left, closed(group), pygame.Rect(0, y, wide, high)))
         y += high + 3
         if not closed(group):
             y = _counters(rows, group, y, window, gone) + 4
     return tuple(rows), y
-
-
-def _heading(
-    reserves: tuple[Reserve, ...], said: tuple[str, str, str], y: int, window: int
-) -> Heading:
-    side, note, rule = said
-    mine = (r for r in reserves if (r.side, tr(r.note), r.rule) == said)
-    high = type.line_height(SIDE) + 4
-    if note:
-        lines = min(MOST_LINES, len(type.wrap(note, NOTE, tray_width(window) - 2 * PAD)))
-        high += lines * type.line_height(NOTE)
-    place = pygame.Rect(0, y, tray_width(window), high)
-    return Heading(side, note, rule, sum(len(r.counters) for r in mine), place)
 
 
 def _counters(rows: list[Row], group: Reserve, y: int, window: int, gone: frozenset[UnitId]) -> int:

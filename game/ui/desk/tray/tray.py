@@ -165,22 +165,19 @@ class Tray:
         """Draw the tray, or its tab."""
         if self.rack.rect.width == 0:
             return
-        stamp = (LANGUAGE.revision, type.text_scale())
-        if stamp != self._stamp:
-            self._stamp = stamp
+        before, self._stamp = self._stamp, (LANGUAGE.revision, type.text_scale())
+        if self._stamp != before:
             self.rack.show()
         tray_paint.draw_ground(surface, self.rack.rect, self.rack.count, folded=self.rack.folded)
         if self.rack.folded:
             return
-        before = surface.get_clip()
-        surface.set_clip(self.rack.scroll.rect.clip(before))
-        look = self.look()
+        clip, look = surface.get_clip(), self.look()
+        surface.set_clip(self.rack.scroll.rect.clip(clip))
         for row in self.rack.rows:
             place = self.rack.on_screen(row.place)
             if place.colliderect(self.rack.scroll.rect.inflate(0, 20)):
                 tray_paint.draw_row(surface, row, place, look)
-        surface.set_clip(before)
+        surface.set_clip(clip)
         self.rack.scroll.draw(surface)
-        pygame.draw.line(
-            surface, theme.BRASS_ON_SHEET, self.rack.rect.topright, self.rack.rect.bottomright, 1
-        )
+        edge = self.rack.rect.topright, self.rack.rect.bottomright
+        pygame.draw.line(surface, theme.BRASS_ON_SHEET, *edge, 1)
