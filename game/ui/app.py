@@ -114,8 +114,8 @@ class App:
         self.fullscreen = fullscreen
         self.shots = shots
         self.before_quit: list[Callable[[], None]] = []
-        self.after_frame: Callable[[], None] = _nothing
-        self.tell: Callable[[Text], None] = _ignored
+        self.after_frame: Callable[[], None] = lambda: None
+        self.tell: Callable[[Text], None] = lambda _words: None
         self._keyboard = Keyboard()
         self._pressed: dict[int, Screen] = {}
         self.window_size = size
@@ -144,12 +144,12 @@ class App:
     def push(self, screen: Screen) -> None:
         """Put a screen on top."""
         self.screens.append(screen)
-        self._shown()
+        self.relayout()
 
     def pop(self) -> None:
         """Go back to the screen below; the program ends with the last one."""
         self.screens.pop()
-        self._shown()
+        self.relayout()
 
     def replace(self, screen: Screen) -> None:
         """Put a screen in place of the top one."""
@@ -158,10 +158,7 @@ class App:
         self.push(screen)
 
     def relayout(self) -> None:
-        """Lay the top screen out anew (text scale or language changed) and draw it."""
-        self._shown()
-
-    def _shown(self) -> None:
+        """Lay the top screen out anew (another one; text scale or language changed) and draw it."""
         if self.top is not None:
             self.top.resize(self.size)
         self._dirty = True
@@ -189,14 +186,11 @@ class App:
         if drawn:
             self._dirty = False
             top.draw(self.surface)
-            self._flip()
+            if self.surface is not self._window:
+                self._window.blit(self.surface, (0, 0))
+            pygame.display.flip()
         self.after_frame()
         return drawn
-
-    def _flip(self) -> None:
-        if self.surface is not self._window:
-            self._window.blit(self.surface, (0, 0))
-        pygame.display.flip()
 
     def quit(self) -> None:
         """End the loop after this turn."""
@@ -234,7 +228,7 @@ class App:
         self.surface = canvas_for(self._window)
         if not self.fullscreen:
             self.window_size = self._window.get_size()
-        self._shown()
+        self.relayout()
 
     def toggle_fullscreen(self) -> None:
         """F11."""
@@ -249,7 +243,7 @@ class App:
             # Without a window manager a window keeps the whole monitor when it is told but once.
             self._window = open_display(size, fullscreen)
         self.surface = canvas_for(self._window)
-        self._shown()
+        self.relayout()
 
     def screenshot(self) -> None:
         """F12: save the picture in the window, and say where, or why not."""
@@ -267,11 +261,3 @@ def canvas_for(window: pygame.Surface) -> pygame.Surface:
     """What the screens are drawn on: the window itself, or a larger surface if it is too small."""
     wide, high = (max(a, b) for a, b in zip(window.get_size(), LEAST_LAYOUT, strict=True))
     return window if (wide, high) == window.get_size() else pygame.Surface((wide, high))
-
-
-def _nothing() -> None:
-    """Nobody waits for the end of a frame."""
-
-
-def _ignored(_words: Text) -> None:
-    """Nobody shows what the window has to say."""

@@ -66,7 +66,7 @@ class House:
     def _sit_down(self, game: Game | Problem) -> Text | None:
         """Open the table of a game, or say what is wrong with its files."""
         if isinstance(game, Problem):
-            return _told(game)
+            return game.told
         self.title()
         table = self.open_table(game)
         self.app.push(table)
@@ -75,12 +75,8 @@ class House:
         if game.notices:
             table.tell(_("Since this game was saved"), one_after_the_other(game.notices))
         if game.envelope is not None:
-            table.meanwhile = partial(
-                self._inquire,
-                table,
-                Background(Inquiry(game.match, game.envelope)),
-                game.keeper.game,
-            )
+            background = Background(Inquiry(game.match, game.envelope))
+            table.meanwhile = partial(self._inquire, table, background, game.keeper.game)
         return None
 
     def _inquire(self, table: TableScreen, background: Background, game: str) -> None:
@@ -126,9 +122,7 @@ class House:
 
     def rules(self, rule: str) -> None:
         """The rules browser: of the game that is played, else of all games one after the other."""
-        ledger = {
-            entry: text for system in self._systems() for entry, text in system.ledger().items()
-        }
+        ledger = {e: text for s in self._systems() for e, text in s.ledger().items()}
         self.app.push(RulesScreen(ledger, rule, self.back, self._readings()))
 
     def _readings(self) -> Readings:
@@ -159,7 +153,7 @@ class House:
         OPENINGS.begin(path)
         loaded = self.front.load(path)
         if isinstance(loaded, Problem):
-            return _told(loaded)
+            return loaded.told
         board = loaded.setting.board
         ground = ground_for(board, loaded.setting.map_path)
         return self.show_replay(loaded.match, board, ground, None)
@@ -170,8 +164,7 @@ class House:
         """The replay of a match, from its beginning or as it was after one record."""
         if match.start is None:
             return say("This game does not hold its beginning: it cannot be replayed.")
-        replay = Replay(match)
-        screen = ReplayScreen(replay, board, ground, self.back, self.rules, at=record)
+        screen = ReplayScreen(Replay(match), board, ground, self.back, self.rules, at=record)
         self.app.push(screen)
         return None
 
@@ -223,8 +216,7 @@ class House:
             self.front.change("folded", folded)
             self.front.change("log_filter", shown)
         if isinstance(table.doors, TableDoors):
-            camera = table.desk.view.camera
-            game = table.doors.game.keeper.game
+            camera, game = table.desk.view.camera, table.doors.game.keeper.game
             self.front.change("view", View(game, camera.level, *camera.centre))
 
     def close(self) -> None:
@@ -236,31 +228,29 @@ class House:
 
     def open_table(self, game: Game) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
-        board = game.setting.board
-        ground = ground_for(board, game.setting.map_path)
-        session = Session(game.match, board)
-        still = self.front.settings.motion == "reduced"
+        board, settings = game.setting.board, self.front.settings
+        ground, session = ground_for(board, game.setting.map_path), Session(game.match, board)
+        still = settings.motion == "reduced"
         table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
-        table.folded = set(self.front.settings.folded)
-        table.side.log.set_filter(Filter(self.front.settings.log_filter))
+        table.folded = set(settings.folded)
+        table.side.log.set_filter(Filter(settings.log_filter))
         self.tables.append(table)
 
         def picture() -> bytes:
             # The board alone: a sheet or a question may lie over it when the game is kept.
-            sheet = pygame.Surface(self.app.surface.get_size())
-            view = table.desk.view
+            sheet, view = pygame.Surface(self.app.size), table.desk.view
             shown = session.presentation
             view.draw(sheet, Scene(stacks=shown.stacks, rooms=shown.rooms))
             return take_picture(sheet, view.camera.view)
 
         def keep(match: Match) -> None:
             game.keeper.after(match)
-            if game.keeper.trouble is not None:
-                reason = game.keeper.trouble.what
-                words = _("The game could not be saved: {reason}", reason=reason)
+            trouble, untidy = game.keeper.trouble, game.keeper.untidy
+            if trouble is not None:
+                words = _("The game could not be saved: {reason}", reason=trouble.what)
                 table.banner.show(words, urgent=True)
-            elif game.keeper.untidy is not None:
-                table.banner.show(tr(game.keeper.untidy.told), urgent=True)
+            elif untidy is not None:
+                table.banner.show(tr(untidy.told), urgent=True)
                 game.keeper.untidy = None
 
         game.keeper.picture = picture
@@ -276,12 +266,12 @@ class TableDoors(Doors):
 
     def menu(self, session: Session) -> None:
         """The menu over the table."""
-        front = self.house.front
+        house = self.house
         # The picture is taken while the table is still to be seen.
         save = partial(self._save, self.game.keeper.picture())
         replay = partial(self.replay, session, None)
-        anew = partial(self.house.play, self.game.match.scenario_id)
-        self.house.app.push(MenuScreen(self.house.app, front, self.house, save, replay, anew))
+        anew = partial(house.play, self.game.match.scenario_id)
+        house.app.push(MenuScreen(house.app, house.front, house, save, replay, anew))
 
     def _save(self, picture: bytes) -> Text:
         """Save under a name of its own, and tell how it went."""
@@ -321,10 +311,8 @@ class TableDoors(Doors):
         if not match.over:
             now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
             verdict = structs.replace(verdict, subtitle=now)
-        end = EndScreen(
-            self.house.app, verdict, session.presentation, match.records, ways, over=match.over
-        )
-        self.house.app.push(end)
+        app, shown = self.house.app, session.presentation
+        app.push(EndScreen(app, verdict, shown, match.records, ways, over=match.over))
 
     def _export(self, session: Session) -> Text:
         """Write the report of the game as a page with pictures."""
@@ -343,41 +331,31 @@ class TableDoors(Doors):
         """Sound on or off, and say so."""
         front = self.house.front
         front.change("sound", "off" if front.settings.sound == "on" else "on")
-        top = self.house.app.top
-        if isinstance(top, TableScreen):
-            on = front.settings.sound == "on"
-            top.banner.show(_("Sound on") if on else _("Sound off"))
+        on = front.settings.sound == "on"
+        self.house.tell(say("Sound on") if on else say("Sound off"))
 
     def what_if(self, session: Session) -> None:
         """A branch on top of the game: it is never saved and never comes back into it."""
         if session.match.over or session.match.dice_request is not None:
             return
+        house, real = self.house, self.house.tables[-1]
         branch = Session(session.match.branch(secrets.randbits(63)), session.board)
-        real = self.house.tables[-1]
-        still = self.house.front.settings.motion == "reduced"
-        table = TableScreen(
-            self.house.app,
-            branch,
-            real.desk.view.map.ground,
-            BranchDoors(self.house, self.game),
-            still=still,
-        )
+        doors, view = BranchDoors(house, self.game), real.desk.view
+        still = house.front.settings.motion == "reduced"
+        table = TableScreen(house.app, branch, view.map.ground, doors, still=still)
         table.folded = set(real.folded)
-        self.house.app.push(table)
+        house.app.push(table)
         # Only now: the first layout chooses a zoom of its own.
-        table.desk.view.camera.level = real.desk.view.camera.level
-        table.desk.view.camera.centre = real.desk.view.camera.centre
+        camera = table.desk.view.camera
+        camera.level, camera.centre = view.camera.level, view.camera.centre
 
     def reload(self, session: Session) -> None:
         """The game goes on on the changed files; if they are wrong, it is told what is wrong."""
         table = self.house.tables[-1]
-        fault = self.house.reload(self.game)
+        fault, now = self.house.reload(self.game), self.house.tables[-1]
+        old = _("The game goes on with the old files")
         if fault is not None:
-            now = self.house.tables[-1]
-            title = _("The game goes on with the old files")
-            if now is not table:
-                title = _("Map and scenario have been read again")
-            now.tell(title, fault)
+            now.tell(old if now is table else _("Map and scenario have been read again"), fault)
 
 
 class BranchDoors(TableDoors):
@@ -399,11 +377,4 @@ class BranchDoors(TableDoors):
 
     def reload(self, session: Session) -> None:
         """Only the game itself is put on other files."""
-        top = self.house.app.top
-        if isinstance(top, TableScreen):
-            top.banner.show(_("Files are read again in the game itself: B goes back to it"))
-
-
-def _told(found: object) -> Text | None:
-    """What is wrong, if anything is."""
-    return found.told if isinstance(found, Problem) else None
+        self.house.tell(say("Files are read again in the game itself: B goes back to it"))

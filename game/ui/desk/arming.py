@@ -48,9 +48,8 @@ class Arming:
 
     def piece(self) -> Counter | None:
         """The piece that waits, if it is one."""
-        name = self.name
-        table = self.session.presentation
-        return piece_of(table, name.removeprefix(UNIT)) if name.startswith(UNIT) else None
+        table, unit = self.session.presentation, self.name.removeprefix(UNIT)
+        return piece_of(table, unit) if unit != self.name else None
 
     def update(self, dt: int) -> None:
         """Let time pass."""
@@ -71,9 +70,7 @@ class Arming:
             return False
         again = self.name == name
         # The second click of a double click is no second press.
-        if again and self._left <= ARMED - BLIND:
-            return False
-        if not again and not self.session.rolls(action):
+        if not (self._left > ARMED - BLIND if again else self.session.rolls(action)):
             return False
         piece = piece_of(self.session.presentation, str(unit))
         if piece is None or piece.cell < 0:

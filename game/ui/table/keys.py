@@ -14,12 +14,7 @@ from game.ui.play.hand import Hand
 
 PAN_SPEED, PAN_TAP = 1.1, 48
 """Pixels in a millisecond while a key is held, and at once when it is pressed."""
-PAN_KEYS = {
-    pygame.K_w: (0, -1),
-    pygame.K_s: (0, 1),
-    pygame.K_a: (-1, 0),
-    pygame.K_d: (1, 0),
-}
+PAN_KEYS = {pygame.K_w: (0, -1), pygame.K_s: (0, 1), pygame.K_a: (-1, 0), pygame.K_d: (1, 0)}
 ARROWS = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
@@ -99,11 +94,10 @@ class Cursor:
 
     def move(self, dx: int, dy: int) -> None:
         """One hex in the direction of an arrow."""
-        start = self.gaze.cursor
+        start, centres = self.gaze.cursor, self.camera.layout.centres
         if start is None:
             self.put(self._start())
             return
-        centres = self.camera.layout.centres
         x, y = centres[start]
 
         def lies(cell: Cell) -> float:
@@ -132,7 +126,10 @@ class Cursor:
         """Tab: the next of what is offered, Shift+Tab the one before. With a piece in hand the next
         one is taken up in its place: else the next click would still move the first.
         """
-        items, gaze = within(self.hand.items(), self.gaze.only), self.gaze
+        gaze, items = self.gaze, self.hand.items()
+        if gaze.only is not None:
+            # Those of the pieces that are shown alone; all items, if none of them is.
+            items = tuple(item for item in items if item in gaze.only) or items
         if not items:
             return
         held = next(iter(self.session.held), None)
@@ -165,10 +162,3 @@ class Cursor:
         had = gaze.unit not in self.session.held and (gaze.cursor, gaze.unit) != (None, None)
         gaze.point_nowhere()
         return had
-
-
-def within(items: tuple[Item, ...], only: frozenset[UnitId] | None) -> tuple[Item, ...]:
-    """Those of the pieces that are shown alone; all items, if none of them is."""
-    if only is None:
-        return items
-    return tuple(item for item in items if item in only) or items

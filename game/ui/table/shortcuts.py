@@ -112,8 +112,7 @@ class Shortcuts:
         the same question there, the key is wanted twice: the finger meant the one that is gone.
         """
         prompt = self.desk.facing.shown_prompt(self.desk.session.prompt)
-        others = other_buttons(prompt) if prompt is not None else []
-        if prompt is None or number >= len(others):
+        if prompt is None or number >= len(others := other_buttons(prompt)):
             return
         button, last = others[number], self.cursor.numbered
         here = self.cursor.numbered = (prompt.rule, number, button.id)
@@ -129,9 +128,8 @@ class Shortcuts:
         if info is None:
             return
         here = gaze.cursor if gaze.cursor is not None else gaze.hover
-        held = self.desk.session.held_at
-        start = here if here is not None else gaze.focus
-        lenses.toggle(info, held if held is not None else start)
+        starts = (self.desk.session.held_at, here, gaze.focus)
+        lenses.toggle(info, next((cell for cell in starts if cell is not None), None))
         gaze.pointed = here
         gaze.close()
 
