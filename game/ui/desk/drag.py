@@ -35,12 +35,12 @@ class Drag:
         """Take the piece in hand, or the next one below it that may be moved; if there is none the
         drag moves the ground.
         """
-        able = (c.id for c in self.session.stack(gesture.cell) if self.hand.can_drag(c.id))
-        unit = gesture.unit if self.hand.can_drag(gesture.unit) else next(able, None)
+        pieces = (gesture.unit, *(c.id for c in self.session.stack(gesture.cell)))
+        unit = next(filter(self.hand.can_drag, pieces), None)
         if unit is None:
             self.pointer.drag_ground()
-            return
-        self._take_up(gesture.cell, unit, self.pointer.at)
+        else:
+            self._take_up(gesture.cell, unit, self.pointer.at)
 
     def _take_up(self, cell: Cell, unit: UnitId, at: tuple[int, int]) -> None:
         self.gaze.close()

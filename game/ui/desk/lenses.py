@@ -27,8 +27,7 @@ class LensView:
             self.clear()
             return
         self.info = info
-        two = len(info.wants) > 1
-        self.fixed = (start,) if two and start is not None else ()
+        self.fixed = (start,) if len(info.wants) > 1 and start is not None else ()
 
     def clear(self) -> bool:
         """Take the overlay off; whether there was one."""

@@ -28,10 +28,9 @@ def marching_order(stack: Sequence[Counter], held: Sequence[UnitId]) -> tuple[Un
     Leaders go last: where only their own side's units may go, those are there by then. `held` has
     pieces whose move has begun: they must go before another is taken up.
     """
-    men = [c.id for c in reversed(stack) if not c.leader]
-    leaders = [c.id for c in stack if c.leader]
-    rest = [u for u in (*men, *leaders) if u not in held]
-    return (*held, *rest)
+    men = (c.id for c in reversed(stack) if not c.leader)
+    leaders = (c.id for c in stack if c.leader)
+    return (*held, *(u for u in (*men, *leaders) if u not in held))
 
 
 def begun(prompt: Prompt) -> bool:
@@ -122,15 +121,16 @@ class March:
         if unit in self.left:
             self.left.remove(unit)
         self._tried[unit] = len(self.arrived)
-        refusal = self._take_up(unit)
+        held = self.match.prompt is not None and unit in self.match.prompt.subject
+        refusal = None if held else self.match.act(acts.unit(unit), self.group)
         self._asking = tuple(self.match.reading.state.stack)
         refusal = refusal or self._why_not_end(self.goals[unit])
         refusal = refusal or self.match.act(acts.cell(self.goals[unit]), self.group)
         if refusal is not None:
             self.stayed[unit] = refusal
-            return
-        self.stayed.pop(unit, None)
-        self.arrived.append(unit)
+        else:
+            self.stayed.pop(unit, None)
+            self.arrived.append(unit)
 
     def _why_not_end(self, goal: Cell) -> Refusal | None:
         """What would keep the piece in hand from ending its move there: it would have to go on, and
@@ -152,12 +152,6 @@ class March:
                 return None
             action = acts.button(ends[0].id)
         return None
-
-    def _take_up(self, unit: UnitId) -> Refusal | None:
-        prompt = self.match.prompt
-        if prompt is not None and unit in prompt.subject:
-            return None
-        return self.match.act(acts.unit(unit), self.group)
 
     def _put_down(self) -> None:
         """Nobody is left in hand: who stays is put back, the last to arrive is done like the rest.
@@ -185,8 +179,7 @@ class March:
         if rank != sorted(rank, reverse=True):
             return None
         first = next((b for b in prompt.buttons if b.role is Role.CONFIRM), None)
-        free = first is not None and first.refusal is None and first.pending is None
-        return first if free else None
+        return None if first is None or first.refusal or first.pending else first
 
     def _question(self) -> tuple[str, str] | None:
         prompt = self.match.prompt

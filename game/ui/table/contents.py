@@ -3,7 +3,7 @@ looked at.
 """
 
 from game.engine.presentation import Presentation
-from game.engine.prompt import Prompt, Task
+from game.engine.prompt import Prompt
 from game.engine.text import Text, say
 from game.ui.desk.desk import Desk
 from game.ui.look.words import _, tr
@@ -22,12 +22,6 @@ def notice_of(desk: Desk) -> Text | None:
         rule, text = preview.warnings[0]
         return say("{warning} ({rule})", warning=text, rule=rule)
     return preview.text
-
-
-def planned_of(desk: Desk) -> tuple[Task, ...]:
-    """What the selection would come to as it stands."""
-    preview = desk.hand.foresight()
-    return preview.tasks if preview is not None else ()
 
 
 def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:
@@ -50,8 +44,7 @@ def stack_of(desk: Desk) -> Stack:
     """The stack under the pointer or in hand, with all that is known of its pieces."""
     session = desk.session
     system, reading = session.match.system, session.reading
-    waiting = desk.tray.looked_at()
-    if waiting is not None:
+    if (waiting := desk.tray.looked_at()) is not None:
         group, piece = waiting
         unit = (piece, system.panel(reading, piece.id))
         return Stack(label=tr(group.title), units=(unit,), active=piece.id)

@@ -101,10 +101,7 @@ class Overview:
     def clear(self) -> bool:
         """Show all again, or close the list; whether there was anything."""
         had = bool(self.only) or self.opened
-        if self.only:
-            self.only = ""
-        else:
-            self.opened = False
+        self.only, self.opened = "", self.opened and bool(self.only)
         self.gaze.looked()
         return had
 
@@ -117,9 +114,9 @@ class Overview:
     def layout(self, room: pygame.Rect) -> pygame.Rect:
         """Take the line off the room over the board; the rest is the board's."""
         high = self.bar.height() if self.session.match.system.roster is not None else 0
-        self.bar.layout(pygame.Rect(room.left, room.top, room.width, high))
-        rest = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
-        self.panel.layout(rest)
+        (left, top), (wide, tall) = room.topleft, room.size
+        self.bar.layout(pygame.Rect(left, top, wide, high))
+        self.panel.layout(rest := pygame.Rect(left, top + high, wide, tall - high))
         return rest
 
     def show(self) -> None:
@@ -166,18 +163,17 @@ class Overview:
             said = self.panel.handle(event)
         self._light()
         if said is not None:
-            self._take(self._meaning(at) or said)
+            found = self.panel.meaning(at) if self.opened else None
+            self._take(Explained(found[0], found[1], "", found[2]) if found is not None else said)
         if mine and event.type == pygame.MOUSEMOTION and self.gaze.hover is not None:
             self.gaze.see(None)
         return mine
 
-    def _meaning(self, at: tuple[int, int]) -> Message | None:
-        found = self.panel.meaning(at) if self.opened else None
-        return Explained(found[0], found[1], "", found[2]) if found is not None else None
-
     def _light(self) -> None:
-        """Light the hexes of what is pointed at."""
-        body = (self.panel.pointed() if self.opened else None) or self._asked()
+        """Light the hexes of what is pointed at, or of what the button there stands for."""
+        button = body_of(self.pointed.hover)
+        body = self.panel.pointed() if self.opened else None
+        body = body or (self.roster.of(button) if button else None)
         cells = self.session.places(body.pieces) if body is not None else self.bar.pointed()
         if cells is not None:
             self.gaze.light(cells)
@@ -185,30 +181,17 @@ class Overview:
             self.gaze.light(())
         self._lit = cells is not None
 
-    def _asked(self) -> Formation | None:
-        """The body that the button under the pointer stands for."""
-        name = body_of(self.pointed.hover)
-        return self.roster.of(name) if name else None
-
     def _take(self, said: Message) -> None:
-        if isinstance(said, Pressed) and said.id.startswith(wing_panel.ROW):
-            self.choose(said.id.removeprefix(wing_panel.ROW))
-        elif isinstance(said, Pressed):
-            self.press(said.id)
-        else:
+        if not isinstance(said, Pressed):
             self.inbox.take(said)
-
-    def press(self, name: str) -> bool:
-        """Do what a chip of the line stands for."""
-        if name == aims_bar.WINGS:
+        elif said.id.startswith(wing_panel.ROW):
+            self.choose(said.id.removeprefix(wing_panel.ROW))
+        elif said.id == aims_bar.WINGS:
             self.toggle()
-        elif name == aims_bar.NEXT:
+        elif said.id == aims_bar.NEXT:
             self.next_wing()
-        elif name == aims_bar.ONLY:
+        elif said.id == aims_bar.ONLY:
             self.only = ""
-        elif name == aims_bar.STANDING:
+        elif said.id == aims_bar.STANDING:
             self.inbox.doors.over(self.session)
-        else:
-            return False
         self.gaze.looked()
-        return True

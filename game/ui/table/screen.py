@@ -29,7 +29,7 @@ from game.ui.panels.strip.strip import Strip
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.session import Session
 from game.ui.table.answers import Answers
-from game.ui.table.contents import notice_of, planned_of, seat_of, stack_of
+from game.ui.table.contents import notice_of, seat_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys
@@ -60,7 +60,12 @@ class TableScreen:
         prompt = self.side.prompt.controls
         self.cursor = Cursor(desk.hand, desk.tray.hand, self.commands)
         self.answers = Answers(desk.hand, desk.view, prompt, self.commands)
-        self.inbox = Inbox(desk, self.answers, self.commands, doors, self._own_buttons())
+        own: dict[str, Callable[[], object]] = {
+            STRIP: partial(self.fold, "strip"),
+            TRAY: partial(self.fold, "tray"),
+            "ui.forged": self.tell_forged,
+        }
+        self.inbox = Inbox(desk, self.answers, self.commands, doors, own)
         self.overview = Overview(self.gaze, desk.view, prompt, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
         self.held, self.curtain = HeldKeys(), Curtain()
@@ -109,15 +114,11 @@ class TableScreen:
         """Give the panels what they show now."""
         session, match = self.session, self.session.match
         prompt, table = session.prompt, session.presentation
-        self.top.show(
-            table,
-            prompt,
-            match.why_not_undo(),
-            what_if=match.mode == WHAT_IF,
-            opening=match.unopened,
-            forged=self.forged,
-        )
+        undo, what_if = match.why_not_undo(), match.mode == WHAT_IF
+        opening, forged = match.unopened, self.forged
+        self.top.show(table, prompt, undo, what_if=what_if, opening=opening, forged=forged)
         picking = prompt is not None and prompt.pick is not None
+        planned = self.desk.hand.foresight()
         self.side.show(
             Contents(
                 prompt=self.desk.facing.shown_prompt(prompt),
@@ -125,11 +126,11 @@ class TableScreen:
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
                 notice=notice_of(self.desk),
                 armed=self.arming.name,
-                undo=match.why_not_undo() is None,
+                undo=undo is None,
                 dice=match.dice_request,
                 stack=stack_of(self.desk),
                 waiting=self.desk.tray.rack.waiting(),
-                planned=planned_of(self.desk),
+                planned=planned.tasks if planned is not None else (),
                 seat=seat_of(table, prompt),
                 sides=table.sides,
             )
@@ -139,13 +140,6 @@ class TableScreen:
         self.overview.show()
         self.desk.tray.rack.show()
         self.gaze.stale, self._panels_dirty = False, True
-
-    def _own_buttons(self) -> dict[str, Callable[[], object]]:
-        return {
-            STRIP: partial(self.fold, "strip"),
-            TRAY: partial(self.fold, "tray"),
-            "ui.forged": self.tell_forged,
-        }
 
     def mark(self, forged: Text | None) -> None:
         """A lasting sign, if there is one, of what in this game is not as it was played."""
@@ -192,9 +186,8 @@ class TableScreen:
 
     def tell(self, title: str, text: Text) -> None:
         """Tell of the game as a whole, until the next click."""
-        view = self.desk.view.camera.view
-        area = (view.centerx, view.top + 30, 1, 1)
-        self.commands.say_why(title, Refusal("KERNEL", text), area)
+        x, y = self.desk.view.camera.view.midtop
+        self.commands.say_why(title, Refusal("KERNEL", text), (x, y + 30, 1, 1))
 
     # -- events ----------------------------------------
 
@@ -221,12 +214,11 @@ class TableScreen:
 
     def _under_curtain(self, event: pygame.event.Event) -> bool:
         """While the curtain is down, it has everything."""
-        if not self.curtain.name:
-            return False
-        if self.curtain.handle(event):
+        down = bool(self.curtain.name)
+        if down and self.curtain.handle(event):
             self.guard.answered()
-        self.gaze.looked()
-        return True
+        self.gaze.stale |= down
+        return down
 
     def _under_sheet(self, event: pygame.event.Event) -> bool:
         """While a sheet lies over the table, it has everything."""
@@ -306,11 +298,11 @@ class TableScreen:
         # Another screen that shows the table beneath itself paints over all of it each time.
         over = self.commands.sheet_open or self.tips.tip is not None or self.app.top is not self
         self.desk.draw(surface)
+        view = self.desk.view.camera.view
         if self.session.match.mode == WHAT_IF:
-            desk_paint.draw_what_if(surface, self.desk.view.camera.view)
+            desk_paint.draw_what_if(surface, view)
         self.overview.draw(surface)
-        said = [self.desk.news.area, self.desk.view.cartouche]
-        self.banner.draw(surface, self.desk.view.camera.view, said)
+        self.banner.draw(surface, view, [self.desk.news.area, self.desk.view.cartouche])
         if self._panels_dirty or over:
             self._draw_panels(surface)
         else:
