@@ -79,7 +79,7 @@ def test_what_one_side_alone_may_know_is_told_to_it(mode: str, seen: int) -> Non
         Event(kind="loss", rule="SQ 7.11", text=Text("hit"), audience=(side,))
         for side in ("french", "allied")
     )
-    session.seen()
+    session.fresh()
     session.match.records.append(structs.replace(session.match.records[-1], events=events))
 
     assert len(session.told[-1].events) == seen

@@ -92,10 +92,6 @@ class Gaze:
         """Take the keys' cursor away."""
         self.cursor, self.unit, self.waiting = None, None, None
 
-    def foresee(self, preview: Preview) -> None:
-        """Show what something else than a cell would bring."""
-        self.preview, self.stale = preview, True
-
     def light(self, cells: tuple[Cell, ...]) -> None:
         """Light cells on the board."""
         self.lit, self.stale = cells, True

@@ -168,18 +168,13 @@ class Session:
         self._seen = len(records)
         return events_for(events, self.front) if self.front else events
 
-    def seen(self) -> None:
-        """Skip what has happened so far (a loaded game starts at rest)."""
-        self._seen = len(self.match.records)
-
     # -- acting --------------------------------------------------------------------------------
 
     def act(self, action: Action) -> Refusal | None:
         """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
         self.ended, self._column = None, ((), 0)
-        if self.march is None:
-            return self._done(self.match.act(action, self._group_of(action)))
-        return self._then_march(self.match.act(action, self.march.group))
+        group = self.march.group if self.march is not None else self._group_of(action)
+        return self._then_march(self.match.act(action, group))
 
     def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
         """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
@@ -213,10 +208,11 @@ class Session:
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; a march that waited for it then goes on."""
         self.ended = None
-        refusal = self.match.give_die(value)
-        return self._done(refusal) if self.march is None else self._then_march(refusal)
+        return self._then_march(self.match.give_die(value))
 
     def _then_march(self, refusal: Refusal | None) -> Refusal | None:
+        if self.march is None:
+            return self._done(refusal)
         if refusal is None:
             self.ended = self._march_on()
         return refusal

@@ -35,7 +35,8 @@ class Answers:
         asked = any(b.id == name for b in self.session.buttons)
         preview = self.session.preview(acts.button(name)) if asked else None
         if preview is not None and preview.sheet is None:
-            self.gaze.foresee(preview)
+            self.gaze.preview = preview
+            self.gaze.looked()
         elif had:
             self.gaze.look_at(self.gaze.hover)
         return False

@@ -32,10 +32,9 @@ from game.ui.table.answers import Answers
 from game.ui.table.contents import notice_of, seat_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
-from game.ui.table.keys import Cursor, HeldKeys
+from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
 from game.ui.table.messages import Inbox
 from game.ui.table.overview import Overview
-from game.ui.table.shortcuts import Shortcuts
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.tip import Tips
 
@@ -49,7 +48,7 @@ class TableScreen:
         self, app: App, session: Session, ground: Ground, doors: Doors, *, still: bool = False
     ) -> None:
         self.app, self.session, self.doors = app, session, doors
-        session.seen()
+        session.fresh()  # a loaded game starts at rest
         self.gaze, self.guard = Gaze(session), Guard(self._answers_at)
         self.tips, self.banner = Tips(), desk_paint.Banner()
         self.top, self.side = TopBar(), SidePanel()
