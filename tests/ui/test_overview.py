@@ -92,7 +92,7 @@ def test_a_second_press_brings_the_wing_into_the_middle_and_the_chip_shows_all()
     press(driver, f"{ROW}zieten")
     driver.rest(800)
     overview = driver.table.overview
-    body = overview.roster.of("zieten")
+    body = overview.session.roster.of("zieten")
     assert body is not None and driver.camera.centre != before
     assert any(driver.camera.visible(c) for c in driver.session.places(body.pieces))
     press(driver, ONLY)

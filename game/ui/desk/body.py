@@ -81,12 +81,9 @@ class Body:
 
     def take_wing(self, cell: Cell) -> bool:
         """Ctrl and a click: the whole wing of the first piece there that can move is in hand."""
-        roster_of, prompt = self.session.match.system.roster, self.session.prompt
-        if prompt is None or roster_of is None:
-            return False
-        roster = roster_of(self.session.reading)
-        able = (c.id for c in self.session.stack(cell) if c.id in prompt.units)
-        for unit in able:
+        prompt, roster = self.session.prompt, self.session.roster
+        able = prompt.units if prompt is not None else ()
+        for unit in (c.id for c in self.session.stack(cell) if c.id in able):
             if (body := roster.body_of(unit)) is not None:
                 rest = (u for u in body.pieces if u != unit)
                 return self._take(cell, (unit, *rest), body.name)
@@ -111,13 +108,12 @@ class Body:
         prompt, start = self.session.prompt, self.session.held_at
         if prompt is None or start is None:
             return False
+        goals: dict[UnitId, Cell] = {}
         if self.goes(goal):
             goals = self._foremost_first(goal)
         elif goal in prompt.cells:
             mates = (c.id for c in self.session.stack(start) if c.id in prompt.units)
             goals = dict.fromkeys((*prompt.subject, *mates), goal)
-        else:
-            return False
         if len(goals) < 2:
             return False
         self.gaze.focus = goal

@@ -48,7 +48,8 @@ class Rest:
         if before < FAN <= gaze.rested and len(stack) > 1 and not held:
             self.fans.open(cell, pinned=False)
             return True
-        late = LATE_TIP if self._offered(cell) else TIP
+        offered = self.session.prompt.cells if self.session.prompt is not None else ()
+        late = LATE_TIP if cell in offered else TIP
         if before < late <= gaze.rested and (held or len(stack) < 2):
             gaze.tell(place_tip(self.session, cell), cell)
             return True
@@ -59,10 +60,6 @@ class Rest:
         gaze, tip, at = self.gaze, self.gaze.placed_tip, self.pointer.at
         over = tip is not None and tip.area.collidepoint(at) and not tip.aim.collidepoint(at)
         return over and gaze.tip is not None and self.pointer.board.cell_at(at) != gaze.hover
-
-    def _offered(self, cell: Cell) -> bool:
-        prompt = self.session.prompt
-        return prompt is not None and cell in prompt.cells
 
     def _explain(self, cell: Cell) -> bool:
         """With a piece in hand, a closed hex says why without a click."""

@@ -108,11 +108,9 @@ class Hand:
 
     def _button_of(self, prompt: Prompt, pieces: tuple[UnitId, ...]) -> Button | None:
         """The free button that stands for the one body of these pieces that has one."""
-        roster_of = self.session.match.system.roster
-        if roster_of is None or not any(SEP in b.id for b in prompt.buttons):
+        if not any(SEP in b.id for b in prompt.buttons):
             return None
-        roster = roster_of(self.session.reading)
-        bodies = (roster.body_of(piece) for piece in pieces)
+        bodies = map(self.session.roster.body_of, pieces)
         names = {body.id for body in bodies if body is not None}
         found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
         return found[0] if len(found) == 1 else None

@@ -19,6 +19,7 @@ from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import PLACES, Button, Mark, Preview, Prompt
 from game.engine.record import Record
 from game.engine.refusal import Refusal
+from game.engine.roster import Roster
 from game.engine.seat import events_for
 from game.engine.text import say
 from game.ui.play.march import Gesture, March, begun, marching_order
@@ -98,6 +99,12 @@ class Session:
     def buttons(self) -> tuple[Button, ...]:
         """The buttons of what is asked."""
         return self.prompt.buttons if self.prompt is not None else ()
+
+    @property
+    def roster(self) -> Roster:
+        """The armies as they are now; nobody where the game has none."""
+        roster_of = self.match.system.roster
+        return roster_of(self.reading) if roster_of is not None else Roster()
 
     def piece(self, unit: UnitId) -> Counter | None:
         """A piece on the map."""

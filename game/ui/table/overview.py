@@ -6,7 +6,7 @@ It draws the line of aims and the list of wings, and says which pieces are not t
 
 import pygame
 
-from game.engine.roster import Formation, Roster
+from game.engine.roster import Formation
 from game.engine.text import Text
 from game.ui.desk.gaze import Gaze
 from game.ui.field.board_view import BoardView, all_offers
@@ -37,12 +37,6 @@ class Overview:
 
     # -- reading -------------------------------------------------------------------------------
 
-    @property
-    def roster(self) -> Roster:
-        """The armies as they are now."""
-        roster_of = self.session.match.system.roster
-        return roster_of(self.session.reading) if roster_of is not None else Roster()
-
     def _now(self) -> Text:
         """The verdict if the game ended now; found once for each state."""
         reading, system = self.session.reading, self.session.match.system
@@ -53,13 +47,13 @@ class Overview:
     def ready(self) -> list[Formation]:
         """The bodies with pieces that can act now, in the order of the list."""
         offers = all_offers(self.session.prompt)
-        return [f for f in self.roster.formations if any(p in offers for p in f.pieces)]
+        return [f for f in self.session.roster.formations if any(p in offers for p in f.pieces)]
 
     # -- doing ---------------------------------------------------------------------------------
 
     def choose(self, name: str) -> None:
         """Show a body alone; if it is already, bring it into the middle."""
-        body = self.roster.of(name)
+        body = self.session.roster.of(name)
         if body is None:
             return
         if self.only == name:
@@ -93,7 +87,7 @@ class Overview:
 
     def toggle(self) -> None:
         """Open or close the list."""
-        self.opened = not self.opened and bool(self.roster.formations)
+        self.opened = not self.opened and bool(self.session.roster.formations)
         if self.opened:
             self.panel.side = self.session.side or self.panel.side
         self.gaze.looked()
@@ -121,7 +115,7 @@ class Overview:
 
     def show(self) -> None:
         """Take the armies as they are now."""
-        roster, table = self.roster, self.session.presentation
+        roster, table = self.session.roster, self.session.presentation
         if not roster.formations:
             self.gaze.only = None
             return
@@ -173,7 +167,7 @@ class Overview:
         """Light the hexes of what is pointed at, or of what the button there stands for."""
         button = body_of(self.pointed.hover)
         body = self.panel.pointed() if self.opened else None
-        body = body or (self.roster.of(button) if button else None)
+        body = body or (self.session.roster.of(button) if button else None)
         cells = self.session.places(body.pieces) if body is not None else self.bar.pointed()
         if cells is not None:
             self.gaze.light(cells)
