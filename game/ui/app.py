@@ -211,9 +211,7 @@ class App:
             self.top.handle(event)
 
     def _held_over(self, event: pygame.event.Event, top: Screen) -> bool:
-        """Whether it repeats a key pressed in another screen: Esc held would close one after the
-        other.
-        """
+        """Whether it repeats a key pressed in another screen: else Esc would close them all."""
         if event.type == pygame.KEYDOWN:
             return self._pressed.setdefault(event.key, top) is not top
         if event.type == pygame.KEYUP:

@@ -99,9 +99,7 @@ class House:
         return ANOTHER_START if found.another_start else None
 
     def _look_again(self, table: TableScreen, game: str) -> None:
-        """Look at the board as it was when this game was left, and where the action is if that
-        shows none of it.
-        """
+        """Look at the board as it was when this game was left, or where the action is."""
         view, camera = self.front.settings.view, table.desk.view.camera
         if view.game == game:
             camera.zoom(view.level - camera.level)

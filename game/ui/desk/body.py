@@ -53,9 +53,7 @@ class Body:
         return (*chosen, *(self.units if self.held else self.session.held))
 
     def goals(self, goal: Cell | None) -> dict[UnitId, Cell]:
-        """Where each piece comes if the first goes to a cell and all go the same way; without those
-        who would leave the map.
-        """
+        """Where each piece comes, if on the map, when the first goes to a cell: all go one way."""
         if not self.held or self.cell is None or goal is None:
             return {}
         start, carried = self.cell, self.session.board.grid.carried
@@ -102,9 +100,7 @@ class Body:
         return True
 
     def march(self, goal: Cell) -> bool:
-        """What is in hand, or the stack of the piece in hand, goes there one by one; whether there
-        are several.
-        """
+        """What is in hand, or the stack of the piece in hand, goes there; whether several do."""
         prompt, start = self.session.prompt, self.session.held_at
         if prompt is None or start is None:
             return False
@@ -149,9 +145,7 @@ class Body:
         desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
 
     def update(self, dt: int) -> bool:
-        """Let time pass: over a goal the whole march is thought through once the pointer rests;
-        whether it was.
-        """
+        """Over a goal the whole march is thought through once the pointer rests; whether it was."""
         goal = self.gaze.hover if self.held else None
         if goal != self._over:
             self._over, self._rested, self._foreseen = goal, 0, None

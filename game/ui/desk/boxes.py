@@ -58,9 +58,7 @@ class Boxes:
             gaze.placed_tip = draw_tip(surface, gaze.tip, rects, view.inflate(-12, -12))
 
     def draw_news(self, surface: pygame.Surface) -> None:
-        """Draw what the dice brought: beside counters and title, and off all that can be answered
-        with.
-        """
+        """Draw what the dice brought: beside counters and title, off all that answers."""
         view, camera = self.view, self.view.camera
         asked = dict.fromkeys(self.fans.looking.offered())
         lit = [view.cell_rect(cell) for cell in asked if camera.visible(cell)]

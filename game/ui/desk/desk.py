@@ -187,9 +187,7 @@ class Desk:
         self.gaze.looked()
 
     def _dropped(self, gesture: Dropped) -> None:
-        """A counter is set down: on another cell that means going there, in the tray being laid
-        back there, on its own cell nothing.
-        """
+        """A counter is set down: on another cell it goes there, in the tray it is laid back."""
         start, goal = self.drag.end(), gesture.cell
         if self.tray.rack.over(self.pointer.at):
             self.tray.hand.put_down()

@@ -32,9 +32,7 @@ class Drag:
             self.gaze.see(gesture.cell)
 
     def _begin(self, gesture: DragBegun) -> None:
-        """Take the piece in hand, or the next one below it that may be moved; if there is none the
-        drag moves the ground.
-        """
+        """Take the piece, or the next below it that may be moved; if none may, move the ground."""
         pieces = (gesture.unit, *(c.id for c in self.session.stack(gesture.cell)))
         unit = next(filter(self.hand.can_drag, pieces), None)
         if unit is None:

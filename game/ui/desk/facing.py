@@ -85,9 +85,7 @@ class FacingHand:
         return {**stacks, cell: stack}
 
     def shown_prompt(self, prompt: Prompt | None) -> Prompt | None:
-        """The prompt with the facing tried out in the place of the confirm button: Enter takes
-        that one.
-        """
+        """The prompt with the facing tried out as its confirm button: Enter takes that one."""
         if prompt is None or prompt.facing is None or self.choice is None or not self.tried:
             return prompt
 
@@ -176,9 +174,7 @@ class FacingHand:
     # -- keys ----------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Whether a key belongs to the facing: turn it, answer with the one tried out, or drop
-        that.
-        """
+        """Whether a key belongs to the facing: turn it, answer with the one tried out, drop it."""
         if self.choice is None:
             return False
         if event.key in TURNS:

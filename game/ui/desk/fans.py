@@ -35,9 +35,7 @@ class Fans:
         self._place(fan)
 
     def spread(self) -> None:
-        """A question about the pieces of one stack: fan it out at once. Where they lie side by side
-        only an order needs it.
-        """
+        """Asked about the pieces of one stack, fan it out; lying side by side only for an order."""
         prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.subject:
             return

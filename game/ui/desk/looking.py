@@ -31,9 +31,7 @@ class Looking:
         return self.session.places(prompt.subject)
 
     def offered(self) -> tuple[Cell, ...]:
-        """Where the decision lies: the piece in hand (its goals, if it is in sight itself), else
-        what is offered.
-        """
+        """The piece in hand, or its goals if it is in sight; else all that is offered."""
         prompt, held = self.session.prompt, self.session.held_at
         if prompt is None:
             return ()
@@ -88,9 +86,7 @@ class Looking:
     # -- looking there -------------------------------------------------------------------------
 
     def first(self) -> None:
-        """A table opens: all that is on it if it has room, else what is asked, or whoever decides;
-        the map moves at once.
-        """
+        """A table opens: show all on it if there is room, else what is asked, or who decides."""
         wanted, stacks = self.cells(), tuple(self.session.presentation.stacks)
         # With a piece in hand it is enough to see that: its goals are around it.
         enough = (stacks,) if self.session.held_at is not None else ()

@@ -69,9 +69,7 @@ class News:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
 
     def lines(self, most: int) -> list[NewsLine]:
-        """At most so many lines: what lies deepest under its causes is left to the log, of pools of
-        dice the first.
-        """
+        """At most so many lines: the deepest are left to the log, of pools of dice the first."""
         shown, left_out = list(self.events), 0
         deepest = max((e.depth for e in shown), default=0)
         least = max((e.depth for e in shown if e.counts), default=0)
@@ -99,9 +97,7 @@ class News:
         return found
 
     def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect]) -> list[NewsLine]:
-        """Find the corner of the board where it covers least; the lines that have room. It stays
-        there until counters come under it.
-        """
+        """Take the corner that covers least, until counters come under it; the lines with room."""
         width = min(WIDTH, view.w // 2)
         high = type.line_height(_WORD) + 2
         most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
@@ -158,9 +154,7 @@ def _beside(lines: list[NewsLine], width: int) -> list[NewsLine]:
 def dice_row(
     surface: pygame.Surface, at: tuple[int, int], side: int, dice: tuple[tuple[int, bool], ...]
 ) -> int:
-    """Dice side by side: a green frame for one that counts, a red stroke for one that does not;
-    where the row ends.
-    """
+    """Dice side by side, green if they count, struck out if not; where the row ends."""
     ink = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False, colour=theme.INK)
     for number, (die, good) in enumerate(dice):
         box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)

@@ -44,9 +44,7 @@ def draw_note(
     rule: str = "",
     hint: str,
 ) -> None:
-    """A note in a corner of the board, the top left if that is free; there as long as what it
-    tells of.
-    """
+    """A note in a corner of the board, the top left if that is free."""
     head = type.measure(title, _TITLE)[0] + type.measure(f"{rule} {hint}", _TITLE)[0] + 40
     longest = max(type.measure(line, _WORDS)[0] for line in words.split("\n"))
     width = min(view.w // 2, 460, 28 + max(head, longest))

@@ -39,10 +39,7 @@ class Picked(Struct, frozen=True):
 
 
 class Forbidden(Struct, frozen=True):
-    """It may not be, and why; `cell` is where the explanation belongs.
-
-    `again`: the next click there means the stack.
-    """
+    """It may not be, and why, said at `cell`; `again`: the next click there means the stack."""
 
     refusal: Refusal
     cell: Cell

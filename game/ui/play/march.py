@@ -51,9 +51,7 @@ class Gesture(Struct, frozen=True):
 
 
 class March:
-    """Pieces on their way, in this order, each to its goal. `waits`: a question or a die has to be
-    answered first.
-    """
+    """Pieces on their way, each to its goal. `waits`: a question or a die comes first."""
 
     def __init__(
         self,

@@ -134,9 +134,7 @@ class Session:
         return self.match.preview(action, self.front)
 
     def preview_at(self, cell: Cell) -> Preview | None:
-        """What pointing at a cell tells: what to go there would do, or to choose the one piece in
-        it that can be chosen.
-        """
+        """What going to a cell would do, or choosing the one piece in it that can be chosen."""
         prompt = self.prompt
         if prompt is None:
             return None

@@ -25,9 +25,7 @@ class Answers:
     # -- pointed at ------------------------------------
 
     def point(self, _event: pygame.event.Event) -> bool:
-        """Show what the button under the pointer would do: its way on the map, and its words. The
-        event may concern others.
-        """
+        """Show what the button under the pointer would do; the event may concern others."""
         prompt, name = self.session.prompt, self.controls.hover
         (before, had), self._pointed = self._pointed, (prompt, name)
         if (prompt, name) == (before, had):
@@ -55,9 +53,7 @@ class Answers:
         return self.by_key(next((b for b in self.session.buttons if b.role is role), None))
 
     def by_key(self, button: Button | None) -> bool:
-        """Press a button from the keyboard; what cannot be taken back wants the key twice, unless
-        there is nothing else to do.
-        """
+        """Press from the keyboard: twice for good, unless there is nothing else to do."""
         if button is None:
             return False
         final = button.role is Role.END or button.commits

@@ -170,9 +170,7 @@ class Cursor:
             self.put(piece.cell, item)
 
     def clear(self) -> bool:
-        """Take the cursor away; whether it was there, and not only on what is in hand: then one
-        step back is to put that down.
-        """
+        """Take the cursor away; whether it was there, and not only on what is in hand."""
         gaze = self.gaze
         had = gaze.unit not in self.session.held and (gaze.cursor, gaze.unit) != (None, None)
         gaze.point_nowhere()
@@ -309,9 +307,7 @@ class Shortcuts:
         self.doors.rules(open_tip or (prompt.rule if prompt is not None else ""))
 
     def _back(self) -> None:
-        """Esc: one step back: drag, armed button, tip, overlay, cursor, selection, the back button,
-        the menu.
-        """
+        """Esc, one step back: drag, armed button, tip, overlay, cursor, selection, button, menu."""
         desk = self.desk
         steps: tuple[Callable[[], bool], ...] = (
             desk.drag.cancel,

@@ -45,9 +45,7 @@ class Tray:
         return self.rack.rect
 
     def looked_at(self) -> tuple[Reserve, Counter] | None:
-        """The piece to be told of: what is dragged, what the keys point at, what is under the
-        pointer, else pointed at or in hand.
-        """
+        """The piece to be told of: dragged, pointed at by the keys or the mouse, or in hand."""
         session, gaze, table = self.session, self.gaze, self.session.presentation
         held = session.held[0] if session.held else None
         unit = gaze.waiting or held
