@@ -13,6 +13,7 @@ import pygame
 
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
+from game.engine.text import Text
 from game.ui.app import App
 from game.ui.desk.body import Body
 from game.ui.desk.commands import Commands
@@ -32,6 +33,7 @@ from game.ui.field.pieces import piece_of
 from game.ui.play.hand import Hand
 from game.ui.play.session import Session
 from game.ui.table import doors
+from game.ui.table.contents import notice_of
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.controls import Control, Controls
 from game.ui.widgets.guard import BLIND
@@ -151,6 +153,10 @@ class Driver:
     def armed(self) -> str:
         """What waits for its second press."""
         return self.table.arming.name
+
+    def notice(self) -> Text | None:
+        """The warning beside the question."""
+        return notice_of(self.desk)
 
     def scene(self) -> Scene:
         """The board at this moment."""

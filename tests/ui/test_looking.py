@@ -14,7 +14,6 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.rules import SYSTEMS
-from game.ui.desk.desk import Desk
 from game.ui.play.session import Session
 from tests.ui.driver import Driver
 from tests.ui.test_march_interrupted import STACK, foe, riding
@@ -31,24 +30,23 @@ def opened(name: str, size: tuple[int, int] = SIZES[0]) -> Driver:
     return Driver(Session(match, setting.board), size)
 
 
-def seen(desk: Desk, cells: tuple[Cell, ...]) -> int:
-    return sum(desk.view.camera.visible(c) for c in cells)
+def seen(driver: Driver, cells: tuple[Cell, ...]) -> int:
+    return sum(driver.camera.visible(c) for c in cells)
 
 
-def standing(desk: Desk, side: str) -> tuple[Cell, ...]:
+def standing(driver: Driver, side: str) -> tuple[Cell, ...]:
     """Where a side stands; where nobody of it does, where it would be set up or enter."""
-    stacks = desk.session.presentation.stacks
+    stacks = driver.session.presentation.stacks
     own = tuple(c for c, stack in stacks.items() if any(p.side == side for p in stack))
-    return own or desk.looking.ahead() or tuple(stacks)
+    return own or driver.looking.ahead() or tuple(stacks)
 
 
 def shows_who_decides(driver: Driver) -> bool:
     """A third of them at least, or a dozen hexes of a long line; all right if nobody stands."""
     prompt = driver.session.prompt
     assert prompt is not None
-    desk = driver.desk
-    own = standing(desk, prompt.side)
-    return seen(desk, own) >= min(len(own) / 3, 12)
+    own = standing(driver, prompt.side)
+    return seen(driver, own) >= min(len(own) / 3, 12)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -77,8 +75,7 @@ def test_a_table_opens_over_the_side_that_decides_and_passes_to_the_other(
 def test_a_side_with_nobody_on_the_map_sees_where_it_is_set_up_and_where_it_enters() -> None:
     """Zorndorf: Manteuffel's advance guard round 3215; Leuthen: five hexes of the southern edge."""
     driver = opened("zorndorf-main")
-    desk = driver.desk
-    assert seen(desk, (driver.at("3215"), driver.at("3115"), driver.at("3216"))) == 3
+    assert seen(driver, (driver.at("3215"), driver.at("3115"), driver.at("3216"))) == 3
     assert len(driver.session.match.records) == 0
     driver = opened("leuthen-main")
     driver.commands.perform(acts.button("quick"))
@@ -86,20 +83,19 @@ def test_a_side_with_nobody_on_the_map_sees_where_it_is_set_up_and_where_it_ente
     now = driver.session.prompt
     assert now is not None and now.side == "prussian"
     edge = tuple(driver.at(label) for label in ("2228", "2328", "2428", "2528", "2628"))
-    assert seen(driver.desk, edge) == 5
+    assert seen(driver, edge) == 5
 
 
 def test_all_that_stands_on_a_table_is_seen_at_once_if_it_has_room() -> None:
     """Three hexes from each other; else where those stand that can be chosen."""
     near = [{"id": "charles", "at": "2719"}]
     driver = Driver(riding("2722", foe("au-ir21", "2719"), leader=near))
-    desk = driver.desk
     assert (
-        seen(desk, tuple(driver.session.presentation.stacks))
+        seen(driver, tuple(driver.session.presentation.stacks))
         == len(driver.session.presentation.stacks)
         == 2
     )
-    far = Driver(riding("2722", foe("au-ir21", "4105"))).desk
+    far = Driver(riding("2722", foe("au-ir21", "4105")))
     assert seen(far, (driver.at("2722"),)) and not seen(far, (driver.at("4105"),))
 
 

@@ -244,18 +244,18 @@ def which_wing() -> Driver:
 @pytest.mark.rule("PG 14.2c")
 def test_a_button_that_stands_for_a_wing_lights_it_on_the_map() -> None:
     driver = which_wing()
-    prompt, desk = driver.session.prompt, driver.desk
+    prompt = driver.session.prompt
     assert prompt is not None and {b.id for b in prompt.buttons} == {
         "wing:wedell",
         "wing:moritz",
         "back",
     }
     driver.move(driver.control("wing:wedell").box.center)
-    assert set(desk.gaze.lit) == {driver.at("2822"), driver.at("2722")}
+    assert set(driver.gaze.lit) == {driver.at("2822"), driver.at("2722")}
     driver.move(driver.control("wing:moritz").box.center)
-    assert set(desk.gaze.lit) == {driver.at("2724"), driver.at("2722")}
+    assert set(driver.gaze.lit) == {driver.at("2724"), driver.at("2722")}
     driver.move(driver.control("back").box.center)
-    assert desk.gaze.lit == ()
+    assert driver.gaze.lit == ()
 
 
 @pytest.mark.rule("PG 14.2c")

@@ -11,7 +11,6 @@ from game.engine.text import render
 from game.rules import SYSTEMS
 from game.ui.field import highlights
 from game.ui.play.session import Session
-from game.ui.table.contents import notice_of
 from tests.ui.driver import Driver
 
 
@@ -62,12 +61,12 @@ def test_the_pointer_is_told_which_detachment_a_piece_would_form() -> None:
     driver = torgau()
     driver.click(driver.in_tray("au-cr1"))
     driver.hover_cell("3120")
-    told = notice_of(driver.desk)
+    told = driver.notice()
     assert told is not None
     assert render(told) == "First detachment: Croat 1 alone so far."
     driver.click_cell("3120")
     driver.click(driver.in_tray("reid"))
     driver.hover_cell("2110")
-    told = notice_of(driver.desk)
+    told = driver.notice()
     assert told is not None
     assert render(told) == "No unit of his wing stands there yet: he starts with one. (PG 22.2b)"

@@ -172,12 +172,11 @@ def test_a_march_goes_on_without_those_who_cannot_go() -> None:
 
 def test_shift_and_click_on_a_stack_takes_up_all_of_it(table: Driver) -> None:
     """Then a plain click sends it; one undo brings all back and puts the stack down."""
-    desk = table.desk
     table.click_cell("2404", mod=pygame.KMOD_SHIFT)
-    assert desk.body.units == ("pr-kr_13", "pr-kr_10", "pr-kr_3")
+    assert table.body.units == ("pr-kr_13", "pr-kr_10", "pr-kr_3")
     assert table.gaze.fan is None and table.gaze.tip is None
     table.click_cell("2303")
-    for unit in desk.body.units or ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
+    for unit in table.body.units or ("pr-kr_13", "pr-kr_10", "pr-kr_3"):
         assert cell_of(table, unit) == table.at("2303")
     assert table.gaze.tip is None
     table.key(pygame.K_z, pygame.KMOD_CTRL)

@@ -39,8 +39,8 @@ def test_the_battle_begins_with_all_pieces_and_the_first_question_in_view(size: 
     driver = table(size=size)
     camera = driver.camera
     assert all(camera.visible(c) for c in driver.session.presentation.stacks)
-    small = table("quatre-bras-1815", size).desk
-    assert any(small.view.camera.visible(c) for c in small.looking.cells())
+    small = table("quatre-bras-1815", size)
+    assert any(small.camera.visible(c) for c in small.looking.cells())
 
 
 def test_a_click_means_the_piece_under_it() -> None:

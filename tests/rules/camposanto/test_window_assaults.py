@@ -4,7 +4,6 @@ import pytest
 
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
-from game.ui.table.contents import notice_of
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver
 
@@ -56,9 +55,9 @@ def test_on_a_chosen_unit_the_words_are_those_of_all_chosen() -> None:
     driver = declaring()
     choose(driver, "castilla")
     driver.move(driver.show(AT["reina"]))
-    assert str(notice_of(driver.desk)).startswith("Reina against ")
+    assert str(driver.notice()).startswith("Reina against ")
     choose(driver, "reina")
-    assert str(notice_of(driver.desk)).startswith("Reina, Castilla against ")
+    assert str(driver.notice()).startswith("Reina, Castilla against ")
 
 
 @pytest.mark.rule("CS 7g")

@@ -14,7 +14,6 @@ from game.ui.desk.news import roll_words
 from game.ui.field.animations import Tumble, _scenes
 from game.ui.field.facing_paint import handle_at
 from game.ui.panels.log_lines import dice_words
-from game.ui.table.contents import notice_of
 from game.ui.widgets.controls import Kind
 from tests.rules.camposanto.window import begun, picture, window
 from tests.ui.driver import Driver
@@ -363,7 +362,7 @@ def test_arrows_show_whom_the_chosen_units_assault() -> None:
     driver.click_cell("1410")
     scene = driver.scene()
     assert scene.aims == ((driver.at("1410"), driver.at("1309")),)
-    assert "Deutschm. I" in str(notice_of(driver.desk))
+    assert "Deutschm. I" in str(driver.notice())
     with_arrow = picture(driver)
     driver.rest(400)
     driver.click_cell("1410")

@@ -6,7 +6,6 @@ from game.engine import action as do
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
 from game.ui.desk.tips import place_tip
-from game.ui.table.contents import notice_of
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver
 
@@ -47,7 +46,7 @@ def test_a_button_under_the_pointer_shows_its_way() -> None:
         driver.move(driver.control(name).box.center)
         lengths.append(len(shown(driver)))
         assert shown(driver)[0] == "1509"
-        notice = notice_of(driver.desk)
+        notice = driver.notice()
         assert notice is not None and shown(driver)[-1] in str(notice)
     assert lengths == [2, 3]
     driver.move(driver.control("back").box.center)
