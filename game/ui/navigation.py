@@ -263,7 +263,6 @@ class TableDoors(Doors):
         self.house, self.game = house, game
 
     def menu(self, session: Session) -> None:
-        """The menu over the table."""
         house = self.house
         # The picture is taken while the table is still to be seen.
         save = partial(self._save, self.game.keeper.picture())
@@ -279,15 +278,12 @@ class TableDoors(Doors):
         return say("Saved as {name}.", name=kept.name)
 
     def rules(self, rule: str) -> None:
-        """The rules browser."""
         self.house.rules(rule)
 
     def keys(self) -> None:
-        """The list of keys."""
         self.house.keys()
 
     def replay(self, session: Session, record: int | None) -> None:
-        """The game so far."""
         table = self.house.tables[-1]
         ground = table.desk.view.map.ground
         fault = self.house.show_replay(session.match, session.board, ground, record)
@@ -295,7 +291,6 @@ class TableDoors(Doors):
             table.banner.show(tr(fault))
 
     def over(self, session: Session) -> None:
-        """The verdict."""
         match = session.match
         ways = EndWays(
             title=self.house.title,

@@ -9,7 +9,6 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk.body import Body
-from game.ui.desk.commands import Commands
 from game.ui.desk.drag import Drag
 from game.ui.desk.fans import Fans
 from game.ui.desk.news import News
@@ -18,6 +17,7 @@ from game.ui.field.board_view import all_offers
 from game.ui.field.pointer import SLACK
 from game.ui.widgets.tooltips import draw_tip
 
+Click = Callable[[Cell, UnitId], None]
 LEFT = 1
 LIT = 8
 """How many counters a lit one counts for where a box has to cover something."""
@@ -28,16 +28,8 @@ class Boxes:
     `click` is what a click on a piece of the fan does.
     """
 
-    def __init__(
-        self,
-        fans: Fans,
-        body: Body,
-        drag: Drag,
-        news: News,
-        click: Callable[[Cell, UnitId], None],
-        commands: Commands,
-    ) -> None:
-        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+    def __init__(self, fans: Fans, body: Body, drag: Drag, news: News, click: Click) -> None:
+        self.session, self.gaze, self.commands = body.session, body.gaze, body.commands
         self.view, self.fans, self.body, self.drag, self.news = fans.view, fans, body, drag, news
         self._click = click
         self._held = False

@@ -10,7 +10,6 @@ import pygame
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
-from game.ui.desk import paint as desk_paint
 from game.ui.desk.body import Body
 from game.ui.desk.boxes import Boxes
 from game.ui.desk.commands import Commands
@@ -51,7 +50,7 @@ class Desk:
         self.tray = Tray(tray, self.body, self.drag)
         self.looking = Looking(session, self.view, tray)
         self.fans = Fans(gaze, hand, self.view, self.looking)
-        self.boxes = Boxes(self.fans, self.body, self.drag, self.news, self.click, commands)
+        self.boxes = Boxes(self.fans, self.body, self.drag, self.news, self.click)
         self.rest = Rest(gaze, self.pointer, self.lenses, self.body, self.fans)
         self.route = (self._wake, self.boxes.handle, self.facing.handle, self._map)
         """Who is asked about an event, in this order: the first who answers it has it alone."""
@@ -257,7 +256,7 @@ class Desk:
         self.view.furniture(surface, self.pointer.at, shown=not noted)
         taken = [*self.view.pieces.areas(), self.news.area]
         self.body.draw(surface, view, taken)
-        desk_paint.draw_lens_words(surface, view, self.lenses.info, scene.lens, taken)
+        self.lenses.draw(surface, view, taken)
         self.drag.draw(surface)
         self.fans.follow()
         if not self.animator.playing:

@@ -1,10 +1,14 @@
 """Read-only overlays of the system: sight, zones, reach, odds; points by hover and click."""
 
+import pygame
+
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.ui.desk.gaze import Gaze
+from game.ui.desk.paint import draw_note
+from game.ui.look.words import _, tr
 
 
 class LensView:
@@ -72,3 +76,12 @@ class LensView:
         if self._kept[0] != key:
             self._kept = (key, draw(self.session.reading, self.info.id, tuple(named)))
         return self._kept[1]
+
+    def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
+        """Which overlay is on, what it says, its rule, and how to take it off."""
+        info, lens = self.info, self.lens()
+        if info is not None:
+            words = tr(lens.text) if lens is not None else _("Point at the board.")
+            rule = lens.rule if lens is not None else ""
+            hint = _("click: fix the hex · Esc: off") if info.wants else _("Esc: off")
+            draw_note(surface, view, tr(info.title), words, taken, rule=rule, hint=hint)

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.presentation import Lens
-from game.engine.system import LensInfo
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
-from game.ui.look.words import _, tr
+from game.ui.look.words import _
 from game.ui.widgets.tooltips import freest
 
 LASTS, LASTS_URGENT, FADE = 2200, 3600, 350
@@ -16,22 +14,6 @@ LASTS, LASTS_URGENT, FADE = 2200, 3600, 350
 _TITLE = type.LABEL
 _WORDS = type.BODY
 _BANNER = type.HEADING
-
-
-def draw_lens_words(
-    surface: pygame.Surface,
-    view: pygame.Rect,
-    info: LensInfo | None,
-    lens: Lens | None,
-    taken: list[pygame.Rect],
-) -> None:
-    """Which overlay is on, what it says, its rule, and how to take it off."""
-    if info is None:
-        return
-    words = tr(lens.text) if lens is not None else _("Point at the board.")
-    rule = lens.rule if lens is not None else ""
-    hint = _("click: fix the hex · Esc: off") if info.wants else _("Esc: off")
-    draw_note(surface, view, tr(info.title), words, taken, rule=rule, hint=hint)
 
 
 def draw_note(

@@ -5,7 +5,6 @@ from functools import partial
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
 from game.ui.field.pieces import piece_of
 from game.ui.panels import odds_sheet, prompt_panel
@@ -23,21 +22,17 @@ from game.ui.widgets.messages import (
     UnitChosen,
 )
 
+Act = Callable[[], object]
+
 
 class Inbox:
     """Takes the messages of the panels, one after the other; `own` are buttons of the table."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        answers: Answers,
-        commands: Commands,
-        doors: Doors,
-        own: Mapping[str, Callable[[], object]],
-    ) -> None:
-        self.desk, self.answers, self.commands, self.doors = desk, answers, commands, doors
+    def __init__(self, desk: Desk, answers: Answers, doors: Doors, own: Mapping[str, Act]) -> None:
+        self.desk, self.answers, self.doors = desk, answers, doors
+        self.commands = commands = answers.commands
         session = commands.session
-        self._known: dict[str, Callable[[], object]] = {
+        self._known: dict[str, Act] = {
             "ui.undo": commands.undo,
             "ui.replay": partial(doors.replay, session, None),
             "ui.rules": partial(doors.rules, ""),

@@ -33,7 +33,7 @@ from game.ui.table.contents import notice_of, seat_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
-from game.ui.table.messages import Inbox
+from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.tip import Tips
@@ -59,12 +59,12 @@ class TableScreen:
         prompt = self.side.prompt.controls
         self.cursor = Cursor(desk.hand, desk.tray.hand, self.commands)
         self.answers = Answers(desk.hand, desk.view, prompt, self.commands)
-        own: dict[str, Callable[[], object]] = {
+        own: dict[str, Act] = {
             STRIP: partial(self.fold, "strip"),
             TRAY: partial(self.fold, "tray"),
             "ui.forged": self.tell_forged,
         }
-        self.inbox = Inbox(desk, self.answers, self.commands, doors, own)
+        self.inbox = Inbox(desk, self.answers, doors, own)
         self.overview = Overview(self.gaze, desk.view, prompt, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
         self.held, self.curtain = HeldKeys(), Curtain()
@@ -152,7 +152,7 @@ class TableScreen:
 
     # -- after an action -------------------------------
 
-    def _after(self) -> tuple[Callable[[], object], ...]:
+    def _after(self) -> tuple[Act, ...]:
         """What happens after each action, in this order."""
         return (
             self.arming.forget,

@@ -51,8 +51,7 @@ class TrayHand:
         several may be chosen it is one of these, and not the whole answer.
         """
         self.group = ""
-        session = self.session
-        prompt = session.prompt
+        session, prompt = self.session, self.session.prompt
         if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
             self.click(unit)
             return False
@@ -61,15 +60,11 @@ class TrayHand:
         refusal = session.why_not(acts.unit(unit))
         if refusal is None:
             self.commands.do(acts.unit(unit))
-            return self.holds(unit)
+            return unit in session.held
         if self._exchange(unit):
             return True
         self._refuse(unit, refusal)
         return False
-
-    def holds(self, unit: UnitId) -> bool:
-        """Whether a piece is in hand."""
-        return unit in self.session.held
 
     def _exchange(self, unit: UnitId) -> bool:
         """Put down what is in hand and take another piece, if the prompt lets both be done."""
