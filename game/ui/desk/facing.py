@@ -27,12 +27,7 @@ REACH = 1.6
 """Where nothing else is asked, a press so near (in hex widths) takes hold of the facing."""
 STILL = 0.22
 """So near to the middle a drag points nowhere."""
-TURNS = {
-    pygame.K_COMMA: -1,
-    pygame.K_LEFTBRACKET: -1,
-    pygame.K_PERIOD: 1,
-    pygame.K_RIGHTBRACKET: 1,
-}
+TURNS = {pygame.K_COMMA: -1, pygame.K_LEFTBRACKET: -1, pygame.K_PERIOD: 1, pygame.K_RIGHTBRACKET: 1}
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 

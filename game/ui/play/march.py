@@ -54,11 +54,7 @@ class March:
     """Pieces on their way, each to its goal. `waits`: a question or a die comes first."""
 
     def __init__(
-        self,
-        match: Match,
-        goals: Mapping[UnitId, Cell],
-        order: tuple[UnitId, ...],
-        group: int,
+        self, match: Match, goals: Mapping[UnitId, Cell], order: tuple[UnitId, ...], group: int
     ) -> None:
         self.match, self.goals, self.group = match, goals, group
         self.order = order

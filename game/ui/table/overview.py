@@ -110,7 +110,8 @@ class Overview:
         high = self.bar.height() if self.session.match.system.roster is not None else 0
         (left, top), (wide, tall) = room.topleft, room.size
         self.bar.layout(pygame.Rect(left, top, wide, high))
-        self.panel.layout(rest := pygame.Rect(left, top + high, wide, tall - high))
+        rest = pygame.Rect(left, top + high, wide, tall - high)
+        self.panel.layout(rest)
         return rest
 
     def show(self) -> None:

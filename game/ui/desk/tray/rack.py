@@ -7,15 +7,7 @@ from game.engine.presentation import Reserve
 from game.engine.prompt import Prompt
 from game.ui.desk.gaze import Gaze
 from game.ui.desk.tray import paint as tray_paint
-from game.ui.desk.tray.rows import (
-    Header,
-    Piece,
-    Row,
-    holds,
-    keeping_places,
-    lay_out,
-    tray_width,
-)
+from game.ui.desk.tray.rows import Header, Piece, Row, holds, keeping_places, lay_out, tray_width
 from game.ui.field.camera import Pixel
 from game.ui.widgets.messages import Area
 from game.ui.widgets.scroll import Scroll
