@@ -1,7 +1,6 @@
 """A stack spread out: every piece large, who is engaged and who supports, levels against limits."""
 
 from collections.abc import Mapping
-from itertools import count
 
 import pygame
 from msgspec import Struct
@@ -79,10 +78,12 @@ def lay_out(
     height = head + rows * row + lines * (type.line_height(_WORD) + 5) + 2 * PAD - 4
     fan.area = place_beside((width, height), beside, bounds, RINGS)
     left, top = fan.area.left + PAD, fan.area.top + PAD + head
-    corners = ((left + i % across * (SIZE + GAP), top + i // across * row + group) for i in count())
-    fan.places = tuple(
-        (c.id, pygame.Rect(corner, (SIZE, SIZE))) for c, corner in zip(shown, corners, strict=False)
-    )
+
+    def place(i: int) -> pygame.Rect:
+        corner = left + i % across * (SIZE + GAP), top + i // across * row + group
+        return pygame.Rect(corner, (SIZE, SIZE))
+
+    fan.places = tuple((c.id, place(i)) for i, c in enumerate(shown))
 
 
 def caption(offer: Offer | None) -> tuple[str, ...]:
