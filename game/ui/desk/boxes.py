@@ -83,9 +83,8 @@ class Boxes:
             self._held, self._unit = False, None
 
     def _over(self, at: tuple[int, int]) -> bool:
-        """Whether a press here is meant for a box: for a piece of the fan, or a tip with a rule.
-
-        In a fan that opened by itself only pieces that can be chosen count: the rest is the map's.
+        """Whether a press here is meant for a box: for a piece of the fan, or a tip with a rule. In
+        a fan that opened by itself only pieces that can be chosen count: the rest is the map's.
         """
         gaze, tip = self.gaze, self.gaze.placed_tip
         ruled = gaze.tip is not None and bool(gaze.tip.rule) and tip is not None

@@ -152,9 +152,9 @@ class Desk:
     def _clicked(self, click: Clicked) -> None:
         self.gaze.close()
         if click.cell is None:
-            self.gaze.attend(None)
+            self.gaze.focus = None
         elif click.right:
-            self.gaze.attend(click.cell)
+            self.gaze.focus = click.cell
             self.fans.open(click.cell, pinned=True)
         elif self.lenses.click(click.cell):
             lens = self.lenses.lens()

@@ -71,11 +71,6 @@ class Gaze:
         self.hover = cell
         self.look_at(cell)
 
-    def attend(self, cell: Cell | None) -> None:
-        """Keep a cell in the panels."""
-        self.focus = cell
-        self.stale = True
-
     def point(self, cell: Cell, unit: UnitId | None = None) -> None:
         """Set the keys' cursor on a cell, and on a piece in it."""
         self.close()

@@ -18,9 +18,8 @@ from game.ui.widgets.tooltips import Tip
 def refusal_tip(
     refusal: Refusal, label: str, piece: str, prompt: Prompt | None, *, moving: bool
 ) -> Tip:
-    """The tip that says why a piece or a cell may not be chosen.
-
-    Where nothing is to be decided it says what is, with the rule that asks it.
+    """The tip that says why a piece or a cell may not be chosen. Where nothing is to be decided it
+    says what is, with the rule that asks it.
     """
     if piece:
         title = _("{unit}: not now", unit=piece)

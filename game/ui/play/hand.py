@@ -113,9 +113,8 @@ class Hand:
         return found[0] if len(found) == 1 else None
 
     def names(self, cell: Cell, unit: UnitId | None) -> bool:
-        """Whether a click on a piece that lies beside the others of its cell means that piece.
-
-        What is in hand goes to the cell if it may: then its pieces are only the ground.
+        """Whether a click on a piece that lies beside the others of its cell means that piece. What
+        is in hand goes to the cell if it may: then its pieces are only the ground.
         """
         prompt = self.session.prompt
         if prompt is None or unit is None:

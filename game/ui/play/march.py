@@ -23,10 +23,9 @@ from game.engine.refusal import Refusal
 
 
 def marching_order(stack: Sequence[Counter], held: Sequence[UnitId]) -> tuple[UnitId, ...]:
-    """The pieces of a stack (top first) in the order in which they set out.
-
-    Leaders go last: where only their own side's units may go, those are there by then. `held` has
-    pieces whose move has begun: they must go before another is taken up.
+    """The pieces of a stack (top first) in the order in which they set out. Leaders go last: where
+    only their own side's units may go, those are there by then. `held` has pieces whose move has
+    begun: they must go before another is taken up.
     """
     men = (c.id for c in reversed(stack) if not c.leader)
     leaders = (c.id for c in stack if c.leader)
@@ -40,7 +39,6 @@ def begun(prompt: Prompt) -> bool:
 
 class Gesture(Struct, frozen=True):
     """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
-
     `waits`: it goes on by itself once the question or die that is open now has been answered.
     """
 
@@ -149,7 +147,6 @@ class March:
 
     def _put_down(self) -> None:
         """Nobody is left in hand: who stays is put back, the last to arrive is done like the rest.
-
         Else the next click on a stack would send the last piece there alone.
         """
         prompt = self.match.prompt

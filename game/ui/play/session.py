@@ -241,7 +241,6 @@ class Session:
 
     def take_all(self, mates: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
         """Take up the first of several pieces for all of them; who they are, if they are several.
-
         It belongs to the march that follows: one undo takes both back.
         """
         if len(mates) < 2:

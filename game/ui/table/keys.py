@@ -59,7 +59,6 @@ class HeldKeys:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Follow presses and releases; whether the event is only a held key that repeats itself.
-
         Repeats are welcome from the keys that step or scroll: a held Enter must not confirm one
         question after the other. A window that loses the focus lets all keys go.
         """

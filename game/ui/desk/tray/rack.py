@@ -59,10 +59,9 @@ class Rack:
         return self._wanted() == self.rect.width
 
     def show(self) -> None:
-        """Take the reserves as they are now.
-
-        Under the pointer nothing moves up: what has gone leaves its place empty until the pointer
-        has left the tray. What is in view stays where it is if that can be.
+        """Take the reserves as they are now. Under the pointer nothing moves up: what has gone
+        leaves its place empty until the pointer has left the tray. What is in view stays where it
+        is if that can be.
         """
         before, first, table = self._only, self.first, self.session.presentation
         reserves, prompt = table.reserves, self.session.prompt

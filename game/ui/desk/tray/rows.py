@@ -57,11 +57,6 @@ class Piece(Struct, frozen=True):
 Row = Heading | Header | Piece
 
 
-def counter_size(window: int) -> int:
-    """Pixels of a counter in the tray, in a window of this width."""
-    return theme.metrics(window).counter
-
-
 def across(window: int) -> int:
     """How many counters lie side by side."""
     return 3 if theme.metrics(window).compact else 4
@@ -70,7 +65,7 @@ def across(window: int) -> int:
 def tray_width(window: int) -> int:
     """The width of the open tray in a window of this width."""
     count = across(window)
-    return 2 * PAD + count * counter_size(window) + (count - 1) * GAP + BAR
+    return 2 * PAD + count * theme.metrics(window).counter + (count - 1) * GAP + BAR
 
 
 def holds(table: Presentation, unit: UnitId) -> tuple[Reserve, Counter] | None:
@@ -82,7 +77,6 @@ def keeping_places(
     shown: tuple[Reserve, ...], now: tuple[Reserve, ...]
 ) -> tuple[tuple[Reserve, ...], frozenset[UnitId]]:
     """The groups as they are shown, with the pieces that have gone since: their places are kept.
-
     Where a piece has come that had no place the groups are as they are now.
     """
     here = {c.id: c for group in now for c in group.counters}
@@ -104,9 +98,8 @@ def lay_out(
     window: int,
     gone: frozenset[UnitId] = frozenset(),
 ) -> tuple[tuple[Row, ...], int]:
-    """All rows and their height; the groups of the side `first` come first.
-
-    Groups in a row that come together share a heading. The places of `gone` pieces stay empty.
+    """All rows and their height; the groups of the side `first` come first. Groups in a row that
+    come together share a heading. The places of `gone` pieces stay empty.
     """
     rows: list[Row] = []
     y, shared = 0, ("", "", "")
@@ -132,7 +125,7 @@ def lay_out(
 
 def _counters(rows: list[Row], group: Reserve, y: int, window: int, gone: frozenset[UnitId]) -> int:
     """Place the counters of a group; where they end."""
-    size, count = counter_size(window), across(window)
+    size, count = theme.metrics(window).counter, across(window)
     for first in range(0, len(group.counters), count):
         row = group.counters[first : first + count]
         y += MARK if any(STANDING & set(c.face.marks) for c in row) else 0
