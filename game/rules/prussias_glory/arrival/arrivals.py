@@ -37,9 +37,7 @@ def lacys_units(ctx: Ctx) -> tuple[str, ...]:
 
 
 def why_lacy_waits(ctx: Ctx, piece: str) -> Refusal | None:
-    """When a piece that is still to come with Lacy comes: by which die in which hour, and from when
-    on without one (PG 26.3.3a); None: it does not come with him.
-    """
+    """By which die in which hour a piece of Lacy's comes (PG 26.3.3a); None: it is none of his."""
     waits = ctx.rules.on(SpecialRule.LACY) and LACY not in ctx.table.arrived
     if not waits or piece not in (LACY, *lacys_units(ctx)):
         return None
@@ -186,9 +184,7 @@ def why_not_enter(ctx: Ctx, uid: str) -> Refusal | None:
 
 
 class Reinforce(Auto, frozen=True, tag="pg.arrivals.reinforce"):
-    """Reinforcements enter by their hex at the start of normal movement, for 1 MP, and may go on
-    from there; where the way is barred they wait (PG 26.4b).
-    """
+    """Reinforcements enter before normal movement for 1 MP, or wait (PG 26.4b)."""
 
     side: str
 

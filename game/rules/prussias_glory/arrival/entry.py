@@ -14,26 +14,18 @@ from game.rules.prussias_glory.pieces import card, side_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 
-def not_an_entry(rule: str, there: str) -> Refusal:
-    """A piece enters by the hexes that the scenario names only (PG 22.2a)."""
-    return Refusal(rule, say("{hex} is no entry hex of that army.", hex=there))
-
-
 def guns_wait(rule: str, most: int, wings: int, guns: int) -> Refusal:
     """No wing has come, or all guns that may go with those that have (PG 24.2.2a, Ruling 104)."""
     if not wings:
-        text = say("Guns enter with a wing or after it, and none has come yet.")
-        return Refusal(rule, text)
-    return Refusal(
-        rule,
-        counted(
-            wings,
-            "{n} wing has come with {guns} artillery units; {most} may come with each.",
-            "{n} wings have come with {guns} artillery units; {most} may come with each.",
-            guns=guns,
-            most=most,
-        ),
+        return Refusal(rule, say("Guns enter with a wing or after it, and none has come yet."))
+    text = counted(
+        wings,
+        "{n} wing has come with {guns} artillery units; {most} may come with each.",
+        "{n} wings have come with {guns} artillery units; {most} may come with each.",
+        guns=guns,
+        most=most,
     )
+    return Refusal(rule, text)
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -85,7 +77,8 @@ def why_not_come(ctx: Ctx, piece: str, there: Cell) -> Refusal | None:
         return NOT_OFFERED
     made = ctx.rules.coming[piece]
     if there not in made.cells:
-        return not_an_entry(made.rule, ctx.rules.label(there))
+        label = ctx.rules.label(there)
+        return Refusal(made.rule, say("{hex} is no entry hex of that army.", hex=label))
     if made.guns_per_wing is None or not _is_gun(ctx, piece):
         return None
     side = side_of(ctx, piece)

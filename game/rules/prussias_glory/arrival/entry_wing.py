@@ -44,11 +44,6 @@ STACKING = ("PG 3.1a", "PG 3.1b", "PG 3.2a")
 NOT_A_GUN = Refusal("PG 24.2.2a", say("Only guns that are still to come go along with a wing."))
 
 
-def beyond_reach(there: str) -> Refusal:
-    """The head of a wing has not the movement points for a hex (PG 7.0c)."""
-    return Refusal("PG 7.0c", say("The head of the wing does not come as far as {hex}.", hex=there))
-
-
 class Shortfall(Struct, frozen=True):
     """A piece that will not come to the end of the way open to it, where it stays, and why."""
 
@@ -244,7 +239,9 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
             return costs if isinstance(costs, Refusal) else None
         if where in found.cost:
             return None
-        return found.refused.get(where) or beyond_reach(ctx.rules.label(where))
+        label = ctx.rules.label(where)
+        far = say("The head of the wing does not come as far as {hex}.", hex=label)
+        return found.refused.get(where) or Refusal("PG 7.0c", far)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         """The way of the head, and who of the others falls short of its end."""

@@ -158,11 +158,9 @@ class NormalActivation(Auto, frozen=True, tag="pg.activation.normal"):
 
     def run(self, ctx: Ctx) -> None:
         refusal = why_not_attempt(ctx, self.side)
-        if refusal is None:
-            ctx.goto(AttemptActivation(self.side))
-            return
-        ctx.tell(refusal.rule, refusal.message, kind="activation", side=self.side)
-        ctx.end()
+        if refusal is not None:
+            ctx.tell(refusal.rule, refusal.message, kind="activation", side=self.side)
+        ctx.goto(*((AttemptActivation(self.side),) if refusal is None else ()))
 
 
 class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHASE):

@@ -37,9 +37,7 @@ def groups_that_roll(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
 
 
 class CommandRolls(Auto, frozen=True, tag="pg.command.rolls"):
-    """One die for each group (PG 14.2a); none where an army has nobody on the map to command, as at
-    Leuthen before the first wing has entered (PG 24.2.2b).
-    """
+    """One die for each group with anybody to command (PG 14.2a, 24.2.2b)."""
 
     side: str
 

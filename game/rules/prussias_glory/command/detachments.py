@@ -105,9 +105,7 @@ def just_arrived(ctx: Ctx, piece: str) -> bool:
 
 
 def is_awake(ctx: Ctx, side: str) -> bool:
-    """Whether a side has a player turn to play: an active army, or an active detachment
-    (PG 13.1c, Ruling 16), or a wing that has just arrived (PG 26.3.3b).
-    """
+    """Whether a side has anybody active, or just arrived (PG 13.1c, 26.3.3b, Ruling 16)."""
     if ctx.table.armies[side].active or any(just_arrived(ctx, u) for u in units_of(ctx, side)):
         return True
     return any(d.active and units_of_det(ctx, d.id) for d in dets_of(ctx, side))

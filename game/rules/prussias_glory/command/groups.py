@@ -46,9 +46,7 @@ def wings_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
 
 
 def units_of_group(ctx: Ctx, group: GroupCard) -> tuple[str, ...]:
-    """The units that share a group's status, its guns included (PG 6.2b, 6.2c): on the map, and
-    off it where an army rolls for command before it enters (PG 26.3c).
-    """
+    """The units that share its status, guns too, waiting or on the map (PG 6.2b, 6.2c, 26.3c)."""
     if group.id in ctx.table.dets:
         return units_of_det(ctx, group.id)
     wings = wings_of_group(ctx, group)

@@ -204,19 +204,14 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
 
 def _to_friends(ctx: Ctx, lid: str, where: Cell, rule: str) -> tuple[Frame, ...]:
     """To the nearest hex with friendly units; the owner chooses among equals (PG 9.1a, 9.2b)."""
-    nearest = nearest_friends(ctx, where, side_of(ctx, lid))
+    distance = ctx.rules.board.distance
+    far = {c: distance(where, c) for c in cells_of(ctx, side_of(ctx, lid)) if c != where}
+    least = min(far.values(), default=0)
+    nearest = tuple(c for c, hexes in far.items() if hexes == least)
     if len(nearest) > 1:
         return (PlaceLeader(lid, nearest, rule),)
     _put(ctx, lid, nearest[0] if nearest else OFF_MAP, rule)
     return ()
-
-
-def nearest_friends(ctx: Ctx, where: Cell, side: str) -> tuple[Cell, ...]:
-    """The nearest hexes with units of a side (PG 9.1a, 9.2b)."""
-    board = ctx.rules.board
-    far = {c: board.distance(where, c) for c in cells_of(ctx, side) if c != where}
-    least = min(far.values(), default=0)
-    return tuple(c for c, hexes in far.items() if hexes == least)
 
 
 def _put(ctx: Ctx, lid: str, where: Cell, rule: str) -> None:

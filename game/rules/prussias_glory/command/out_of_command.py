@@ -8,6 +8,7 @@ from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.battles.torgau import reid_serves
 from game.rules.prussias_glory.command.detachments import may_act
 from game.rules.prussias_glory.command.groups import PHASE
+from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import (
     card,
@@ -40,26 +41,19 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
     made, limits = card(ctx, uid), ctx.rules.tables.limits
     radius = limits.command_radius.value
     if made.is_artillery or is_baggage(ctx, uid):
-        return not any(
-            _within(ctx, uid, lid, radius)
-            for lid, leader in ctx.table.leaders.items()
-            if leader.cell != OFF_MAP and leader_card(ctx, lid).side == made.side
-        )
-    if made.wing is not None:
-        own = leader_of_wing(ctx, made.wing)
-        if own is not None and _within(ctx, uid, own, radius):
-            return False
-    if made.is_cavalry and made.side == "coalition" and ctx.rules.on(SpecialRule.BADEN):
+        here = (lid for lid, him in ctx.table.leaders.items() if him.cell != OFF_MAP)
+        mine = (lid for lid in here if leader_card(ctx, lid).side == made.side)
+        return not any(_within(ctx, uid, lid, radius) for lid in mine)
+    own = None if made.wing is None else leader_of_wing(ctx, made.wing)
+    if own is not None and _within(ctx, uid, own, radius):
+        return False
+    if made.is_cavalry and made.side == COALITION and ctx.rules.on(SpecialRule.BADEN):
         baden = leader_of_wing(ctx, "baden")
         if baden == "baden" and _within(ctx, uid, baden, limits.baden_radius.value):
             return False
-    reid = reid_serves(ctx, uid)
-    if reid is not None and _within(ctx, uid, reid, radius):
-        return False
-    commander = commander_of(ctx, made.side)
-    if commander is not None and uid in ctx.table.trace_commander:
-        return not _within(ctx, uid, commander, radius)
-    return True
+    commander = commander_of(ctx, made.side) if uid in ctx.table.trace_commander else None
+    others = (reid_serves(ctx, uid), commander)
+    return not any(lid is not None and _within(ctx, uid, lid, radius) for lid in others)
 
 
 def commander_candidates(ctx: Ctx, side: str) -> tuple[str, ...]:

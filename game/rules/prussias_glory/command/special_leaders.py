@@ -145,16 +145,11 @@ class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
             return
         them = special_leaders(ctx, self.side)
         if not any(ctx.table.leaders[lid].tried for lid in them):
-            for lid in them:
-                _tell_why_not(ctx, self.side, lid)
+            for lid in them:  # who stands where he can help nobody (PG 6.2.1a, 14.2d)
+                if (why := why_not_special(ctx, lid)) in (NO_WING_HERE, WRONG_ARM):
+                    text = say("{leader}: {why}", leader=name_of(ctx, lid), why=why.message)
+                    ctx.tell(why.rule, text, kind="command", side=self.side)
         ctx.goto(TraceToCommander(self.side))
-
-
-def _tell_why_not(ctx: Ctx, side: str, lid: str) -> None:
-    """Say that a special leader stands where he can help nobody (PG 6.2.1a, 14.2d)."""
-    if (why := why_not_special(ctx, lid)) in (NO_WING_HERE, WRONG_ARM):
-        text = say("{leader}: {why}", leader=name_of(ctx, lid), why=why.message)
-        ctx.tell(why.rule, text, kind="command", side=side)
 
 
 class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c", phase=PHASE):

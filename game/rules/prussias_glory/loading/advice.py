@@ -1,6 +1,4 @@
-"""What is worth a look in a scenario that can be played: rules that find nothing to work on, wings
-and armies with something missing, colours that cannot be told apart.
-"""
+"""What is worth a look in a scenario that can be played: rules, wings, armies, colours."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
@@ -98,9 +96,7 @@ GROUNDS: Mapping[SpecialRule, tuple[Callable[[PgScenario, Board], bool], str]] =
 
 
 def _wings(body: PgScenario, own: Own) -> Iterator[Fault]:
-    """Wings nobody belongs to, and colours unknown or given twice in an army. A base has wings that
-    are not there; of its own ones a scenario needs all.
-    """
+    """Wings nobody belongs to (those of a base may lack units), colours unknown or given twice."""
     later = comes_later(body)
     filled = {u.wing for u in body.unit if u.in_play or u.id in later}
     named = [*numbered("wing", body.wing)]

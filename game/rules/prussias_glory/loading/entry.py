@@ -1,6 +1,4 @@
-"""What a scenario file says of pieces that come to the field later: whole armies by a zone of the
-map, and reinforcements by the clock (PG 22.2a, 24.2.2, 26.3c, 26.4b).
-"""
+"""What a scenario file says of pieces that come later (PG 22.2a, 24.2.2, 26.3c, 26.4b)."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

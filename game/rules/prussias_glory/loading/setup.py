@@ -10,7 +10,6 @@ from game.rules.prussias_glory.data.placement import Detaching, Placement, Zone
 from game.rules.prussias_glory.data.scenario import PgScenario
 from game.rules.prussias_glory.data.scenario_setup import (
     DetachmentsEntry,
-    PlacementEntry,
     ZoneEntry,
 )
 from game.rules.prussias_glory.loading.named import numbered, strangers
@@ -65,26 +64,34 @@ def _cells(board: Board, areas: tuple[str, ...]) -> frozenset[Cell]:
 
 
 def placement_faults(body: PgScenario, board: Board) -> Iterator[Fault]:
-    """Unknown areas, wings and units (PG 22.2a)."""
+    """Unknown areas, wings and units, and armies that do not set up (PG 22.2a, 26.3b)."""
     entry = body.placement
     if entry is None:
         return
+    wings, units = {w.id: w.army for w in body.wing}, {u.id: u.army for u in body.unit}
     sides = [army.id for army in entry.army]
     for number, (where, army) in enumerate(numbered("placement.army", entry.army)):
         if army.id in sides[:number]:
             yield where, f"{army.id} sets up twice", "an army sets up once: take one away"
-        yield from _unknown(body, army.id, where, "guns_of", tuple(army.guns_of), ())
-        yield from _unknown(body, army.id, where, "like_guns", (), army.like_guns)
+        yield from strangers(where, army.id, "guns_of:", army.guns_of, wings)
+        yield from strangers(where, army.id, "unit:", army.like_guns, units)
         if army.guns_with and army.from_leader is None:
             yield where, "guns_with asks for from_leader", "such as from_leader = 3"
     for where, zone in numbered("placement.zone", entry.zone):
         yield from _areas(board, where, zone.areas)
-        yield from _unknown(body, zone.army, where, "wings", zone.wings, zone.units)
+        yield from strangers(where, zone.army, "wings:", zone.wings, wings)
+        yield from strangers(where, zone.army, "unit:", zone.units, units)
         if zone.army not in sides:
             yield where, f"{zone.army} does not set up", "add [[placement.army]] for it"
         if not zone.applies:
             yield where, "applies to nothing", 'such as applies = ["units"]'
-    yield from _detachments(body, board, entry)
+    made, where = entry.detachments, "[placement.detachments]"
+    if made is not None:
+        yield from _areas(board, where, made.home)
+        yield from strangers(where, made.army, "wings:", made.wings, wings)
+        yield from strangers(where, made.army, "unit:", made.units, units)
+        if made.army not in sides:
+            yield where, f"{made.army} does not set up", "add [[placement.army]] for it"
 
 
 def _areas(board: Board, where: str, areas: tuple[str, ...]) -> Iterator[Fault]:
@@ -94,26 +101,3 @@ def _areas(board: Board, where: str, areas: tuple[str, ...]) -> Iterator[Fault]:
         if not board.zones.get(area):
             hint = did_you_mean(area, board.zones)
             yield where, f'area "{area}" is not on map {board.id}', hint
-
-
-def _unknown(
-    body: PgScenario,
-    army: str,
-    where: str,
-    key: str,
-    wings: tuple[str, ...],
-    units: tuple[str, ...],
-) -> Iterator[Fault]:
-    yield from strangers(where, army, f"{key}:", wings, {w.id: w.army for w in body.wing})
-    yield from strangers(where, army, "unit:", units, {u.id: u.army for u in body.unit})
-
-
-def _detachments(body: PgScenario, board: Board, entry: PlacementEntry) -> Iterator[Fault]:
-    """Detachments are of an army that is set up by hand (PG 26.3b)."""
-    made, where = entry.detachments, "[placement.detachments]"
-    if made is None:
-        return
-    yield from _areas(board, where, made.home)
-    yield from _unknown(body, made.army, where, "wings", made.wings, made.units)
-    if made.army not in {army.id for army in entry.army}:
-        yield where, f"{made.army} does not set up", "add [[placement.army]] for it"

@@ -163,10 +163,7 @@ class DeployPhase(Auto, frozen=True, tag="pg.column.deploy"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        if free_to_deploy(ctx, self.side):
-            ctx.goto(ChooseDeployment(self.side))
-        else:
-            ctx.end()
+        ctx.goto(*((ChooseDeployment(self.side),) if free_to_deploy(ctx, self.side) else ()))
 
 
 class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phase=COMMAND):
@@ -210,10 +207,8 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         wing = wing_of(ctx, uid)
-        refusal = self.why_not_wing(ctx, wing)
-        if refusal is None and wing is not None and uid not in pieces_of(ctx, wing):
-            return NOT_OFFERED
-        return refusal
+        stranger = wing is not None and uid not in pieces_of(ctx, wing)
+        return self.why_not_wing(ctx, wing) or (NOT_OFFERED if stranger else None)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         self.on_button(ctx, f"wing:{wing_of(ctx, uid)}")
@@ -221,9 +216,9 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "end":
             ctx.end()
-        else:
-            wing = name.removeprefix("wing:")
-            ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
+            return
+        wing = name.removeprefix("wing:")
+        ctx.goto(*deployment(ctx, wing, "PG 7.3.2a"), DeployPhase(self.side))
 
 
 def deployment(ctx: Ctx, wing: str, rule: str) -> tuple[Frame, ...]:
@@ -283,9 +278,7 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
 
 
 def forced_deployments(ctx: Ctx, mover: str, there: Cell) -> tuple[Frame, ...]:
-    """What a moving piece that enters a hex sets off: each enemy wing in column with a unit within
-    3 hexes of it may try to deploy, in sight or not; leaders alarm nobody (PG 7.3.3a).
-    """
+    """Enemy wings in column with a unit within 3 hexes, seen or not, may deploy (PG 7.3.3a)."""
     if mover not in ctx.table.units:
         return ()
     side = enemy_of(side_of(ctx, mover))

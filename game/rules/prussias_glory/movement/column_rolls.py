@@ -19,9 +19,7 @@ DIE = 6
 
 
 def rating_line(ctx: Ctx, uid: str) -> Modifier:
-    """The Command Rating of a unit's group, or the better Initiative of a leader stacked with the
-    leader of its wing, himself included (PG 7.3.3b, Ruling 14).
-    """
+    """The Command Rating of its group, or a better Initiative (PG 7.3.3b, Ruling 14)."""
     group, side = group_of(ctx, uid), side_of(ctx, uid)
     name = Text("") if group is None else say(group.name)
     best = Modifier(
@@ -61,13 +59,8 @@ def _cavalry_line(ctx: Ctx, side: str, horse: bool) -> tuple[Modifier, ...]:
     return (figure.modifier() if horse else figure.none(),)
 
 
-def chance_to_deploy(own: int, enemy: int) -> int:
-    """In how many of the 36 pairs of dice the column is higher; a tie fails (PG 7.3.3d)."""
-    faces = range(1, DIE + 1)
-    return sum(a + own > b + enemy for a in faces for b in faces)
-
-
 def outlook(ctx: Ctx, wing: str, mover: str) -> tuple[int, int, int]:
     """What both sides add, and how many of 36 pairs let it deploy (PG 7.3.3b to 7.3.3d)."""
     own, enemy = total(column_lines(ctx, wing)), total(mover_lines(ctx, mover))
-    return own, enemy, chance_to_deploy(own, enemy)
+    faces = range(1, DIE + 1)
+    return own, enemy, sum(a + own > b + enemy for a in faces for b in faces)  # a tie fails

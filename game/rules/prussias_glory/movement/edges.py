@@ -31,16 +31,13 @@ EDGE_NAMES: Mapping[str, Text] = {
 
 
 def goal_distance(ctx: Ctx, side: str, start: Cell, cell: Cell) -> int:
-    """Hexes from a cell to what a unit that retreats from `start` makes for (PG 8.4c)."""
-    return goal_distances(ctx, side, start)[cell]
-
-
-def goal_distances(ctx: Ctx, side: str, start: Cell) -> tuple[int, ...]:
-    """Hexes from every cell to the friendly edge, or town instead (PG 8.4c, 24.2.4a, 26.3.2a)."""
+    """Hexes from a cell to the friendly edge, or to the town that takes its place, for a unit that
+    retreats from `start` (PG 8.4c, 24.2.4a, 26.3.2a).
+    """
     town = ctx.rules.oob.armies[side].friendly_hexes
     if town and (ctx.rules.on(SpecialRule.TORGAU_AS_EDGE) or makes_for_town(ctx, side, start)):
-        return ctx.rules.town_distance[side]
-    return _edge_distances(ctx, side)
+        return ctx.rules.town_distance[side][cell]
+    return _edge_distances(ctx, side)[cell]
 
 
 def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:

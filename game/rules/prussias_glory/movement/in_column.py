@@ -71,9 +71,7 @@ def wings_in_column(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def is_in_column(ctx: Ctx, piece: str) -> bool:
-    """Whether a piece moves as part of a column: a unit by its state, a wing leader with his wing;
-    an Army Commander always crosses the Mietzel like a unit in column (Ruling 63).
-    """
+    """Whether a piece moves in column; an Army Commander does over the Mietzel (Ruling 63)."""
     if piece in ctx.table.units:
         return unit(ctx, piece).column
     him = ctx.table.leaders[piece]
@@ -245,12 +243,10 @@ def put_in_column(ctx: Ctx, wing: str, guns: tuple[str, ...]) -> None:
     units = (*whole_wing(ctx, wing), *guns)
     for uid in units:
         ctx.change(uid, column=True)
-    name = wing_name(ctx, wing)
-    text = (
-        say("The wing of {wing} goes into column with {guns}.", wing=name, guns=names_of(ctx, guns))
-        if guns
-        else say("The wing of {wing} goes into column.", wing=name)
-    )
+    name, with_it = wing_name(ctx, wing), names_of(ctx, guns)
+    text = say("The wing of {wing} goes into column.", wing=name)
+    if guns:
+        text = say("The wing of {wing} goes into column with {guns}.", wing=name, guns=with_it)
     ctx.tell("PG 7.3a", text, *units, kind="move")
 
 
@@ -278,10 +274,8 @@ def deploy(ctx: Ctx, wing: str, guns: tuple[str, ...], *, rule: str) -> None:
     units = (*(u for u in whole_wing(ctx, wing) if unit(ctx, u).column), *guns)
     for uid in units:
         ctx.change(uid, column=False)
-    name = wing_name(ctx, wing)
-    text = (
-        say("The wing of {wing} deploys with {guns}.", wing=name, guns=names_of(ctx, guns))
-        if guns
-        else say("The wing of {wing} deploys.", wing=name)
-    )
+    name, with_it = wing_name(ctx, wing), names_of(ctx, guns)
+    text = say("The wing of {wing} deploys.", wing=name)
+    if guns:
+        text = say("The wing of {wing} deploys with {guns}.", wing=name, guns=with_it)
     ctx.tell(rule, text, *units, kind="move")

@@ -66,17 +66,14 @@ def can_step_out(ctx: Ctx, uid: str) -> bool:
     return why_not_now(ctx, uid) is None and why_no_step(ctx, uid) is None
 
 
-def why_left_overfull(ctx: Ctx, cell: Cell, units: Iterable[str]) -> Refusal | None:
-    """What would be left too much in a hex if of these units all went who still can (PG 3.3a)."""
-    refusal = why_too_many(ctx, cell, tuple(u for u in units if not can_step_out(ctx, u)))
-    return None if refusal is None else Refusal(RULE, refusal.message)
-
-
 @derived
 def why_beyond_help(ctx: Ctx, cell: Cell) -> Refusal | None:
     """What a hex holds too much of even if all go who still can (Ruling 79)."""
-    full = why_overfull(ctx, cell)
-    return None if full is None else why_left_overfull(ctx, cell, stack(ctx, cell))
+    if why_overfull(ctx, cell) is None:
+        return None
+    held = tuple(u for u in stack(ctx, cell) if not can_step_out(ctx, u))
+    refusal = why_too_many(ctx, cell, held)
+    return refusal and Refusal(RULE, refusal.message)
 
 
 # -- ending a move ---------------------------------------------------------------------------------

@@ -133,17 +133,14 @@ def ground_costs(ctx: Ctx, piece: str) -> tuple[Mapping[Cell, int], ...]:
     """The costs of all steps over the ground: by arm, or flat in column (PG 7.3.1a, T4)."""
     if piece in ctx.table.units and unit(ctx, piece).column:
         return ctx.rules.column_costs
-    return ctx.rules.costs[moving_arm(ctx, piece)]
+    # Leaders use the column of the infantry (Ruling 80).
+    arm = Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
+    return ctx.rules.costs[arm]
 
 
 def barred(ctx: Ctx, a: Cell, b: Cell) -> Refusal:
     """Why the ground bars a step (PG 7.1d, 25.3.6a)."""
     return NO_FORD if (a, b) in ctx.rules.fords else PROHIBITED
-
-
-def moving_arm(ctx: Ctx, piece: str) -> Arm:
-    """The column of the terrain table a piece moves by; leaders use the infantry's (Ruling 80)."""
-    return Arm.INFANTRY if piece in ctx.table.leaders else card(ctx, piece).arm
 
 
 # -- zones of control ------------------------------------------------------------------------------

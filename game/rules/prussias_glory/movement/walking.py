@@ -79,10 +79,7 @@ def enter(ctx: Ctx, piece: str, there: Cell) -> None:
 
 
 class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
-    """The end of a path: the log, the place in the stack, and whether the move goes on.
-
-    The path may be empty: what it set off was told after it.
-    """
+    """The end of a path, or of what is left of it: the log, the place in the stack, and on."""
 
     side: str
     piece: str

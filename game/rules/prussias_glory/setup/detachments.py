@@ -1,6 +1,7 @@
 """Detachments formed at set-up: by where their pieces stand (PG 26.3b, Ruling 73)."""
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from game.board.cells import Cell
 from game.engine.context import derived
@@ -36,13 +37,9 @@ def why_not_detached(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     parts = _parts_without(ctx, piece)
     joined = [part for part in parts if cell in part or any(c in part for c in near)]
     others = [part for part in parts if part not in joined]
-    if len(others) >= made.most:
-        return Refusal(made.rule, say("At most {n} detachments may be formed.", n=made.most))
     mine = frozenset({cell}).union(*joined)
-    return next(
-        (why_too_near(ctx, made, mine, part) for part in others if _near(ctx, made, mine, part)),
-        None,
-    )
+    pairs = [(mine, part) for part in others]
+    return _why_not_parts(ctx, made, len(others) + 1, pairs)
 
 
 def apart_in(ctx: Ctx, piece: str, cell: Cell) -> tuple[Text, tuple[str, ...]] | None:
@@ -62,16 +59,21 @@ def why_not_parted(ctx: Ctx, side: str) -> Refusal | None:
     if made is None or made.side != side:
         return None
     parts = parts_of(ctx, _cells_apart(ctx))
-    if len(parts) > made.most:
+    return _why_not_parts(ctx, made, len(parts), combinations(parts, 2))
+
+
+def _why_not_parts(
+    ctx: Ctx, made: Detaching, number: int, pairs: Iterable[tuple[Part, Part]]
+) -> Refusal | None:
+    """Too many detachments, or two with too few hexes between them (PG 26.3b, Ruling 73)."""
+    if number > made.most:
         return Refusal(made.rule, say("At most {n} detachments may be formed.", n=made.most))
-    pairs = ((a, b) for i, a in enumerate(parts) for b in parts[i + 1 :])
-    return next((why_too_near(ctx, made, a, b) for a, b in pairs if _near(ctx, made, a, b)), None)
-
-
-def why_too_near(ctx: Ctx, made: Detaching, a: Part, b: Part) -> Refusal:
-    """Two detachments with too few hexes between them (Ruling 73)."""
+    gaps = (_gap(ctx, a, b) for a, b in pairs if a != b)
+    least = next((gap for gap in gaps if gap < made.apart), None)
+    if least is None:
+        return None
     text = counted(
-        _gap(ctx, a, b),
+        least,
         "{n} hex between two detachments, at least {m}; units of one stand together or adjacent.",
         "{n} hexes between two detachments, at least {m}; units of one stand together or adjacent.",
         m=made.apart,
@@ -84,9 +86,9 @@ def form_detachments(ctx: Ctx, side: str) -> None:
     made = detaching(ctx)
     if made is None or made.side != side:
         return
-    for name, part in zip(NAMES, parts_of(ctx, _cells_apart(ctx)), strict=False):
+    for number, part in enumerate(parts_of(ctx, _cells_apart(ctx))[: len(NAMES)], 1):
+        name = NAMES[number - 1]
         pieces = tuple(p for p in detachable(ctx) if cell_of(ctx, p) in part)
-        number = NAMES.index(name) + 1
         det = Det(f"{side}-{number}", side, str(name), made.rating, units=pieces)
         ctx.put(ctx.table.dets, det.id, det)
         text = say("{det}: {units}.", det=name, units=names_of(ctx, pieces))
@@ -121,10 +123,6 @@ def _cells_apart(ctx: Ctx, without: str = "") -> set[Cell]:
     made = detaching(ctx)
     cells = {cell_of(ctx, p) for p in detachable(ctx) if p != without} - {OFF_MAP}
     return cells if made is None else cells - made.home
-
-
-def _near(ctx: Ctx, made: Detaching, a: Part, b: Part) -> bool:
-    return a != b and _gap(ctx, a, b) < made.apart
 
 
 def _gap(ctx: Ctx, a: Part, b: Part) -> int:

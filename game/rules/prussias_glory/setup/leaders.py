@@ -1,6 +1,4 @@
-"""Leaders and their areas at set-up, and guns and the wings they go with: who can be matched with
-what (PG 24.2b, 25.3.1a, 25.3.2a).
-"""
+"""Who can be matched with what at set-up: leaders, areas, guns (PG 24.2b, 25.3.1a, 25.3.2a)."""
 
 from collections.abc import Iterable, Mapping
 
@@ -29,15 +27,10 @@ def _assign(
         return True
     him, others = rest[0], rest[1:]
     for zone in zones[him]:
-        if leaders[him] != OFF_MAP and leaders[him] not in zone.cells:
-            continue
-        if not zone.holds:
-            if _assign(others, leaders, zones, left):
+        if leaders[him] == OFF_MAP or leaders[him] in zone.cells:
+            after = {**left, zone.id: left[zone.id] - 1} if zone.holds else left
+            if after.get(zone.id, 0) >= 0 and _assign(others, leaders, zones, after):
                 return True
-        elif left[zone.id] and _assign(
-            others, leaders, zones, {**left, zone.id: left[zone.id] - 1}
-        ):
-            return True
     return False
 
 

@@ -13,17 +13,13 @@ from game.rules.prussias_glory.table import OFF_MAP, Ctx
 def pieces_of(ctx: Ctx, side: str) -> tuple[str, ...]:
     """All that a side sets up: Army Commander, wing by wing with its leader first, guns."""
     start, cards = ctx.rules.start, ctx.rules.oob.units
-    leaders = [
-        lid
-        for lid, cell in ctx.rules.start_leaders.items()
-        if cell != OFF_MAP and side_of(ctx, lid) == side
-    ]
-    units = [u for u, made in cards.items() if made.side == side and u in start]
-    found = [lid for lid in leaders if leader_card(ctx, lid).wing is None]
-    for wing in ctx.rules.oob.wings.values():
-        found += [lid for lid in leaders if leader_card(ctx, lid).wing == wing.id]
-        found += [u for u in units if cards[u].wing == wing.id]
-    return (*found, *(u for u in units if cards[u].wing is None))
+    here = [lid for lid, cell in ctx.rules.start_leaders.items() if cell != OFF_MAP]
+    leaders = [(lid, leader_card(ctx, lid).wing) for lid in here if side_of(ctx, lid) == side]
+    units = [(u, made.wing) for u, made in cards.items() if made.side == side and u in start]
+    found = [lid for lid, wing in leaders if wing is None]
+    for each in ctx.rules.oob.wings:
+        found += [p for p, wing in (*leaders, *units) if wing == each]
+    return (*found, *(u for u, wing in units if wing is None))
 
 
 def cell_of(ctx: Ctx, piece: str) -> Cell:

@@ -60,9 +60,7 @@ def zones_of(ctx: Ctx, piece: str) -> tuple[Zone, ...]:
 
 
 def hexes_for(ctx: Ctx, lid: str, without: str = "") -> tuple[Cell, ...]:
-    """Where a leader may start: with a unit of his wing; an Army Commander with any unit
-    (PG 22.2b). `without`: a unit that does not count.
-    """
+    """Where a leader may start (PG 22.2b); `without`: a unit that does not count."""
     units = (u for u in units_of(ctx, side_of(ctx, lid)) if u != without)
     return tuple(sorted({ctx.table.units[u].cell for u in units if may_join(ctx, u, lid)}))
 
