@@ -35,11 +35,9 @@ def contest(
     standing = Standing()
     for seed in seeds:
         match = play_out(setting, bots, seed, most_actions, kept=False)
-        result = match.reading.state.result
-        if result is None:
-            standing.unfinished += 1
-        else:
+        if (result := match.reading.state.result) is not None:
             standing.results[result.winner, result.level] += 1
+        standing.unfinished += result is None
     return standing
 
 
@@ -54,9 +52,8 @@ def play_out(
     """A game between bots to its end, or until it has taken too many actions; one that is not kept
     cannot be saved or replayed.
     """
-    players = {
-        side: make((seed ^ APART) + i) for i, (side, make) in enumerate(sorted(bots.items()))
-    }
+    makers = enumerate(sorted(bots.items()))
+    players = {side: make((seed ^ APART) + i) for i, (side, make) in makers}
     dice = SeededDice(seed)
     match = Match.new(setting.system, setting.rules, dice, setting.scenario.id, "bots")
     match.fingerprints = kept

@@ -61,9 +61,7 @@ class Tally:
     """How often everything occurred: `counts` by sort and name, `sums` of the whole."""
 
     sums: Counter[str] = field(default_factory=Counter)
-    counts: dict[str, Counter[str]] = field(
-        default_factory=lambda: {sort: Counter() for sort in SORTS}
-    )
+    counts: dict[str, Counter[str]] = field(default_factory=lambda: {s: Counter() for s in SORTS})
 
     def add(self, other: "Tally") -> None:
         self.sums.update(other.sums)

@@ -109,11 +109,9 @@ class Board:
         return self.grid.distance(a, b)
 
     def label(self, cell: Cell) -> str:
-        """The number printed in a cell."""
         return self.labels.label(cell)
 
     def cell(self, label: str) -> Cell | None:
-        """The cell with this number, `None` if there is none on the map."""
         return self.labels.cell(label)
 
     def row_of(self, cell: Cell) -> int:

@@ -1,7 +1,6 @@
 """Kinds of ground and of hexsides: what holds of them whatever the game (kinds.toml)."""
 
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from types import MappingProxyType
@@ -35,12 +34,8 @@ class HexsideKind:
 
 
 _FILE = tomllib.loads((files(__package__) / "kinds.toml").read_text(encoding="utf-8"))
-TERRAIN: Mapping[str, TerrainKind] = MappingProxyType(
-    {name: TerrainKind(**row) for name, row in _FILE["terrain"].items()}
-)
-HEXSIDES: Mapping[str, HexsideKind] = MappingProxyType(
-    {name: HexsideKind(**row) for name, row in _FILE["hexside"].items()}
-)
+TERRAIN = MappingProxyType({n: TerrainKind(**row) for n, row in _FILE["terrain"].items()})
+HEXSIDES = MappingProxyType({n: HexsideKind(**row) for n, row in _FILE["hexside"].items()})
 
 
 def ground_of(kind: str) -> TerrainKind:

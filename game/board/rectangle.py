@@ -25,9 +25,8 @@ class Rectangle:
     def __post_init__(self) -> None:
         if self.columns < 1 or self.rows < 1:
             raise ValueError("a grid needs at least one column and one row")
-        table = tuple(
-            tuple(self._step(cell, d) for d in range(len(self._steps))) for cell in range(self.size)
-        )
+        ways = range(len(self._steps))
+        table = tuple(tuple(self._step(cell, d) for d in ways) for cell in range(self.size))
         object.__setattr__(self, "_neighbours", table)
 
     @property

@@ -33,11 +33,9 @@ class SquareGrid(Rectangle):
         return tuple(n for n in self._neighbours[cell][::2] if n is not None)
 
     def beyond(self, cell: Cell, side: int) -> Cell | None:
-        """The cell across a side, `None` off the map."""
         return self._neighbours[cell][2 * side]
 
     def carried(self, cell: Cell, start: Cell, goal: Cell) -> Cell | None:
-        """Where a cell comes that goes the way from start to goal, `None` off the map."""
         row, column = divmod(cell, self.columns)
         across, down = self._from(start, goal)
         return self.cell(column + across, row + down)
@@ -68,13 +66,9 @@ class SquareGrid(Rectangle):
         for i in range(1, length):
             step = i if long > 0 else -i
             beside = [turn * k for k in _crossed(abs(short), length, i)]
-            spans.append(
-                tuple(sorted(self._at(a, (k, step) if tall else (step, k)) for k in beside))
-            )
+            offsets = [(k, step) if tall else (step, k) for k in beside]
+            spans.append(tuple(sorted(a + x + y * self.columns for x, y in offsets)))
         return (*spans, (b,))
-
-    def _at(self, cell: Cell, offset: Point) -> Cell:
-        return cell + offset[0] + offset[1] * self.columns
 
     def _from(self, a: Cell, b: Cell) -> Point:
         (row, column), (down, across) = divmod(a, self.columns), divmod(b, self.columns)

@@ -218,10 +218,8 @@ class _Layers(LayerReader):
     """Reads the object layers whose shapes cover cells."""
 
     steps: int = 0
-    too_big: bool = False
 
     def zones(self) -> Mapping[str, frozenset[Cell]]:
-        """Cells by the name of the zone; shapes of one name belong together."""
         found: dict[str, frozenset[Cell]] = {}
         for one in self.layer("zones"):
             if not one.name:
@@ -261,12 +259,11 @@ class _Layers(LayerReader):
         if one.shape not in ("rectangle", "polygon", "ellipse"):
             self.error(layer, one, f"is a {one.shape}, not an area", "draw a polygon or rectangle")
             return frozenset()
-        if self.too_big:
+        if self.steps > MOST_STEPS:
             return frozenset()
         near = self.geometry.near(one)
         self.steps += len(near) * max(4, len(one.points))
         if self.steps > MOST_STEPS:
-            self.too_big = True
             self.error(layer, one, "the areas of the map have too many corners", "draw fewer")
             return frozenset()
         spots = ((cell, self.geometry.centre(cell)) for cell in near)

@@ -86,7 +86,6 @@ class MapGeometry:
         return [self._corners[corner] for corner in self.grid.corners(cell)]
 
     def nearest(self, x: float, y: float) -> Cell:
-        """The cell whose centre is nearest to a spot."""
         return self._around(x, y)[0]
 
     def _around(self, x: float, y: float) -> list[Cell]:

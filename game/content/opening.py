@@ -69,16 +69,14 @@ def open_scenario(
         loose_ends(met, board, problems)
         return None
     for where, message, hint in system.faults(scenario, board):
-        line = scenario.line_of(where)
-        problems.error(path, message, line=line, where=where, hint=hint)
+        problems.error(path, message, line=scenario.line_of(where), where=where, hint=hint)
     if len(problems.errors) > before:
         return None
     if _is_shipped(path) and library.has_own_for_shipped("maps", map_path.name):
         hint = "take it away to play on the shipped one"
         problems.warning(path, f"is played on your own map {map_path}", hint=hint)
     for where, message, hint in system.advice(scenario, board) if system.advice else ():
-        line = scenario.line_of(where)
-        problems.warning(path, message, line=line, where=where, hint=hint)
+        problems.warning(path, message, line=scenario.line_of(where), where=where, hint=hint)
     mark = hashlib.sha256(seen[map_path] or b"").hexdigest()
     return Opened(scenario, board, map_path, mark, packed(path, map_path, seen))
 

@@ -118,9 +118,8 @@ def note(path: Path, content: bytes | None) -> None:
 def _read(path: Path, limit: int) -> bytes:
     try:
         # Without waiting: to open a pipe that nobody writes to would hang for ever.
-        handle = os.open(
-            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        )
+        flags = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        handle = os.open(path, os.O_RDONLY | flags)
     except FileNotFoundError as error:
         raise Missing(say("is not there")) from error
     except (OSError, ValueError, UnicodeError, RuntimeError) as error:
@@ -136,9 +135,8 @@ def _read(path: Path, limit: int) -> bytes:
     finally:
         os.close(handle)
     if len(content) > limit:
-        size = (
-            say("{n} MB", n=limit // MEGABYTE) if limit >= MEGABYTE else say("{n} bytes", n=limit)
-        )
+        megabytes = limit // MEGABYTE
+        size = say("{n} MB", n=megabytes) if megabytes else say("{n} bytes", n=limit)
         raise Unreadable(say("is bigger than {size}", size=size))
     return content
 

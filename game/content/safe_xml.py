@@ -69,13 +69,11 @@ def read_xml(path: Path, problems: Problems, left: Allowance | None = None) -> E
     if content is None or text is None:
         return None
     left.size -= len(content)
-    builder = _Builder(left)
     parser = expat.ParserCreate()
+    builder = _Builder(parser, left)
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = builder.doctype
-    parser.StartElementHandler = lambda tag, found: builder.start(
-        tag, found, parser.CurrentLineNumber
-    )
+    parser.StartElementHandler = builder.start
     parser.EndElementHandler = builder.end
     parser.CharacterDataHandler = builder.characters
     try:
@@ -113,6 +111,7 @@ def _decoded(path: Path, content: bytes, problems: Problems) -> str | None:
 
 @dataclass(slots=True)
 class _Builder:
+    parser: expat.XMLParserType
     left: Allowance
     root: Element | None = None
     open: list[Element] = field(default_factory=list)
@@ -120,13 +119,13 @@ class _Builder:
     def doctype(self, *_what: object) -> None:
         raise _Refused("document types and entities are not allowed")
 
-    def start(self, tag: str, found: dict[str, str], line: int) -> None:
+    def start(self, tag: str, found: dict[str, str]) -> None:
         self.left.parts -= 1 + len(found)
         if self.left.parts < 0:
             raise _Refused(f"has more than {MOST_PARTS} elements and attributes with its tilesets")
         if len(self.open) >= DEEPEST:
             raise _Refused("elements are nested too deeply")
-        element = Element(tag, line, found)
+        element = Element(tag, self.parser.CurrentLineNumber, found)
         if self.open:
             self.open[-1].children.append(element)
         else:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Container, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path, PurePosixPath
 
 from game.content import library
@@ -26,7 +27,6 @@ class TileSheet:
     spacing: int
 
     def corner(self, number: int) -> tuple[int, int]:
-        """Where a tile begins in the picture."""
         row, column = divmod(number, self.columns)
         wide, high = self.size
         across, down = column * (wide + self.spacing), row * (high + self.spacing)
@@ -130,16 +130,15 @@ class MapFiles:
             return None
         if not pictures:
             self.error(element, "has no pictures", where)
-        for picture in sheets:
-            for side in ("width", "height"):
-                if 0 < (whole(picture.get(side)) or 0) < (whole(element.get(f"tile{side}")) or 0):
-                    self.error(picture, f"its tiles are larger than its picture ({side})", where)
+        for picture, side in product(sheets, ("width", "height")):
+            if 0 < (whole(picture.get(side)) or 0) < (whole(element.get(f"tile{side}")) or 0):
+                self.error(picture, f"its tiles are larger than its picture ({side})", where)
         found = {id(p): self.find(base, p.get("source"), p, where) for p in pictures}
         numbers = {whole(tile.get("id")): tile for tile in tiles}
         kinds = {n: t.get("type") or t.get("class") for n, t in numbers.items() if n is not None}
-        counted: Container[int] = range(whole(element.get("tilecount")) or 0)
-        if not sheets:  # a collection of pictures: tiles that were deleted leave gaps
-            counted = frozenset(kinds)
+        # In a collection of pictures, tiles that were deleted leave gaps.
+        count = whole(element.get("tilecount")) or 0
+        counted: Container[int] = range(count) if sheets else frozenset(kinds)
         return Tileset(
             first,
             counted,

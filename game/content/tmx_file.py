@@ -121,9 +121,8 @@ class _MapReader:
 
     def _size(self) -> tuple[int, int, int, int, int] | None:
         if self.root.get("infinite", "0") != "0":
-            self.files.error(
-                self.root, "the map is infinite", hint="switch it off in Map Properties"
-            )
+            hint = "switch it off in Map Properties"
+            self.files.error(self.root, "the map is infinite", hint=hint)
             return None
         numbers = []
         for name in ("width", "height", "tilewidth", "tileheight", "hexsidelength"):
@@ -167,7 +166,6 @@ class _MapReader:
         return found
 
     def _counting(self, layers: list[tuple[Element, bool]]) -> list[Element]:
-        """The layers that count; those that do not, and two of one name, are told."""
         names = Counter(element.get("name") for element, _ in layers)
         found: list[Element] = []
         for element, hidden in layers:

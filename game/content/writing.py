@@ -98,17 +98,14 @@ def _written(path: Path, content: bytes) -> Iterator[Path]:
 def _begun(path: Path) -> tuple[int, Path]:
     """A new file beside the place of another, locked, so that nobody sweeps it."""
     for _ in range(MOST_TRIES):
-        handle, name = tempfile.mkstemp(
-            dir=path.parent, prefix=f".{shortened(path.name)}.", suffix=LEFT_OVER
-        )
+        prefix = f".{shortened(path.name)}."
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=prefix, suffix=LEFT_OVER)
         if lock(handle) and os.fstat(handle).st_nlink:
-            break
+            return handle, Path(name)
         # Swept by another program between the two steps.
         os.close(handle)
         Path(name).unlink(missing_ok=True)
-    else:
-        raise FileNotFoundError(0, "is swept away while it is written", str(path))
-    return handle, Path(name)
+    raise FileNotFoundError(0, "is swept away while it is written", str(path))
 
 
 def sync_folder(folder: Path) -> None:
@@ -134,15 +131,11 @@ def sweep(folder: Path, name: str = "") -> None:
 
 
 def _remove_dead(path: Path) -> None:
-    if not path.is_file():
-        return
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        dead = lock(handle)
-    finally:
-        os.close(handle)
-    if dead:
-        path.unlink()
+    if path.is_file():
+        with path.open("rb") as file:
+            dead = lock(file.fileno())
+        if dead:
+            path.unlink()
 
 
 def lock(handle: int) -> bool:

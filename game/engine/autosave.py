@@ -170,7 +170,6 @@ class SessionKeeper:
     # -- the journal -----------------------------------------------------------------------------
 
     def _note(self, match: Match, same: int, pending: Pending | None) -> bool:
-        """Add to the journal; whether the game lies on the disk now."""
         if self.path is None or self._journal is None:
             return False
         entries = entries_of(match, self._kept, same, self._pending, pending)

@@ -35,7 +35,6 @@ class Chance:
         return self._dice.roll(n, _WHY, "BOT") - 1
 
     def one_of(self, things: Sequence[V]) -> V:
-        """Any one of them."""
         return things[self.below(len(things))]
 
     def weighted(self, things: Sequence[tuple[int, V]]) -> V:

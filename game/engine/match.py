@@ -172,7 +172,6 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return not self.reading.state.stack
 
     @property

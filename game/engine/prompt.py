@@ -126,10 +126,7 @@ class Facing(Struct, frozen=True, kw_only=True):
 
 
 class FacingChoice(Struct, frozen=True, kw_only=True):
-    """The facings that a unit may take in a cell: to be chosen by wheel, keys or drag, too.
-
-    `now` is the facing it has, in degrees.
-    """
+    """The facings that a unit may take in a cell, by wheel, keys or drag too; `now` in degrees."""
 
     unit: UnitId
     cell: Cell
@@ -190,7 +187,6 @@ class Prompt(Struct, frozen=True, kw_only=True):
     phase: str = ""  # id of the lit phase in the ribbon
 
     def offers_something(self) -> bool:
-        """Whether any answer at all is possible."""
         return bool(
             self.units
             or self.cells

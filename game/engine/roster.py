@@ -60,5 +60,4 @@ class Roster(Struct, frozen=True):
         return next((f for f in self.formations if f.id == name), None)
 
     def body_of(self, piece: UnitId) -> Formation | None:
-        """The body a piece on the board belongs to."""
         return next((f for f in self.formations if piece in f.pieces), None)

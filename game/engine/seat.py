@@ -92,10 +92,8 @@ def preview_for(match: Match, seat: str, action: Action) -> Preview | None:
 
 def why_not_undo_for(match: Match, seat: str) -> Refusal | None:
     """Why this seat may not take back: it is not asked, or the last deed was not its own."""
-    if not seat:
-        return None
     barred = why_not_look(match, seat)
-    if barred is not None or match.dice_request is not None or not match.records:
+    if barred is not None or not seat or match.dice_request is not None or not match.records:
         return barred
     return None if match.records[-1].side == seat else NOT_YOUR_DEED
 

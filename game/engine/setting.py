@@ -41,6 +41,4 @@ class Setting:
 
 
 Finder = Callable[[str, bytes], "Setting | Problem"]
-"""Opens the scenario with this id, if need be from the packed files that a save carries, or says
-what is wrong.
-"""
+"""Opens a scenario by its id, from the packed files of a save if need be, or tells what is wrong."""

@@ -129,10 +129,9 @@ def _with_options(
 ) -> Scenario[Any] | Problem:
     """The scenario with further options in force, or the first one that nobody knows."""
     known = [] if system.options is None else [option.id for option in system.options.known]
-    for option in options:
-        if option not in known:
-            message = f'there is no option "{option}"'
-            return _error(scenario.id, message, did_you_mean(option, known))
+    if strange := [option for option in options if option not in known]:
+        message = f'there is no option "{strange[0]}"'
+        return _error(scenario.id, message, did_you_mean(strange[0], known))
     if system.options is None or not options:
         return scenario
     return structs.replace(scenario, body=system.options.choose(scenario.body, options))
