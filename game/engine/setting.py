@@ -41,4 +41,4 @@ class Setting:
 
 
 Finder = Callable[[str, bytes], "Setting | Problem"]
-"""Opens a scenario by its id, from the packed files of a save if need be, or tells what is wrong."""
+"""Opens a scenario by its id, if need be from the files of a save, or says what is wrong."""
