@@ -4,7 +4,7 @@ A line from centre to centre runs through the inside of cells, or exactly along 
 cells; then both are named and the rules decide which of them counts.
 """
 
-from fractions import Fraction
+import math
 
 from game.board.cells import Cell
 from game.board.hexgrid import Cube, HexGrid
@@ -82,7 +82,8 @@ def _next(here: Cube, start: Cube, slope: Cube) -> Cube:
     signs = [1 if along > 0 else -1 for along in slope]
     # When the side of each form is reached, as n / m.
     exits = [(1 + signs[i] * (here[i] - start[i]), abs(slope[i])) for i in range(3)]
-    n, m = min(exits, key=lambda moment: Fraction(*moment))
+    common = math.prod(abs(along) for along in slope)
+    n, m = min(exits, key=lambda moment: moment[0] * (common // moment[1]))
     for i, (other_n, other_m) in enumerate(exits):
         if other_n * m == n * other_m:
             x, y, z = (at + signs[i] * over for at, over in zip(here, _OVER[i], strict=True))
