@@ -30,6 +30,7 @@ from game.rules.camposanto.refusals_assault import (
 )
 from game.rules.camposanto.table import OFF_MAP, Ctx, Operation
 from game.rules.camposanto.zones import front_of
+from game.rules.kit.prompts import BACK
 from game.rules.kit.telling import of_names
 
 PHASE = Operation.ASSAULT
@@ -143,7 +144,7 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
             units={u: Offer(Mark.SELECT) for u in self._units(ctx)},
             cells={c: Offer(Mark.MOVE) for c in self._cells(ctx)},
             buttons=(
-                Button(id="back", label=say("Back"), role=Role.BACK)
+                BACK
                 if begun
                 else Button(
                     id="end",
@@ -235,7 +236,7 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
             buttons=(
                 Button(id="together", label=say("Together"), role=Role.CONFIRM),
                 Button(id="alone", label=say("The infantry alone")),
-                Button(id="back", label=say("Back"), role=Role.BACK),
+                BACK,
             ),
         )
 

@@ -28,10 +28,10 @@ from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled
 from game.rules.camposanto.closing import assaults_closed, tell
 from game.rules.camposanto.pieces import combat_at, name_of, names_of, wing_card
 from game.rules.camposanto.table import Assault, Ctx, Operation
+from game.rules.kit.prompts import BACK
 
 PHASE = Operation.ASSAULT
 WEST, EAST = "from-west", "from-east"
-BACK = Button(id="back", label=say("Back"), role=Role.BACK)
 
 
 class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):

@@ -3,7 +3,7 @@
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.camposanto.closing import fire_closed, tell
@@ -24,6 +24,7 @@ from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.pieces import card, name_of, on_map, wing_card
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.kit.dice import or_more, several
+from game.rules.kit.prompts import BACK, ending
 
 
 class Fire(Auto, frozen=True, tag="cs.fire.operation"):
@@ -57,11 +58,9 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
             phase=self.operation,
             units={u: Offer(Mark.SELECT, _how_many(len(targets(ctx, u)))) for u in able},
             buttons=(
-                Button(
-                    id="end",
-                    label=say("End artillery fire") if guns else say("End light fire"),
-                    role=Role.END,
-                    pending=say("{n} can still fire", n=len(able)),
+                ending(
+                    say("End artillery fire") if guns else say("End light fire"),
+                    say("{n} can still fire", n=len(able)),
                 ),
             ),
         )
@@ -97,7 +96,7 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
             subject=(self.unit,),
             cells={c: self._offer(ctx, c) for c in targets(ctx, self.unit)},
             units={u: Offer(Mark.SELECT, _how_many(len(targets(ctx, u)))) for u in others},
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
             fire=field_shown(ctx, self.unit),
         )
 

@@ -162,22 +162,20 @@ def order_of_battle(body: CsScenario, board: Board) -> OrderOfBattle:
 
 def wings_of(units: Mapping[str, UnitCard]) -> tuple[WingCard, ...]:
     """The six wings with those who belong to them (CS 2.1c)."""
-    found = []
-    for side in SIDES:
-        for place in Place:
-            own = wing_id(side, place)
-            mine = [u for u in units.values() if u.wing == own]
-            found.append(
-                WingCard(
-                    id=own,
-                    side=side,
-                    place=place,
-                    name=WING_NAMES[place],
-                    units=tuple(u.id for u in mine if u.is_combat),
-                    marshal=next((u.id for u in mine if not u.is_combat), ""),
-                )
-            )
-    return tuple(found)
+    return tuple(_wing_card(units, side, place) for side in SIDES for place in Place)
+
+
+def _wing_card(units: Mapping[str, UnitCard], side: str, place: Place) -> WingCard:
+    own = wing_id(side, place)
+    mine = [u for u in units.values() if u.wing == own]
+    return WingCard(
+        id=own,
+        side=side,
+        place=place,
+        name=WING_NAMES[place],
+        units=tuple(u.id for u in mine if u.is_combat),
+        marshal=next((u.id for u in mine if not u.is_combat), ""),
+    )
 
 
 def _unit_card(u: UnitEntry) -> UnitCard:

@@ -5,7 +5,7 @@ from functools import partial
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.camposanto.closing import marshal_closed, tell
@@ -13,6 +13,7 @@ from game.rules.camposanto.pieces import marshal_of, name_of, side_of
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.camposanto.walking import walk, way_preview
+from game.rules.kit.prompts import ending
 from game.rules.kit.walking import of_cell
 
 
@@ -53,13 +54,7 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
                 )
                 for cell, cost in destinations(ctx, self.marshal).items()
             },
-            buttons=(
-                Button(
-                    id="end",
-                    label=say("He stays here") if begun else say("He stays"),
-                    role=Role.END,
-                ),
-            ),
+            buttons=(ending(say("He stays here") if begun else say("He stays")),),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

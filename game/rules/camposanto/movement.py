@@ -10,7 +10,7 @@ from game.engine.action import unit as point_at
 from game.engine.chance import BUTTONS, CELL, UNIT, Chance, Kind, by_kind, wander
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.prompt import Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.camposanto.closing import movement_closed, tell
@@ -32,6 +32,7 @@ from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_lef
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
 from game.rules.camposanto.zones import in_enemy_zoc
+from game.rules.kit.prompts import BACK, ending
 from game.rules.kit.walking import of_cell
 
 PHASE = "movement"
@@ -90,12 +91,7 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
             rule=row.rule if row.units else "CS 5.5b",
             units={u: Offer(Mark.SELECT, say("{n} MP left", n=mp_left(ctx, u))) for u in able},
             buttons=(
-                Button(
-                    id="end",
-                    label=say("End movement"),
-                    role=Role.END,
-                    pending=say("{n} can still move", n=min(left, len(able))),
-                ),
+                ending(say("End movement"), say("{n} can still move", n=min(left, len(able)))),
             ),
         )
 
@@ -127,7 +123,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
             units={u: Offer(Mark.SELECT) for u in others},
             buttons=(
                 *buttons(now.facing, None if begun else STANDS_SO),
-                *(() if begun else (Button(id="back", label=say("Back"), role=Role.BACK),)),
+                *(() if begun else (BACK,)),
             ),
             facing=choice(ctx.rules, self.unit, now.cell, now.facing),
         )

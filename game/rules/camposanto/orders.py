@@ -16,6 +16,7 @@ from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, w
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.table import CsTable, Ctx, Status
+from game.rules.kit.prompts import BACK
 
 PHASE = "orders"
 WINGS = tuple(Place)
@@ -89,7 +90,7 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
                     refusal=None if ready else EVERY_WING,
                     commits=True,
                 ),
-                *((Button(id="back", label=say("Back"), role=Role.BACK),) if n else ()),
+                *((BACK,) if n else ()),
             ),
         )
 

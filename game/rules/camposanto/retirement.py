@@ -39,6 +39,7 @@ from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import front_of
+from game.rules.kit.prompts import BACK
 from game.rules.kit.telling import of_names
 
 PHASE = "movement"
@@ -130,7 +131,7 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.
             subject=(self.unit,),
             buttons=(
                 *way_buttons(ctx, side_of(ctx, self.unit), (unit(ctx, self.unit).cell,)),
-                Button(id="back", label=say("Back"), role=Role.BACK),
+                BACK,
             ),
         )
 

@@ -11,6 +11,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.kit.prompts import ending
 from game.rules.squares.abilities import can_act, why_finished
 from game.rules.squares.arrivals import arrive, arriving, why_not_arrive, why_not_due
 from game.rules.squares.fire import resupplied
@@ -84,11 +85,9 @@ class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.
             units=units,
             buttons=(
                 *self._entering(ctx),
-                Button(
-                    id="end",
-                    label=say("End the activation"),
-                    role=Role.END,
-                    pending=say("{n} can still act", n=len(units)) if units else None,
+                ending(
+                    say("End the activation"),
+                    say("{n} can still act", n=len(units)) if units else None,
                 ),
             ),
         )

@@ -6,9 +6,10 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask
-from game.engine.prompt import Button, Odds, Pick, Preview, Prompt, Role
+from game.engine.prompt import Odds, Pick, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
+from game.rules.kit.prompts import BACK
 from game.rules.squares.combat import Fighting
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.command import in_command
@@ -181,7 +182,7 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
                 samples=self._samples(ctx, able, origin),
                 confirm=say("Attack"),
             ),
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def _samples(self, ctx: Ctx, able: Sequence[str], origin: Cell) -> tuple[tuple[str, ...], ...]:

@@ -6,6 +6,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
+from game.rules.kit.prompts import in_order
 from game.rules.kit.telling import to_cell
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.fighting import both_sides, squares, the_fight
@@ -207,15 +208,7 @@ class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange", rule="SQ 8.44",
             side=self.side,
             text=say("In which order, the first line first?"),
             context=say("Square {square}", square=ctx.rules.label(self.cell)),
-            pick=Pick(
-                of=there,
-                min=len(there),
-                max=len(there),
-                ordered=True,
-                start=there,
-                samples=(there, tuple(reversed(there))),
-                confirm=say("Keep this order"),
-            ),
+            pick=in_order(there, say("Keep this order"), there[::-1]),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:

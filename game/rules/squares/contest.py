@@ -87,15 +87,12 @@ class MoveCinc(Auto, frozen=True, tag="sq.contest.cinc"):
             ctx.goto(RideCinc(self.side))
             return
         if cinc is not None:
-            self._tell(ctx, cinc)
+            told = say("{general} has nowhere to ride.")
+            if card(ctx, cinc).command:
+                told = say("{general} has a Command: he rides when it acts.")
+            text = say(told.message, general=name_of(ctx, cinc))
+            ctx.tell("SQ 5.6", text, cinc, kind="general", cells=(), depth=1)
         ctx.end()
-
-    def _tell(self, ctx: Ctx, cinc: str) -> None:
-        name, led = name_of(ctx, cinc), card(ctx, cinc).command
-        text = say("{general} has a Command: he rides when it acts.", general=name)
-        if not led:
-            text = say("{general} has nowhere to ride.", general=name)
-        ctx.tell("SQ 5.6", text, cinc, kind="general", cells=(), depth=1)
 
 
 class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Step.CINC):

@@ -228,14 +228,8 @@ class StillInHand(Auto, frozen=True, tag="sq.activation.still"):
             ctx.goto(InHand(self.command, self.unit))
             return
         ctx.end()
-        if on_map(ctx, self.unit) and self._has_more(ctx):
-            self._tell(ctx)
-
-    def _has_more(self, ctx: Ctx) -> bool:
-        """Whether its AP do not say by themselves that it has finished."""
-        return card(ctx, self.unit).is_unit and left(ctx, self.unit) > 0
-
-    def _tell(self, ctx: Ctx) -> None:
-        why, name = why_finished(ctx, self.unit), name_of(ctx, self.unit)
-        text = say("{unit} has finished. {reason}", unit=name, reason=why.message)
-        ctx.tell(why.rule, text, self.unit, kind="phase", cells=(), depth=1)
+        # Without AP it says by itself that it has finished.
+        if on_map(ctx, self.unit) and card(ctx, self.unit).is_unit and left(ctx, self.unit):
+            why, name = why_finished(ctx, self.unit), name_of(ctx, self.unit)
+            text = say("{unit} has finished. {reason}", unit=name, reason=why.message)
+            ctx.tell(why.rule, text, self.unit, kind="phase", cells=(), depth=1)

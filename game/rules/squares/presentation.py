@@ -190,15 +190,16 @@ def _reserve(ctx: Ctx, command: str) -> tuple[Reserve, ...]:
             title=made.name,
             note=say("from turn {n} at {square}", n=first, square=ctx.rules.label(cell)),
             rule="SQ 5.16",
-            counters=tuple(_off_map(ctx, u) for u in coming),
+            counters=tuple(
+                CounterShown(
+                    id=u,
+                    side=made.side,
+                    cell=OFF_MAP,
+                    face=unit_face(ctx.rules, card(ctx, u), unit(ctx, u).hits),
+                )
+                for u in coming
+            ),
         ),
-    )
-
-
-def _off_map(ctx: Ctx, uid: str) -> CounterShown:
-    made = card(ctx, uid)
-    return CounterShown(
-        id=uid, side=made.side, cell=OFF_MAP, face=unit_face(ctx.rules, made, unit(ctx, uid).hits)
     )
 
 

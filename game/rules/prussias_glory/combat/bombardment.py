@@ -8,6 +8,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import ending
 from game.rules.prussias_glory.battles import fatigue
 from game.rules.prussias_glory.combat import results
 from game.rules.prussias_glory.combat.gunnery import (
@@ -70,11 +71,9 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
             phase=phase_of(self.defensive),
             cells={c: self._offer(ctx, c) for c in found},
             buttons=(
-                Button(
-                    id="end",
-                    label=say("End defensive fire") if self.defensive else say("End bombardment"),
-                    role=Role.END,
-                    pending=counted(len(found), "1 target left", "{n} targets left"),
+                ending(
+                    say("End defensive fire") if self.defensive else say("End bombardment"),
+                    counted(len(found), "1 target left", "{n} targets left"),
                 ),
             ),
         )

@@ -20,6 +20,7 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import ending
 from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.command.groups import (
@@ -164,11 +165,9 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
             text=say("A special leader may try to make a Degraded wing Effective."),
             units={lid: _offer(ctx, lid) for lid in ready},
             buttons=(
-                Button(
-                    id="end",
-                    label=say("End command"),
-                    role=Role.END,
-                    pending=counted(len(ready), "one can still try", "{n} can still try"),
+                ending(
+                    say("End command"),
+                    counted(len(ready), "one can still try", "{n} can still try"),
                 ),
             ),
         )

@@ -10,6 +10,7 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import ending
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.command.groups import PHASE as COMMAND
 from game.rules.prussias_glory.command.groups import wings_of
@@ -184,11 +185,9 @@ class ChooseDeployment(Ask, frozen=True, tag="pg.column.choose_deployment", phas
                     Button(id=f"wing:{w}", label=say("Deploy {wing}", wing=wing_name(ctx, w)))
                     for w in wings
                 ),
-                Button(
-                    id="end",
-                    label=say("No more deployments"),
-                    role=Role.END,
-                    pending=counted(len(wings), "one stays in column", "{n} stay in column"),
+                ending(
+                    say("No more deployments"),
+                    counted(len(wings), "one stays in column", "{n} stay in column"),
                 ),
             ),
         )

@@ -4,9 +4,10 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.frame import Ask
-from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.kit.prompts import in_order
 from game.rules.prussias_glory.command.detachments import may_act, why_not_act
 from game.rules.prussias_glory.markers import flip_marker, why_not_order, would_flip
 from game.rules.prussias_glory.movement.room import why_not_arrange
@@ -75,19 +76,12 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         units = stack(ctx, self.cell)
+        more = () if self.why_not_pick(ctx, units[::-1]) else (units[::-1],)
         return Prompt(
             side=self.side,
             text=say("Put the stack of {hex} in order, top first.", hex=ctx.rules.label(self.cell)),
             phase=ctx.table.phase,  # movement, or set-up
-            pick=Pick(
-                of=units,
-                min=len(units),
-                max=len(units),
-                ordered=True,
-                start=units,
-                samples=(units,) if self.why_not_pick(ctx, units[::-1]) else (units, units[::-1]),
-                confirm=say("Keep this order"),
-            ),
+            pick=in_order(units, say("Keep this order"), *more),
             buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
         )
 
