@@ -62,9 +62,7 @@ def cut_off(ctx: Ctx) -> tuple[str, ...]:
 
 
 def _reached_from(ctx: Ctx, town: tuple[Cell, ...], wanted: frozenset[Cell]) -> frozenset[Cell]:
-    """Hexes from which a path leads to a hex of the town that is nowhere in an EZOC, its ends
-    included, nor over prohibited terrain or enemies; all that are wanted, if they are there.
-    """
+    """Hexes with a path from the town clear of EZOC and enemies, as far as they are wanted."""
     found = {c for c in town if _is_free(ctx, c)}
     queue, missing = deque(found), set(wanted - found)
     while queue and missing:

@@ -300,10 +300,7 @@ def aftermath(index: int) -> tuple[Frame, ...]:
 
 
 class CavalryDisorder(Auto, frozen=True, tag="pg.close_combat.cavalry_disorder"):
-    """After a combat and its charges Formed cavalry of both sides is Disordered (PG 19.12.3).
-
-    Once, after the last charge (Ruling 52): the combats of charges leave it to the first one.
-    """
+    """Formed cavalry is Disordered, once, after the last charge (PG 19.12.3, Ruling 52)."""
 
     index: int
 
@@ -318,10 +315,7 @@ class CavalryDisorder(Auto, frozen=True, tag="pg.close_combat.cavalry_disorder")
 
 
 def tired_cavalry(ctx: Ctx, index: int) -> tuple[str, ...]:
-    """Formed cavalry that was Engaged in a combat or its charges, or tried to charge (PG 19.12.3).
-
-    Units that became Engaged only through the last LP are not among them (Ruling 52).
-    """
+    """Formed cavalry of a combat and its charges (PG 19.12.3), not the late ones (Ruling 52)."""
     family, found = {index}, dict[str, None]()
     for i, combat in enumerate(ctx.table.combats):
         if i == index or combat.parent in family:

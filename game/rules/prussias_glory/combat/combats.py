@@ -1,7 +1,4 @@
-"""Combats in progress: opening them, who takes part, and the bookkeeping that all steps share.
-
-They lie in `table.combats` until the phase ends; frames hold their place in that list.
-"""
+"""Combats in progress, in `table.combats`: opening them, who takes part, what steps share."""
 
 from msgspec import structs
 

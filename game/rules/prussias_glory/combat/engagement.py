@@ -34,10 +34,7 @@ DIE = 6
 
 
 class Assemble(Auto, frozen=True, tag="pg.close_combat.assemble"):
-    """Routed units of a broken army are captured; then it is settled who fights (PG 8.2j, 19.1.1).
-
-    If nobody is left to fight, the combat goes on with the advance (Rulings 24, 54).
-    """
+    """Who gives up, and who fights; nobody: on to the advance (PG 8.2j, 19.1.1, Rulings 24, 54)."""
 
     index: int
 
@@ -187,11 +184,7 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 1
 
 
 class TerrainPair(Auto, frozen=True, tag="pg.close_combat.terrain"):
-    """The pair of hexes whose terrain counts (PG 19.5a): the attacker's choice, made for him.
-
-    Nothing but the sum of modifiers hangs on it, and a higher sum never costs him more than it
-    gains: there is nothing to ask.
-    """
+    """The pair whose terrain counts: the best one, as the attacker would choose (PG 19.5a)."""
 
     index: int
 

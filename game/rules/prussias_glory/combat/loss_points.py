@@ -118,10 +118,7 @@ def retreat_hexes(ctx: Ctx, outcome: Outcome, way: Way) -> int:
 
 
 def _capacity_of_others(ctx: Ctx, combat: Combat, side: CombatSide, uid: str) -> int:
-    """Loss points that all others in the hexes can still take, with those who follow (PG 11.1f).
-
-    Who takes all he can always leaves the hex, so everybody below has his turn.
-    """
+    """Loss points that all others can still take, with those who follow them (PG 11.1f)."""
     others = dict.fromkeys(engaged_now(ctx, side))
     if combat.kind != "charge" or combat.attack is not side:
         others |= dict.fromkeys(u for c in side.cells for u in foot_and_horse(ctx, c))
