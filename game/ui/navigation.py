@@ -304,8 +304,8 @@ class TableDoors(Doors):
         if not match.over:
             now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
             verdict = structs.replace(verdict, subtitle=now)
-        app, shown = self.house.app, session.presentation
-        app.push(EndScreen(app, verdict, shown, match.records, ways, over=match.over))
+        end = EndScreen(verdict, session.presentation, match.records, ways, over=match.over)
+        self.house.app.push(end)
 
     def _export(self, session: Session) -> Text:
         """Write the report of the game as a page with pictures."""

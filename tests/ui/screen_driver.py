@@ -149,7 +149,7 @@ def end_screen(app: App, went: list[object]) -> EndScreen:
         rules=lambda rule: went.append(rule),
         back=lambda: went.append("back"),
     )
-    screen = EndScreen(app, verdict_fixtures.verdict(), made.presentation(), made.records(), ways)
+    screen = EndScreen(verdict_fixtures.verdict(), made.presentation(), made.records(), ways)
     app.push(screen)
     frames(app)
     return screen

@@ -30,7 +30,7 @@ def test_one_click_begins_a_battle(app: App, front: Front, ways: Ways) -> None:
 
 
 def test_scenarios_of_one_title_share_a_card(front: Front) -> None:
-    (battle,) = battle_cards.battles_of(front.battles())
+    (battle,) = battle_cards.battles_of(front.shelf.heads())
     assert battle.name == "Leuthen"
     assert [(name, label) for name, label, _summary in battle.scenarios] == [
         ("day", "The whole day"),

@@ -58,7 +58,6 @@ def default_settings() -> Settings:
 
 
 def settings_file() -> Path:
-    """Where the settings lie."""
     return settings_folder() / FILE_NAME
 
 

@@ -65,7 +65,6 @@ class Style(Struct, frozen=True, kw_only=True):
     scales: bool = True
 
     def but(self, **changes: Any) -> "Style":
-        """The same style with some fields changed."""
         return replace(self, **changes)
 
 

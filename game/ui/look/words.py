@@ -23,8 +23,6 @@ DOMAIN, DIGESTS = "oblique", "digests"
 """Catalogues: the program's own sentences, and the entries of the rules ledgers."""
 LANGUAGES = (("en", "English"), ("it", "Italiano"))
 SOURCE = "en"
-
-
 LIMIT = 16 * MEGABYTE
 
 

@@ -27,7 +27,6 @@ def _backdrop(size: tuple[int, int]) -> pygame.Surface:
 
 
 def draw_backdrop(surface: pygame.Surface) -> None:
-    """Cover the window."""
     surface.blit(_backdrop(surface.get_size()), (0, 0))
 
 

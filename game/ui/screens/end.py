@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
 from game.engine.text import Text
-from game.ui.app import App, Size
+from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
 from game.ui.screens import verdict_sections as sections
@@ -47,7 +47,6 @@ class EndScreen:
 
     def __init__(
         self,
-        app: App,
         verdict: Verdict,
         table: Presentation,
         records: Sequence[Record],
@@ -55,7 +54,7 @@ class EndScreen:
         *,
         over: bool = True,
     ) -> None:
-        self.app, self.verdict, self.ways, self.over = app, verdict, ways, over
+        self.verdict, self.ways, self.over = verdict, ways, over
         self.given = sections.given(table)
         self.moments = sections.moments(records)
         self.page, self.scroll = Page(), Scroll()

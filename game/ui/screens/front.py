@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from game.content.library import saves_folder, settings_folder
 from game.content.problems import Problem
 from game.content.reading import Unreadable, clean, files_in, read_outside, why
-from game.content.scenario_file import Head
 from game.content.writing import plain_name, sweep, write_beside
 from game.engine import autosave, save
 from game.engine.autosave import SUFFIX, SessionKeeper, by_game, written
@@ -117,10 +116,6 @@ class Front:
         self.change("text_size", larger if larger <= most else least)
 
     # -- scenarios ----------------------------------------
-
-    def battles(self) -> list[Head]:
-        """What every scenario says of itself."""
-        return self.shelf.heads()
 
     def start(self, scenario: str, seed: int | None = None) -> Game | Problem:
         """A new game of a scenario, or what is wrong with its files."""

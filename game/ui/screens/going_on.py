@@ -15,6 +15,16 @@ from game.replay.honesty import Answer, Inquiry, told
 A_MOMENT = 0.004
 """Seconds of a frame that the inquiry takes."""
 
+OTHER_CHANGE = say("Scenario or map have changed since it was saved.")
+CHANGES = {
+    "rules_version": say("The rules of the program have changed since it was saved."),
+    "files": say(
+        "The files of this battle have changed since it was begun. It goes on with those that"
+        " it began with; F5 takes up the new ones."
+    ),
+    "records": say("It holds no record of what was done."),
+}
+
 
 def notices_of(path: Path, loaded: Loaded) -> tuple[Text, ...]:
     """What to know before going on. If the rules have changed, the game as it was is set aside."""
@@ -35,16 +45,7 @@ def _notice(warning: Problem) -> Text:
             line=warning.line,
             reason=warning.what,
         )
-    if warning.where == "rules_version":
-        return say("The rules of the program have changed since it was saved.")
-    if warning.where == "files":
-        return say(
-            "The files of this battle have changed since it was begun. It goes on with those that"
-            " it began with; F5 takes up the new ones."
-        )
-    if warning.where == "records":
-        return say("It holds no record of what was done.")
-    return say("Scenario or map have changed since it was saved.")
+    return CHANGES.get(warning.where, OTHER_CHANGE)
 
 
 def one_after_the_other(texts: tuple[Text, ...]) -> Text:

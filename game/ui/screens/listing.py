@@ -42,17 +42,16 @@ class Listing:
     def centre(self) -> None:
         """Bring the chosen row into the middle of the view."""
         middle = self.chosen * self.step - self.scroll.rect.height // 2
-        self.scroll.offset = max(0, min(self.scroll.most, middle))
+        self.scroll.by(middle - self.scroll.offset)
 
     def draw(self, surface: pygame.Surface, draw_row: DrawRow) -> None:
         """Draw the rows that are seen, each on its plate."""
         view = self.scroll.rect
         before = surface.get_clip()
         surface.set_clip(view.clip(before))
-        step = self.step
-        first = self.scroll.offset // step
-        for index in range(first, min(self.count, first + view.height // step + 2)):
-            top = view.top + index * step - self.scroll.offset
+        first = self.scroll.offset // self.step
+        for index in range(first, min(self.count, first + view.height // self.step + 2)):
+            top = view.top + index * self.step - self.scroll.offset
             box = pygame.Rect(view.left, top, view.width - 10, self.row_height)
             plates.row_ground(surface, box, lit=index == self.hover, on=index == self.chosen)
             draw_row(surface, index, box)
@@ -78,9 +77,7 @@ class Listing:
             if index >= 0:
                 self.choose(index)
             return index >= 0
-        if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
-        return False
+        return event.type == pygame.KEYDOWN and self._key(event.key)
 
     def _key(self, key: int) -> bool:
         page = max(1, self.scroll.rect.height // self.step - 1)

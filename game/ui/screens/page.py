@@ -20,13 +20,12 @@ class Page:
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """An event for the controls; a tip opens, closes, or has its rule followed."""
+        rule = ""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             rule = self.tips.rule_at(event.pos)
-            if rule:
-                return self.took(RuleWanted(rule))
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1 and self.tips.rule():
-            return self.took(RuleWanted(self.tips.rule()))
-        return self.took(self.controls.handle(event, keys=True))
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            rule = self.tips.rule()
+        return self.took(RuleWanted(rule) if rule else self.controls.handle(event, keys=True))
 
     def took(self, said: Message | None) -> Message | None:
         """Note what a control or a panel said."""

@@ -119,12 +119,11 @@ class RulesScreen:
         return self.readings.entries.get(self.rule, "")
 
     def _told_of_option(self) -> list[str]:
-        told = []
-        if self._option() in self.readings.in_force:
-            told.append(_("This option is in force in the game on the table."))
-        if self._option() in self.readings.chosen():
-            told.append(_("New games are played by it where it changes something."))
-        return told
+        told = (
+            (self.readings.in_force, _("This option is in force in the game on the table.")),
+            (self.readings.chosen(), _("New games are played by it where it changes something.")),
+        )
+        return [words for options, words in told if self._option() in options]
 
     def _switch(self, width: int, high: int) -> Node | None:
         option = self._option()

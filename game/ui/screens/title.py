@@ -57,7 +57,7 @@ class TitleScreen:
 
     def resize(self, size: Size) -> None:
         """Lay out anew; also when the screen comes back on top, so lists are read again."""
-        self.battles = battle_cards.battles_of(self.front.battles())
+        self.battles = battle_cards.battles_of(self.front.shelf.heads())
         self.latest = self.front.latest()
         if self.latest is not None:
             OPENINGS.begin(self.latest.path, GLANCE)  # its words and picture are shown

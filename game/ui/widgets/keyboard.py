@@ -12,11 +12,9 @@ LETTERS = {
     getattr(pygame, f"KSCAN_{letter.upper()}"): ord(letter)
     for letter in "abcdefghijklmnopqrstuvwxyz"
 }
-SIGNS = {
-    pygame.KSCAN_COMMA: pygame.K_COMMA,
-    pygame.KSCAN_PERIOD: pygame.K_PERIOD,
-    pygame.KSCAN_LEFTBRACKET: pygame.K_LEFTBRACKET,
-    pygame.KSCAN_RIGHTBRACKET: pygame.K_RIGHTBRACKET,
+SIGNS: dict[int, int] = {
+    getattr(pygame, f"KSCAN_{sign}"): getattr(pygame, f"K_{sign}")
+    for sign in ("COMMA", "PERIOD", "LEFTBRACKET", "RIGHTBRACKET")
 }
 DIGITS = {getattr(pygame, f"KSCAN_{digit}"): ord(digit) for digit in "0123456789"}
 SPOKEN_FOR = {pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}

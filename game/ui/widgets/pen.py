@@ -29,7 +29,6 @@ class Pen:
 
     @property
     def right(self) -> int:
-        """The right margin."""
         return self.left + self.width
 
     def part(self, left: int, width: int) -> "Pen":
@@ -92,19 +91,16 @@ class Pen:
             self.surface.blit(picture, at)
 
     def line(self, left: int, right: int, y: int, colour: Colour = LINE) -> None:
-        """A thin line."""
         if self.surface is not None:
             pygame.draw.line(self.surface, colour, (left, y), (right - 1, y))
 
     def plate(
         self, rect: pygame.Rect, fill: Colour, edge: Colour | None = None, radius: int = 3
     ) -> None:
-        """A filled rectangle."""
         if self.surface is not None and rect.width > 0 and rect.height > 0:
             self.surface.blit(plates.plate(rect.size, fill, fill, edge, radius), rect)
 
     def box(self, rect: pygame.Rect, colour: Colour, width: int = 0) -> None:
-        """A plain rectangle, filled or as a line."""
         if self.surface is not None:
             pygame.draw.rect(self.surface, colour, rect, width)
 

@@ -136,7 +136,6 @@ def parchment(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def dim(surface: pygame.Surface, share: float = 0.62) -> None:
-    """Darken what lies under a sheet."""
     veil = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     veil.fill((*theme.SUNK, round(255 * share)))
     surface.blit(veil, (0, 0))
@@ -236,7 +235,6 @@ def clock(surface: pygame.Surface, centre: tuple[int, int], size: int, colour: C
 
 
 def tick(surface: pygame.Surface, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """A check mark."""
     x, y = centre
     points = [(x - size, y), (x - size // 3, y + size * 2 // 3), (x + size, y - size * 2 // 3)]
     pygame.draw.lines(surface, colour, False, points, 3)
