@@ -87,14 +87,6 @@ _PACKAGES = {
     Family.SERIF: ("font_source_serif_pro", "SourceSerifPro"),
     Family.SANS: ("font_source_sans_pro", "SourceSansPro"),
 }
-_CUTS = {
-    (Weight.REGULAR, False): "Regular",
-    (Weight.SEMIBOLD, False): "Semibold",
-    (Weight.BOLD, False): "Bold",
-    (Weight.REGULAR, True): "It",
-    (Weight.SEMIBOLD, True): "SemiboldIt",
-    (Weight.BOLD, True): "BoldIt",
-}
 
 
 LONGEST_LINE = 1_000
@@ -146,7 +138,8 @@ def _load(family: Family, size: int, weight: Weight, italic: bool) -> pygame.fon
 
 def _path(family: Family, weight: Weight, italic: bool) -> str:
     package, stem = _PACKAGES[family]
-    return str(files(package) / "files" / f"{stem}-{_CUTS[weight, italic]}.otf")
+    cut = f"{weight.capitalize()}{'It' if italic else ''}".replace("RegularIt", "It")
+    return str(files(package) / "files" / f"{stem}-{cut}.otf")
 
 
 def style_font(style: Style) -> pygame.font.Font:

@@ -20,10 +20,6 @@ from game.ui.widgets.messages import Chosen, Pressed
 NOTE = type.QUIET.but(size=13.5)
 
 
-def _kept() -> str:
-    return _("Leaving keeps the game: Continue on the title goes on exactly here.")
-
-
 class MenuScreen:
     """Lies over the dimmed table; Esc goes back. `save` keeps the game and tells how it went."""
 
@@ -66,6 +62,7 @@ class MenuScreen:
     def _tree(self, width: int) -> Node:
         """Buttons in rows, what becomes of the game, the settings."""
         high = type.grown(38)
+        kept = _("Leaving keeps the game: Continue on the title goes on exactly here.")
         rows = (
             (("ui.resume", _("Back to the table"), _("Esc")),),
             (("save", _("Save"), ""), ("load", _("Load"), "")),
@@ -79,7 +76,7 @@ class MenuScreen:
 
         return column(
             *(inset(alike(10, *(one(*entry) for entry in row)), bottom=10) for row in rows),
-            inset(words(_kept(), NOTE), top=-2, bottom=16),
+            inset(words(kept, NOTE), top=-2, bottom=16),
             gap(8, plates.rule_across),
             settings_panel.settings_tree(self.front.settings, width),
             gap(10),

@@ -69,17 +69,13 @@ class TitleScreen:
         self._place()
         self.page.dirty = True
 
-    def _head_height(self) -> int:
-        title = type.line_height(self._title_style()) + type.line_height(DATE)
-        return title + 18 + type.line_height(type.HEADING) + 14
-
     def _title_style(self) -> type.Style:
         return type.TITLE if self.left.width > 1000 else type.TITLE.but(size=44)
 
     def _place(self) -> None:
         # Cards and settings stand in windows that scroll when large type needs more room.
         room = self.left.copy()
-        room.top += self._head_height()
+        room.top += sum(map(type.line_height, (self._title_style(), DATE, type.HEADING))) + 32
         room.height = self.left.bottom - room.top + 8
         self.plan = planned(self.battles, room)
         self.scroll.fit(room.inflate(16, 0), self.plan.content)

@@ -13,6 +13,8 @@ import pygame
 from PIL import Image
 
 MOST_PIXELS = 4_000_000
+BROKEN = (OSError, EOFError, ValueError, SyntaxError, IndexError, struct.error, zlib.error)
+"""Pillow reports a broken picture with any of these."""
 
 
 def written(surface: pygame.Surface) -> bytes:
@@ -30,9 +32,6 @@ def read(encoded: bytes) -> pygame.Surface | None:
             if image.width * image.height > MOST_PIXELS:
                 return None
             plain = image.convert("RGB")
-    except (OSError, EOFError, ValueError, SyntaxError, IndexError, struct.error, zlib.error):
-        # Pillow reports a broken picture with any of these.
-        return None
-    except Image.DecompressionBombError:
+    except (*BROKEN, Image.DecompressionBombError):
         return None
     return pygame.image.frombytes(plain.tobytes(), plain.size, "RGB")
