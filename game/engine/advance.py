@@ -63,7 +63,9 @@ def why_not(ctx: AnyContext, prompt: Prompt | None, action: Action) -> Refusal |
         if len(set(arg)) != len(arg):
             return PICK_TWICE
         found = frame.why_not_pick(ctx, arg)
-        if found is None and not prompt.pick.min <= len(arg) <= prompt.pick.max:
+        if found is None and not prompt.pick.min <= len(arg) <= prompt.pick.max + (
+            prompt.pick.extra or 0
+        ):
             return PICK_SIZE
         return found
     return refused(ctx, action)

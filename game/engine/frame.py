@@ -11,7 +11,7 @@ from msgspec import Struct, StructMeta, structs
 
 from game.board.cells import Cell
 from game.engine.action import Action, Pose, UnitId
-from game.engine.prompt import Preview, Prompt
+from game.engine.prompt import Preview, Prompt, Run
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
 
 if TYPE_CHECKING:
@@ -26,13 +26,23 @@ Chosen = tuple[str | int, ...]
 
 
 class _FrameType(StructMeta):
-    """Takes `rule` and `phase` of what frames of a class ask, where they are always the same."""
+    """Takes `rule`, `phase` and `runs` of what frames of a class ask, where they are always the
+    same.
+    """
 
     def __new__(
-        cls, name: str, bases: Any, body: Any, *, rule: str = "", phase: str = "", **how: Any
+        cls,
+        name: str,
+        bases: Any,
+        body: Any,
+        *,
+        rule: str = "",
+        phase: str = "",
+        runs: tuple[Run, ...] = (),
+        **how: Any,
     ) -> Any:
         made = super().__new__(cls, name, bases, body, **how)
-        for word, value in (("rule", rule), ("phase", phase)):
+        for word, value in (("rule", rule), ("phase", phase), ("runs", runs)):
             if value:
                 setattr(made, word, value)
         return made
@@ -50,6 +60,11 @@ class Frame(Struct, frozen=True, tag_field="frame", metaclass=_FrameType):
     def phase(self) -> str:
         """The phase it belongs to, as the ribbon shows it; a class keyword or field as well."""
         return ""
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The runs that what it asks belongs to, the shortest first; a class keyword as well."""
+        return ()
 
     @property
     def depth(self) -> int:
@@ -75,11 +90,16 @@ class Ask(Frame, frozen=True):
         raise NotImplementedError
 
     def asked(self, ctx: "AnyContext") -> Prompt:
-        """The question with the frame's own rule and phase, where the prompt names none."""
+        """The question with the frame's own rule, phase and runs, where the prompt names none."""
         found = self.prompt(ctx)
-        if found.rule and found.phase:
+        if found.rule and found.phase and not self.runs:
             return found
-        return structs.replace(found, rule=found.rule or self.rule, phase=found.phase or self.phase)
+        return structs.replace(
+            found,
+            rule=found.rule or self.rule,
+            phase=found.phase or self.phase,
+            runs=found.runs or self.runs,
+        )
 
     def preview(self, ctx: "AnyContext", action: Action) -> Preview | None:
         """What an action would do (odds, path), or None."""

@@ -251,6 +251,11 @@ class Presentation(Struct, frozen=True, kw_only=True):
         """The block of the strip of a kind that is known to be there."""
         return next(block for block in self.strip if isinstance(block, kind))
 
+    def piece(self, unit: UnitId) -> Counter | None:
+        """A counter by its id, on the map or waiting beside it."""
+        groups = (*self.stacks.values(), *(group.counters for group in self.reserves))
+        return next((c for counters in groups for c in counters if c.id == unit), None)
+
 
 class VerdictSection(Struct, frozen=True, kw_only=True):
     """A line of victory points with the counters that earned it."""

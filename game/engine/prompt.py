@@ -104,6 +104,7 @@ class Pick(Struct, frozen=True, kw_only=True):
     samples: tuple[tuple[Cell | UnitId, ...], ...] = ()
     confirm: Text | None = None  # label of the button that hands it in
     none: Text | None = None  # its label while nothing is selected: what handing in that means
+    extra: int | None = None  # so many more may be named along, which a sheet offers
 
 
 class PoseChoice(Struct, frozen=True):
@@ -166,8 +167,23 @@ class Task(Struct, frozen=True, kw_only=True):
     action: Action | None = None
 
 
+class Run(Struct, frozen=True):
+    """Questions that one press answers together as suggested ("All advance", "End the wing"): as
+    long as what is asked belongs to the same run. `id` is its name, `label` that of its button.
+    """
+
+    id: str
+    label: Text
+
+
 class Prompt(Struct, frozen=True, kw_only=True):
-    """One question to one side; without rule and phase it has those of the frame that asks."""
+    """One question to one side; without rule and phase it has those of the frame that asks.
+
+    `suggested` is the answer that a careful player would give without knowing more. `moot` says why
+    nothing hangs on the question: whoever wants to play on is not asked, that answer is given.
+    `foreseen`: the sheet that was read before showed that answer, and another could have been
+    chosen on it. `runs` are those it belongs to, the shortest first.
+    """
 
     side: str
     text: Text
@@ -185,6 +201,10 @@ class Prompt(Struct, frozen=True, kw_only=True):
     tasks: tuple[Task, ...] = ()
     aims: tuple[tuple[Cell, Cell], ...] = ()  # from where whom is attacked by what is decided
     phase: str = ""  # id of the lit phase in the ribbon
+    suggested: Action | None = None
+    moot: Text | None = None
+    foreseen: Text | None = None
+    runs: tuple[Run, ...] = ()
 
     def offers_something(self) -> bool:
         return bool(
@@ -197,11 +217,14 @@ class Prompt(Struct, frozen=True, kw_only=True):
 
 
 class SheetMember(Struct, frozen=True):
-    """A unit on an odds sheet with its lines ("3 SP", "MR 7, shock 2", "Engaged")."""
+    """A unit on an odds sheet with its lines ("3 SP", "MR 7, shock 2", "Engaged"). `instead` is
+    what would be done if it had the part of the one that is named now ("lead").
+    """
 
     unit: UnitId
     lines: tuple[Text, ...]
     role: Literal["counts", "lead", "support", "risk", "other"] = "counts"
+    instead: Action | None = None
 
 
 class SheetGroup(Struct, frozen=True):

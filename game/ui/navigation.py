@@ -113,6 +113,7 @@ class House:
         self.app.relayout()
         for table in self.tables:
             table.set_still(self.front.settings.motion == "reduced")
+            table.session.ask_all = self.front.settings.ask == "all"
 
     def saves(self) -> None:
         """The list of saved games."""
@@ -227,7 +228,8 @@ class House:
     def open_table(self, game: Game) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
         board, settings = game.setting.board, self.front.settings
-        ground, session = ground_for(board, game.setting.map_path), Session(game.match, board)
+        ground = ground_for(board, game.setting.map_path)
+        session = Session(game.match, board, ask_all=settings.ask == "all")
         still = settings.motion == "reduced"
         table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
         table.folded = set(settings.folded)
@@ -332,7 +334,8 @@ class TableDoors(Doors):
         if session.match.over or session.match.dice_request is not None:
             return
         house, real = self.house, self.house.tables[-1]
-        branch = Session(session.match.branch(secrets.randbits(63)), session.board)
+        twin = session.match.branch(secrets.randbits(63))
+        branch = Session(twin, session.board, ask_all=session.ask_all)
         doors, view = BranchDoors(house, self.game), real.desk.view
         still = house.front.settings.motion == "reduced"
         table = TableScreen(house.app, branch, view.map.ground, doors, still=still)

@@ -29,7 +29,6 @@ from game.ui.field.animations import Animator
 from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.camera import Camera
 from game.ui.field.grounds import PlainGround
-from game.ui.field.pieces import piece_of
 from game.ui.play.hand import Hand
 from game.ui.play.session import Session
 from game.ui.table import doors
@@ -304,7 +303,7 @@ def said(driver: Driver) -> str:
 
 def where(driver: Driver, piece: str) -> str:
     """The label of the hex where a piece lies; "tray" if it is not on the map."""
-    found = piece_of(driver.session.presentation, piece)
+    found = driver.session.presentation.piece(piece)
     assert found is not None, piece
     return "tray" if found.cell < 0 else driver.session.board.label(found.cell)
 

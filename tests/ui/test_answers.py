@@ -8,10 +8,10 @@ from msgspec import structs
 
 from game.engine import action as acts
 from game.engine.action import Action
+from game.engine.match import TWO
 from game.engine.prompt import Button, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.ui.desk.arming import ARMED
 from game.ui.play.session import Session
 from game.ui.widgets.guard import BLIND, NEAR, Guard
 from game.ui.widgets.messages import Message
@@ -201,6 +201,7 @@ def prompt_side(driver: Driver) -> str:
 
 def test_the_end_with_something_undone_wants_two_clicks(table: Driver) -> None:
     """The first says so; a double click is one press."""
+    table.session.match.mode = TWO
     assert prompt_side(table) == "pr"
     at = table.control("end").box.center
     twice(table, at)
@@ -212,6 +213,7 @@ def test_the_end_with_something_undone_wants_two_clicks(table: Driver) -> None:
 
 def test_an_armed_end_is_forgotten_at_a_click_elsewhere(table: Driver) -> None:
     """On the map, on another button, on an empty place of a panel."""
+    table.session.match.mode = TWO
     for at in (table.show("2801"), table.control("ui.rule").box.center, (1000, 710)):
         table.press("end")
         assert table.armed == "end"
@@ -221,6 +223,7 @@ def test_an_armed_end_is_forgotten_at_a_click_elsewhere(table: Driver) -> None:
 
 
 def test_an_armed_end_is_forgotten_at_esc_and_at_any_key_but_its_own(table: Driver) -> None:
+    table.session.match.mode = TWO
     before = table.doors.opened.copy()
     for other in (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_g):
         table.key(pygame.K_e)
@@ -239,9 +242,10 @@ def test_the_only_thing_that_can_be_done_wants_its_key_once(
     """No guns can fire: nothing is lost by going on; one that could fire is a choice."""
     pressed: list[str] = []
     monkeypatch.setattr(table.table.answers, "press", pressed.append)
+    table.session.match.mode = TWO
     prompt = table.session.prompt
     assert prompt is not None
-    end = Button(id="end", label=say("End bombardment"), role=Role.END)
+    end = Button(id="end", label=say("End movement"), role=Role.END)
     for units, told in ((prompt.units, []), ({}, ["end"])):
         asked = structs.replace(prompt, units=units, cells={}, buttons=(end,))
         monkeypatch.setattr(Session, "prompt", asked)
@@ -250,13 +254,23 @@ def test_the_only_thing_that_can_be_done_wants_its_key_once(
         table.table.arming.disarm()
 
 
-def test_an_armed_end_is_forgotten_after_a_while(table: Driver) -> None:
+def test_an_armed_end_waits_however_slow_the_second_press(table: Driver) -> None:
+    table.session.match.mode = TWO
     table.press("end")
-    table.rest(ARMED - 200)
+    table.rest(60_000)
     assert table.armed == "end"
-    table.rest(250)
-    assert table.armed == ""
-    assert not table.control("end").label.startswith("Press again")
+    table.press("end")
+    assert prompt_side(table) == "co"
+
+
+def test_what_undo_takes_back_wants_one_press(table: Driver) -> None:
+    """One player alone takes back across the sides."""
+    table.press("end")
+    assert prompt_side(table) == "co"
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert prompt_side(table) == "pr"
+    table.key(pygame.K_e)
+    assert prompt_side(table) == "co"
 
 
 # -- one step back ---------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))
+    front.change("ask", "all")
     assert made.play("rossbach-battle", 7) is None
     for _press in range(2):
         table(made).commands.perform(acts.button("done"))

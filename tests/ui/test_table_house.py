@@ -48,6 +48,7 @@ def key(house: House, code: int, unicode: str = "") -> None:
 
 def test_a_branch_never_comes_back_into_the_game(house: House) -> None:
     """B opens it, other dice are rolled there, B leaves it: the game is as it was."""
+    house.change("ask", "all")
     assert house.play(SCENARIO, 7) is None
     real = table(house)
     real.commands.perform(acts.button("done"))

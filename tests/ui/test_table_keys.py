@@ -5,6 +5,7 @@ import pytest
 from msgspec import structs
 
 from game.engine.action import Action
+from game.engine.match import TWO
 from game.engine.prompt import Button, Prompt
 from game.engine.text import say
 from game.ui.play.session import Session
@@ -31,6 +32,7 @@ def test_a_move_by_keyboard_alone(table: Driver) -> None:
 
 def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
     """The first press only announces; another question forgets it."""
+    table.session.match.mode = TWO
     table.key(pygame.K_e, unicode="e")
     assert table.session.prompt.side == "pr"
     assert "End movement" in table.table.banner.words
@@ -54,7 +56,8 @@ def test_numbers_press_the_other_buttons(table: Driver) -> None:
 def test_enter_with_nothing_chosen_asks_again(
     table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An empty selection that may be handed in is no answer for a key too many."""
+    """An empty selection that no undo takes back is no answer for a key too many."""
+    monkeypatch.setattr(Session, "binds", lambda _self, _action: True)
     asked = fake.Fight.prompt
 
     def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
@@ -77,6 +80,7 @@ def test_enter_with_nothing_chosen_means_the_button_that_says_so_twice(
     table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where a button says what the empty selection would, Enter twice presses it."""
+    monkeypatch.setattr(Session, "binds", lambda _self, _action: True)
     asked = fake.Fight.prompt
 
     def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:

@@ -8,7 +8,6 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
-from game.ui.field.pieces import piece_of
 from game.ui.play.session import Session
 from tests.ui.driver import Driver
 
@@ -29,7 +28,7 @@ def leuthen() -> Driver:
 
 
 def on_map(driver: Driver, piece: str) -> bool:
-    found = piece_of(driver.session.presentation, piece)
+    found = driver.session.presentation.piece(piece)
     assert found is not None
     return found.cell >= 0
 

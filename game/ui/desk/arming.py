@@ -1,6 +1,6 @@
 """What has to be pressed twice because it cannot be taken back: the first press arms it.
 
-That ends with any other click or key, with Esc, or after a while.
+That ends with any other click or key, or with Esc.
 """
 
 from game.engine.action import Action
@@ -8,15 +8,12 @@ from game.engine.presentation import Counter
 from game.engine.prompt import Mark, Role
 from game.ui.desk.gaze import Gaze
 from game.ui.desk.paint import Banner
-from game.ui.field.pieces import piece_of
 from game.ui.look.words import _, tr
 from game.ui.widgets.guard import BLIND
 from game.ui.widgets.tip import Tips
 from game.ui.widgets.tooltips import Tip
 
 UNIT = "unit:"
-ARMED = 4000
-"""Milliseconds that a button waits for its second press."""
 
 
 class Arming:
@@ -25,11 +22,11 @@ class Arming:
     def __init__(self, gaze: Gaze, tips: Tips, banner: Banner) -> None:
         self.session, self.gaze, self.tips, self.banner = gaze.session, gaze, tips, banner
         self.name = ""
-        self._left = 0
+        self._waited = 0
 
     def arm(self, name: str, label: str) -> None:
         """Have a button wait for its second press."""
-        self.name, self._left = name, ARMED
+        self.name, self._waited = name, 0
         self.banner.show(_("Press again: {label}", label=label))
         self.gaze.looked()
 
@@ -49,13 +46,11 @@ class Arming:
     def piece(self) -> Counter | None:
         """The piece that waits, if it is one."""
         table, unit = self.session.presentation, self.name.removeprefix(UNIT)
-        return piece_of(table, unit) if unit != self.name else None
+        return table.piece(unit) if unit != self.name else None
 
     def update(self, dt: int) -> None:
         """Let time pass."""
-        self._left = max(0, self._left - dt)
-        if self.name and not self._left:
-            self.disarm()
+        self._waited += dt
 
     def holds_back(self, action: Action) -> bool:
         """Whether a piece that would roll a die at once is only armed by this: no sheet tells what
@@ -70,12 +65,12 @@ class Arming:
             return False
         again = self.name == name
         # The second click of a double click is no second press.
-        if not (self._left > ARMED - BLIND if again else self.session.rolls(action)):
+        if self._waited >= BLIND if again else not self.session.rolls(action):
             return False
-        piece = piece_of(self.session.presentation, str(unit))
+        piece = self.session.presentation.piece(str(unit))
         if piece is None or piece.cell < 0:
             return False
-        self.name, self._left = name, self._left if again else ARMED
+        self.name, self._waited = name, self._waited if again else 0
         preview = self.session.preview(action)
         facts = tr(preview.text) if preview is not None else tr(offer.text)
         words = "\n".join(filter(None, (facts, _("Click again: the die is rolled."))))

@@ -61,6 +61,11 @@ class Commands:
         else:
             self.moved(self.session.ended or Gesture(0))
 
+    def answer_run(self, run: str) -> None:
+        """Answer a run of questions as suggested."""
+        self.session.answer_run(run)
+        self.moved(Gesture(0))
+
     def give_die(self, value: int) -> None:
         """Type in the die that was asked for."""
         if self.session.give_die(value) is None:
@@ -107,6 +112,11 @@ class Commands:
         self.guard.answered()
         self.sheet_open = True
         self.gaze.looked()
+
+    def reconsider(self, action: Action) -> None:
+        """Show the sheet of the same commitment done otherwise."""
+        self.forget_sheet()
+        self.do(action)
 
     def confirm_sheet(self) -> None:
         """Do what the sheet was about."""

@@ -10,6 +10,7 @@ import pygame
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import UnitId
+from game.engine.prompt import Task
 from game.ui.desk.body import Body
 from game.ui.desk.boxes import Boxes
 from game.ui.desk.commands import Commands
@@ -28,6 +29,7 @@ from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.map_layer import Ground
 from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pointer
 from game.ui.look.sound import SOUNDS
+from game.ui.play.choices import item_of
 from game.ui.play.hand import Choose, Do, Forbidden, Hand
 from game.ui.widgets.tooltips import on_way
 
@@ -184,6 +186,16 @@ class Desk:
         elif isinstance(answer, Forbidden):
             self.gaze.explain(answer.refusal, answer.cell, answer.unit, again=answer.again)
         self.gaze.looked()
+
+    def choose(self, task: Task) -> None:
+        """Do what a row of the planner stands for; what belongs to a selection is put into it, or
+        taken out.
+        """
+        prompt, item = self.session.prompt, item_of(task)
+        if prompt is not None and prompt.pick is not None and item in prompt.pick.of:
+            self.click(next(iter(task.cells), -1), item if isinstance(item, str) else None)
+        elif task.action is not None:
+            self.commands.do(task.action)
 
     def _dropped(self, gesture: Dropped) -> None:
         """A counter is set down: on another cell it goes there, in the tray it is laid back."""

@@ -7,7 +7,7 @@ from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui import counters
 from game.ui.desk.commands import Commands
-from game.ui.field.pieces import counter_size, piece_of
+from game.ui.field.pieces import counter_size
 from game.ui.field.pointer import DragBegun, Dragged, Pointer
 from game.ui.play.hand import Hand
 
@@ -76,7 +76,7 @@ class Drag:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the counter under the hand."""
         held, at = self.session.held, self.gaze.dragged
-        piece = piece_of(self.session.presentation, held[0]) if held else None
+        piece = self.session.presentation.piece(held[0]) if held else None
         if at is not None and piece is not None:
             size = counter_size(self.pointer.board.camera)
             counters.blit_counter(surface, piece.face, at, size, counters.stance_of(piece))

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.presentation import Counter, Presentation
+from game.engine.presentation import Counter
 from game.engine.prompt import Offer
 from game.ui import counters
 from game.ui.counters.letters import figures
@@ -214,9 +214,3 @@ def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> 
 def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:
     """A counter by its id."""
     return next((c for stack in stacks.values() for c in stack if c.id == unit), None)
-
-
-def piece_of(table: Presentation, unit: UnitId) -> Counter | None:
-    """A counter by its id, on the map or in the tray."""
-    waiting = (c for group in table.reserves for c in group.counters if c.id == unit)
-    return find(table.stacks, unit) or next(waiting, None)

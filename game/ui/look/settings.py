@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     motion: Literal["full", "reduced"] = "full"
     dice: Literal["seeded", "typed"] = "seeded"
     players: Literal["solo", "two"] = "solo"
+    ask: Literal["decisions", "all"] = "decisions"
     sound: Literal["off", "on"] = "off"
     window: tuple[Length, Length] = (1280, 720)
     full_screen: bool = False

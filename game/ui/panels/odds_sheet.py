@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.engine import prompt as blocks
-from game.engine.prompt import Sheet
+from game.engine.prompt import Sheet, SheetMember
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.look import theme, type
@@ -18,12 +18,12 @@ from game.ui.panels.sheet_chances import draw_chances, draw_hands, draw_rungs, d
 from game.ui.panels.sheet_faces import draw_faces
 from game.ui.panels.sheet_notes import draw_notes
 from game.ui.panels.sheet_page import DENSE, DENSE_ZEROS, FOLDED, ROOMY, TIGHT, Parchment, Source
-from game.ui.panels.sheet_sides import draw_sides
+from game.ui.panels.sheet_sides import INSTEAD, draw_sides
 from game.ui.panels.sheet_sums import ZEROS, draw_modifiers, draw_sum
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Controls, Kind
-from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted
+from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted, SheetChanged
 from game.ui.widgets.pen import DATE, RULE, Pen
 from game.ui.widgets.scroll import Scroll
 
@@ -250,16 +250,32 @@ class OddsSheet:
                 self.unfolded = True
                 self.layout(self.room)
                 return Looked()
+            if rule.startswith(INSTEAD):
+                return self._instead(rule.removeprefix(INSTEAD))
             if rule:
                 return RuleWanted(rule)
             return Looked() if self.rect.collidepoint(event.pos) else None
         return said
+
+    def _others(self) -> list[SheetMember]:
+        """The members who could have another's part, in the order of their keys."""
+        sheet = self.page.sheet if self.page is not None and self.confirm is not None else None
+        sides = (b for b in sheet.blocks if isinstance(b, blocks.Sides)) if sheet else ()
+        members = (m for b in sides for side in b.rows for g in side.groups for m in g.members)
+        return [m for m in members if m.instead is not None]
+
+    def _instead(self, unit: str) -> Message | None:
+        found = (m.instead for m in self._others() if m.unit == unit and m.instead is not None)
+        return next((SheetChanged(action) for action in found), None)
 
     def _key(self, event: pygame.event.Event) -> Message | None:
         if event.key == pygame.K_ESCAPE:
             return Pressed(BACK)
         if event.key in PAGE_KEYS:
             return Looked() if self.scroll.by(PAGE_KEYS[event.key]) else None
+        others = self._others()
+        if event.unicode.isdecimal() and 1 <= int(event.unicode) <= len(others):
+            return self._instead(others[int(event.unicode) - 1].unit)
         said = self.controls.key(event)
         roll = self.controls.get(ROLL)
         if said is None and roll is not None and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

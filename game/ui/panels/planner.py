@@ -4,6 +4,7 @@ from functools import partial
 
 import pygame
 
+from game.engine.action import Action
 from game.engine.prompt import Task
 from game.ui.look import theme, type
 from game.ui.look.theme import mix
@@ -35,34 +36,54 @@ class Planner:
         self.tasks: tuple[Task, ...] = ()
         self.active: Task | None = None
         self.chosen: tuple[Task, ...] = ()
+        self.choosing = False
+        self.best: Action | None = None
 
     def show(
-        self, tasks: tuple[Task, ...], active: Task | None = None, chosen: tuple[Task, ...] = ()
+        self,
+        tasks: tuple[Task, ...],
+        active: Task | None = None,
+        chosen: tuple[Task, ...] = (),
+        *,
+        choosing: bool = False,
+        best: Action | None = None,
     ) -> None:
         """Take the tasks; what is owed comes first, under its own heading. `chosen` are those that
-        the pick does as it stands.
+        the pick does as it stands; `choosing`: the rows are what a question offers; `best` is
+        the answer that is suggested.
         """
         self.tasks = tuple(sorted(tasks, key=lambda task: not task.owed))
-        self.active, self.chosen = active, chosen
+        self.active, self.chosen, self.choosing, self.best = active, chosen, choosing, best
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
 
     def _rows(self, *, brief: bool) -> list[Node]:
-        """Headings and tasks one under the other."""
+        """Headings and tasks one under the other. In brief what is owed is one paragraph, where
+        what can be done about it stands below.
+        """
+        owed = [task for task in self.tasks if task.owed]
+        rest = self.tasks[len(owed) :]
         found: list[Node] = []
-        before: Task | None = None
-        for task in self.tasks:
-            if before is None or task.owed != before.owed:
-                title = _("Still owed") if task.owed else _("To do")
-                tone = theme.TEXT_WARNING if task.owed else theme.TEXT
-                found.append(inset(line(title, NAME.but(colour=tone)), PAD - SIDE, bottom=4))
-            before = task
-            found.append(inset(self._row(task, len(found), brief=brief), bottom=5))
+        for heading, tone, tasks in (
+            (_("Still owed"), theme.TEXT_WARNING, owed),
+            (_("To choose from") if self.choosing else _("To do"), theme.TEXT, rest),
+        ):
+            if tasks:
+                title = line(heading, NAME.but(colour=tone))
+                found.append(inset(title, PAD - SIDE, bottom=4))
+            if brief and tasks is owed and len(owed) > 1 and rest:
+                names = "  ·  ".join(tr(task.title) for task in owed)
+                found.append(inset(words(names, DETAIL), PAD - SIDE, bottom=5))
+                continue
+            for task in tasks:
+                found.append(inset(self._row(task, len(found), brief=brief), bottom=5))
         return found
 
     def _row(self, task: Task, index: int, *, brief: bool) -> Node:
         detail = "" if brief and task.owed else tr(task.detail)
+        if task.action is not None and task.action == self.best:
+            detail = _("{detail}; suggested", detail=detail) if detail else _("Suggested")
         told = inset(column(words(tr(task.title), NAME), words(detail, DETAIL)), 0, 5, 0, 5)
         aside, style = (task.rule, RULE) if task.owed else (task.tag, TAG)
         wide = type.measure(aside or "0", style)[0]

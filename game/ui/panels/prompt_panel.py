@@ -7,6 +7,7 @@ buttons follow below.
 import pygame
 from msgspec import Struct, structs
 
+from game.engine.action import Action
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -17,6 +18,8 @@ from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
 PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
+RUN = "run/"
+"""Before the name of a run of questions: the button that answers them all."""
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
 CONTEXT_SIZES = (15, 14, 13, 12)
@@ -205,6 +208,8 @@ class PromptPanel:
             nobody, again = idle(pick, len(self.chosen)), self.armed == PICK
             # How many are wanted says more than that these are too few.
             refusal = _size_refusal(pick, len(self.chosen), self.prompt.rule) or self.pick_refusal
+            if offered_pick(self.prompt, self.chosen) is not None:
+                label, refusal = _("As suggested"), None
             if nobody and twin is not None:
                 label = tr(pick.confirm) or _("Confirm")
                 words = say("Choose who first, or press {button}.", button=twin.label)
@@ -340,6 +345,14 @@ def idle(pick: Pick, count: int) -> bool:
     return count == 0 and pick.min == 0
 
 
+def offered_pick(prompt: Prompt | None, chosen: tuple[int | str, ...]) -> Action | None:
+    """The selection that is suggested, as long as nothing is chosen and something must be."""
+    if prompt is None or prompt.pick is None or chosen or not prompt.pick.min:
+        return None
+    best = prompt.suggested
+    return best if best is not None and best.verb == "pick" else None
+
+
 def twin_of(prompt: Prompt) -> Button | None:
     """The button that says what an empty selection would: then the selection need not say it."""
     words = tr(prompt.pick.none) if prompt.pick is not None else ""
@@ -359,7 +372,8 @@ def other_buttons(prompt: Prompt) -> list[Button]:
     roles = (Role.BACK, Role.END) if prompt.pick else (Role.CONFIRM, Role.BACK, Role.END)
     fixed = [next((b for b in prompt.buttons if b.role is role), None) for role in roles]
     ways = {f.button for f in prompt.facing.facings} if prompt.facing else set()
-    return [b for b in prompt.buttons if b not in fixed or b.id in ways]
+    runs = [Button(id=RUN + run.id, label=run.label) for run in prompt.runs[:1]]
+    return [*(b for b in prompt.buttons if b not in fixed or b.id in ways), *runs]
 
 
 def progress(pick: Pick, count: int) -> str:

@@ -19,12 +19,14 @@ def row_height() -> int:
 def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...], str]]:
     dice = (("seeded", _("Seeded")), ("typed", _("Typed in")))
     players = (("solo", _("Solo")), ("two", _("Two")))
+    ask = (("decisions", _("What matters")), ("all", _("Everything")))
     motion = (("full", _("Full")), ("reduced", _("Reduced")))
     sound = (("off", _("Off")), ("on", _("On")))
     return [
         ("language", _("Language"), LANGUAGES, settings.language),
         ("dice", _("Dice"), dice, settings.dice),
         ("players", _("Players"), players, settings.players),
+        ("ask", _("Ask me"), ask, settings.ask),
         ("motion", _("Motion"), motion, settings.motion),
         ("sound", _("Sound"), sound, settings.sound),
     ]

@@ -14,7 +14,9 @@ from game.ui.panels.sheet_page import GUTTER, STRIPE, Parchment, SheetMeasures
 from game.ui.panels.sheet_sums import draw_line
 from game.ui.widgets.pen import BOLD, LINE, Pen
 
-ROLE_INK = {"lead": theme.INK_LINK, "risk": theme.REFUSAL}
+INSTEAD = "instead/"
+"""Before the unit that is to have another's part in the fight, in the links of a sheet."""
+ROLE_INK = {"lead": theme.INK, "risk": theme.REFUSAL}
 
 
 def draw_sides(pen: Pen, block: Sides, page: Parchment) -> None:
@@ -92,7 +94,11 @@ def _group(pen: Pen, group: SheetGroup, page: Parchment, *, beside: bool) -> Non
     for start in range(0, len(group.members), across):
         parts = pen.columns(across, 0)
         for part, member in zip(parts, group.members[start : start + across], strict=False):
+            top = part.y
             draw(part, member, page)
+            if member.instead is not None:
+                area = pygame.Rect(part.left, top, part.width, part.y - top)
+                pen.links.append((area, INSTEAD + member.unit))
         pen.y = max(part.y for part in parts) + sizes.gap // 2
 
 
@@ -112,10 +118,17 @@ def _member(pen: Pen, member: SheetMember, page: Parchment) -> None:
     for index, line in enumerate(member.lines):
         style = sizes.bold if index == 0 else sizes.quiet
         if index == len(member.lines) - 1 and index > 0:
-            style = sizes.bold.but(colour=ROLE_INK.get(member.role, theme.INK_SECOND))
+            style = sizes.bold.but(colour=_ink(member))
         pen.text(tr(line), left, pen.y, style, pen.right - left - 4)
         pen.y += type.line_height(style)
     pen.y = max(top + sizes.counter + 4, pen.y)
+
+
+def _ink(member: SheetMember) -> theme.Colour:
+    """The colour of a member's part: what can be pressed looks like a link."""
+    if member.instead is not None:
+        return theme.INK_LINK
+    return ROLE_INK.get(member.role, theme.INK_SECOND)
 
 
 def _beside(face: Face | None, size: int, least: int) -> int:
@@ -129,7 +142,7 @@ def _short_member(pen: Pen, member: SheetMember, page: Parchment) -> None:
     left = pen.left + 2 + sizes.counter + _beside(face, sizes.counter, 8)
     room = pen.right - left - 4
     *values, part = [tr(line) for line in member.lines] or [""]
-    ink = ROLE_INK.get(member.role, theme.INK_SECOND)
+    ink = _ink(member)
     first, *more = type.wrap(", ".join(values), sizes.plain, room)
     lines = (
         (face.name if face is not None else "", sizes.bold),

@@ -19,6 +19,7 @@ from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.planner import MOST_SHARE, Planner
 from game.ui.panels.prompt_panel import PromptPanel, Seat
 from game.ui.panels.unit_panel import Stack, UnitPanel
+from game.ui.play.choices import item_of
 from game.ui.widgets import plates
 from game.ui.widgets.messages import CellsShown, Message
 
@@ -51,6 +52,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     sides: tuple[SideInfo, ...] = ()  # colours of the log
     waiting: frozenset[UnitId] = frozenset()
     planned: tuple[Task, ...] = ()
+    choices: tuple[Task, ...] = ()  # what may be chosen, where no tasks are set
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -61,7 +63,12 @@ class Contents(Struct, frozen=True, kw_only=True):
             return ()
         done = self.waiting.union(*(t.units for t in self.planned))
         rest = (t for t in self.prompt.tasks if not t.units or set(t.units) - done)
-        return (*self.planned, *rest)
+        return (*self.planned, *rest) or self.choices
+
+    @property
+    def ticked(self) -> tuple[Task, ...]:
+        """The rows of what is chosen so far."""
+        return (*self.planned, *(t for t in self.choices if item_of(t) in self.chosen))
 
 
 class SidePanel:
@@ -87,7 +94,13 @@ class SidePanel:
             waits=desk.dice is not None,
         )
         self.dice.show(desk.dice)
-        self.planner.show(desk.tasks, desk.task, desk.planned)
+        self.planner.show(
+            desk.tasks,
+            desk.task,
+            desk.ticked,
+            choosing=bool(desk.choices),
+            best=desk.prompt.suggested if desk.prompt else None,
+        )
         self.units.show(desk.stack)
         self.log.sides = desk.sides
         self.layout(self.rect)

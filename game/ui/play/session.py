@@ -21,6 +21,7 @@ from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.seat import events_for
+from game.engine.sparing import answer_run, binds, rolls, spare
 from game.engine.text import say
 from game.ui.play.march import Gesture, March, begun, marching_order
 
@@ -30,10 +31,14 @@ After = Callable[[Match], None]
 class Session:
     """A match as the window sees it."""
 
-    def __init__(self, match: Match, board: Board, after: After | None = None) -> None:
+    def __init__(
+        self, match: Match, board: Board, after: After | None = None, *, ask_all: bool = True
+    ) -> None:
         self.match = match
         self.board = board
         self.after = after
+        self.ask_all = ask_all
+        """Also what is no decision is asked."""
         self._seen = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
@@ -162,9 +167,12 @@ class Session:
         return len(ends) == 1
 
     def rolls(self, action: Action) -> bool:
-        """Whether an action rolls a die at once."""
-        twin = self.match.branch(0)
-        return twin.act(action) is None and bool(twin.records[-1].dice)
+        """Whether an action rolls a die before anything else is asked."""
+        return rolls(self.match, action)
+
+    def binds(self, action: Action) -> bool:
+        """Whether an action cannot be taken back."""
+        return binds(self.match, action)
 
     def fresh(self) -> tuple[Event, ...]:
         """The events since the last call, oldest first."""
@@ -179,7 +187,7 @@ class Session:
         """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
         self.ended, self._column = None, ((), 0)
         group = self.march.group if self.march is not None else self._group_of(action)
-        return self._then_march(self.match.act(action, group))
+        return self._then_march(self.match.act(action, group), group)
 
     def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
         """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
@@ -189,7 +197,15 @@ class Session:
         refusal = None
         for action in actions:
             refusal = refusal or self.match.act(action, group)
-        return self._done(refusal)
+        return self._done(refusal, group)
+
+    def answer_run(self, run: str) -> int:
+        """Answer a run of questions as suggested, in one gesture; how many they were."""
+        self.ended, self._column = None, ((), 0)
+        group = self._next_group()
+        given = answer_run(self.match, run, lambda action: self.match.act(action, group))
+        self._done(None, group)
+        return given
 
     @property
     def carries(self) -> bool:
@@ -204,7 +220,7 @@ class Session:
         """Taking a piece up and placing it is one gesture: one undo takes both back."""
         if self.carries:
             return self.match.records[-1].group
-        return self._next_group() if action.verb == "unit" else 0
+        return self._next_group() if action.verb == "unit" or not self.ask_all else 0
 
     def _next_group(self) -> int:
         self._groups += 1
@@ -212,12 +228,12 @@ class Session:
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; a march that waited for it then goes on."""
-        self.ended = None
-        return self._then_march(self.match.give_die(value))
+        self.ended, group = None, self.match.pending_group or self._next_group()
+        return self._then_march(self.match.give_die(value), group)
 
-    def _then_march(self, refusal: Refusal | None) -> Refusal | None:
+    def _then_march(self, refusal: Refusal | None, group: int) -> Refusal | None:
         if self.march is None:
-            return self._done(refusal)
+            return self._done(refusal, group)
         if refusal is None:
             self.ended = self._march_on()
         return refusal
@@ -231,8 +247,11 @@ class Session:
         """Do again what was taken back."""
         return self._done(self.match.redo())
 
-    def _done(self, refusal: Refusal | None) -> Refusal | None:
+    def _done(self, refusal: Refusal | None, group: int = 0) -> Refusal | None:
+        """Something was done, in this gesture: what is no decision is answered along with it."""
         self._seen = min(self._seen, len(self.match.records))
+        if group and refusal is None and not self.ask_all:
+            spare(self.match, lambda action: self.match.act(action, group))
         if refusal is None and self.after is not None:
             self.after(self.match)
         return refusal

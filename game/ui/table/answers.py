@@ -8,7 +8,7 @@ from game.engine.prompt import Button, Prompt, Role
 from game.ui.desk.commands import Commands
 from game.ui.field.board_view import BoardView
 from game.ui.look.words import tr
-from game.ui.panels.prompt_panel import PICK, idle, pick_label, twin_of
+from game.ui.panels.prompt_panel import PICK, RUN, idle, offered_pick, pick_label, twin_of
 from game.ui.play.hand import Hand, needs_sheet
 from game.ui.widgets.controls import Controls
 
@@ -57,11 +57,10 @@ class Answers:
         if button is None:
             return False
         final = button.role is Role.END or button.commits
-        risky = final and not needs_sheet(self.session, acts.button(button.id))
         prompt, free = self.session.prompt, [b for b in self.session.buttons if b.refusal is None]
         more = prompt and (prompt.units or prompt.cells or prompt.pick or prompt.poses)
         choice = more or len(free) > 1
-        if risky and button.refusal is None and self.arming.name != button.id and choice:
+        if final and choice and self._twice(button):
             self.arming.arm(button.id, tr(button.label))
         else:
             self.press(button.id)
@@ -71,20 +70,32 @@ class Answers:
         """Press a button with the mouse: where something is left undone for good, twice."""
         button = next((b for b in self.session.buttons if b.id == name and not b.refusal), None)
         ends = button is not None and button.role is Role.END and button.pending is not None
-        if button is None or not ends or self.arming.name == name:
+        if button is None or not ends or not self._twice(button):
             self.press(name)
             return
         self.arming.arm(name, tr(button.label))
         # A double click is one press.
         self.commands.guard.answered()
 
+    def _twice(self, button: Button) -> bool:
+        """Whether a button has to be pressed again: no undo takes back what it does, and no sheet
+        is read before.
+        """
+        action = acts.button(button.id)
+        if button.refusal is not None or self.arming.name == button.id:
+            return False
+        return not needs_sheet(self.session, action) and self.session.binds(action)
+
     def press(self, name: str) -> None:
-        """Press a button of the prompt."""
-        self._do(acts.button(name))
+        """Press a button of the prompt, or one that answers a run of questions."""
+        if name.startswith(RUN):
+            self.commands.answer_run(name.removeprefix(RUN))
+        else:
+            self._do(acts.button(name))
 
     def hand_in(self) -> None:
-        """Hand in the selection."""
-        self._do(self.hand.handed_in())
+        """Hand in the selection; while nothing is chosen, the one that is suggested."""
+        self._do(offered_pick(self.session.prompt, self.hand.chosen) or self.hand.handed_in())
 
     def _do(self, action: Action) -> None:
         refusal = self.session.why_not(action)
@@ -94,17 +105,19 @@ class Answers:
             self.commands.do(action)
 
     def confirm(self) -> None:
-        """Enter: hand in the selection, or press the confirm button. An empty selection wants the
-        key twice: nobody is passed over by a key too many.
+        """Enter: hand in the selection, press the confirm button, or answer as suggested. An empty
+        selection that no undo takes back wants the key twice.
         """
         prompt, chosen = self.session.prompt, self.hand.chosen
         pick = prompt.pick if prompt is not None else None
         if prompt is None or pick is None:
-            self.by_role(Role.CONFIRM)
+            if not self.by_role(Role.CONFIRM) and prompt is not None and prompt.suggested:
+                self._do(prompt.suggested)
             return
         nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
         name = twin.id if twin is not None else PICK
-        if nobody and self.arming.name != name:
+        forgoes = acts.button(twin.id) if twin is not None else self.hand.handed_in()
+        if nobody and self.arming.name != name and self.session.binds(forgoes):
             self.arming.arm(name, pick_label(pick, 0))
         elif nobody and twin is not None:
             self.press(twin.id)

@@ -3,12 +3,13 @@ looked at.
 """
 
 from game.engine.presentation import Presentation
-from game.engine.prompt import Prompt
+from game.engine.prompt import Prompt, Task
 from game.engine.text import Text, say
 from game.ui.desk.desk import Desk
 from game.ui.look.words import _, tr
-from game.ui.panels.prompt_panel import Seat
+from game.ui.panels.prompt_panel import Seat, other_buttons
 from game.ui.panels.unit_panel import Stack
+from game.ui.play.choices import choices
 
 
 def notice_of(desk: Desk) -> Text | None:
@@ -22,6 +23,14 @@ def notice_of(desk: Desk) -> Text | None:
         rule, text = preview.warnings[0]
         return say("{warning} ({rule})", warning=text, rule=rule)
     return preview.text
+
+
+def choices_of(desk: Desk) -> tuple[Task, ...]:
+    """What may be chosen, with its keys; what waits in the tray is shown there."""
+    prompt = desk.facing.shown_prompt(desk.session.prompt)
+    if prompt is None or desk.tray.rack.waiting():
+        return ()
+    return choices(desk.session, 1 + len(other_buttons(prompt)))
 
 
 def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:

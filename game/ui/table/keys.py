@@ -16,11 +16,11 @@ from game.ui.desk.desk import Desk
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import Item
 from game.ui.field.camera import Camera
-from game.ui.field.pieces import piece_of
 from game.ui.look.words import tr
 from game.ui.panels.prompt_panel import other_buttons
 from game.ui.play.hand import Hand
 from game.ui.table.answers import Answers
+from game.ui.table.contents import choices_of
 from game.ui.table.doors import Doors
 from game.ui.table.overview import Overview
 
@@ -161,7 +161,7 @@ class Cursor:
             return
         if held is not None and self.hand.can_drag(item) and item != held:
             self.commands.do(acts.unit(item))
-        piece = piece_of(self.session.presentation, item)
+        piece = self.session.presentation.piece(item)
         if piece is not None and piece.cell < 0:
             gaze.point_beside(item)
             self.tray.rack.reveal(item)
@@ -265,11 +265,17 @@ class Shortcuts:
             self.answers.confirm()
 
     def _number(self, number: int) -> None:
-        """Press a button by its number. Where the last use of the key has moved another button of
-        the same question there, the key is wanted twice: the finger meant the one that is gone.
+        """Press a button by its number, or choose the row that has it. Where the last use of the
+        key has moved another button of the same question there, the key is wanted twice: the finger
+        meant the one that is gone.
         """
         prompt = self.desk.facing.shown_prompt(self.desk.session.prompt)
-        if prompt is None or number >= len(others := other_buttons(prompt)):
+        if prompt is None:
+            return
+        if number >= len(others := other_buttons(prompt)):
+            key, rows = str(number + 1), choices_of(self.desk)
+            if row := next((row for row in rows if row.tag == key), None):
+                self.desk.choose(row)
             return
         button, last = others[number], self.cursor.numbered
         here = self.cursor.numbered = (prompt.rule, number, button.id)

@@ -6,7 +6,6 @@ from functools import partial
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.ui.desk.desk import Desk
-from game.ui.field.pieces import piece_of
 from game.ui.panels import odds_sheet, prompt_panel
 from game.ui.table.answers import Answers
 from game.ui.table.doors import Doors
@@ -18,6 +17,7 @@ from game.ui.widgets.messages import (
     Pressed,
     RecordChosen,
     RuleWanted,
+    SheetChanged,
     TaskChosen,
     UnitChosen,
 )
@@ -66,8 +66,9 @@ class Inbox:
             self._show(message.cells)
         elif isinstance(message, TaskChosen):
             self._show(message.task.cells)
-            if message.task.action is not None:
-                self.commands.do(message.task.action)
+            self.desk.choose(message.task)
+        elif isinstance(message, SheetChanged):
+            self.commands.reconsider(message.action)
         elif isinstance(message, DieGiven):
             self.commands.give_die(message.value)
 
@@ -78,7 +79,7 @@ class Inbox:
 
     def _chosen(self, unit: UnitId) -> None:
         """A piece was meant, on the map or in the tray."""
-        piece = piece_of(self.commands.session.presentation, unit)
+        piece = self.commands.session.presentation.piece(unit)
         if piece is not None and piece.cell < 0:
             self.desk.tray.hand.click(piece.id)
         elif piece is not None:

@@ -29,7 +29,7 @@ from game.ui.panels.strip.strip import Strip
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.session import Session
 from game.ui.table.answers import Answers
-from game.ui.table.contents import notice_of, seat_of, stack_of
+from game.ui.table.contents import choices_of, notice_of, seat_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
@@ -130,6 +130,7 @@ class TableScreen:
                 stack=stack_of(self.desk),
                 waiting=self.desk.tray.rack.waiting(),
                 planned=planned.tasks if planned is not None else (),
+                choices=choices_of(self.desk),
                 seat=seat_of(table, prompt),
                 sides=table.sides,
             )

@@ -7,7 +7,7 @@ only the picture changed.
 from msgspec import Struct
 
 from game.board.cells import Cell
-from game.engine.action import UnitId
+from game.engine.action import Action, UnitId
 from game.engine.prompt import Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text
@@ -85,6 +85,12 @@ class TaskChosen(Struct, frozen=True):
     task: Task
 
 
+class SheetChanged(Struct, frozen=True):
+    """Another unit is to have a part in what the open sheet is about."""
+
+    action: Action
+
+
 class DieGiven(Struct, frozen=True):
     """A die was typed in."""
 
@@ -103,5 +109,6 @@ Message = (
     | RecordChosen
     | CellsWanted
     | TaskChosen
+    | SheetChanged
     | DieGiven
 )

@@ -248,3 +248,62 @@ def test_a_track_that_cannot_be_is_an_error(entry: Reply, what: str) -> None:
     position = {"army": [{"id": PR, "track": [entry]}]}
     reply = Talk().say("new", scenario="rossbach-battle", position=position)
     assert reply["error"]["field"].startswith("position") and what in reply["error"]["message"]
+
+
+# -- chosen on the sheet, passed over, suggested ---------------------------------------------------
+
+
+@pytest.mark.rule("PG 19.4a")
+def test_lead_units_are_chosen_on_the_sheet() -> None:
+    """Two Engaged on each side: the sheet names the best, tells who else may lead, and the attack
+    carries the choice; the defender keeps his own.
+    """
+    with golden("leads-on-the-sheet") as talk:
+        one = ((2, 6),)
+        text = scenario(
+            horse("good", PR, "1707", ((2, 7),), order=1),
+            horse("fair", PR, "1707", one, order=2),
+            horse("x", CO, "1708", one, order=1),
+            horse("y", CO, "1708", ((2, 5),), order=2),
+        )
+        combat(talk, text, [3, 6])
+        pick = {"verb": "pick", "arg": ["1707", "1708"]}
+        sheet = talk.say("preview", action=pick)["preview"]["sheet"]
+        assert _roles(sheet) == {"good": "lead", "fair": "counts", "x": "lead", "y": "counts"}
+        other = _instead(sheet)["fair"]
+        assert other["arg"] == ["1707", "1708", "fair", "x"]
+        assert _roles(talk.say("preview", action=other)["preview"]["sheet"])["fair"] == "lead"
+        assert talk.refused("pick", ["1707", "1708", "good", "fair"]) == "PG 19.4a"
+        assert talk.refused("pick", ["1707", "1708", "nobody"]) == "PG 19.4a"
+        talk.act("pick", ["1707", "1708", "fair", "y"])
+        # Only the defender is still asked, and is shown whom the attack reckoned with.
+        assert (talk.prompt["side"], talk.prompt["rule"]) == (CO, "PG 19.4a")
+        assert talk.prompt["suggested"] == {"verb": "unit", "arg": "y"}
+        reply = talk.act("unit", "x")
+        (rolled,) = events(reply, "combat")
+        (morale,) = [m for m in rolled["roll"]["modifiers"] if m["rule"] == "PG T8g"]
+        assert morale["label"].endswith("6 against 6")
+
+
+def _members(sheet: Reply) -> list[Reply]:
+    (sides,) = [b for b in sheet["blocks"] if b["block"] == "sides"]
+    return [m for side in sides["rows"] for group in side["groups"] for m in group["members"]]
+
+
+def _roles(sheet: Reply) -> dict[str, str]:
+    return {m["unit"]: m["role"] for m in _members(sheet)}
+
+
+def _instead(sheet: Reply) -> dict[str, Reply]:
+    return {m["unit"]: m["instead"] for m in _members(sheet) if "instead" in m}
+
+
+@pytest.mark.rule("PG 16.2a")
+def test_a_bombardment_that_can_have_no_effect_is_no_question() -> None:
+    """One point of strength has no column; two have one: then it is a choice."""
+    with golden("fire-too-weak") as talk:
+        for levels, moot in ((1, True), (2, False)):
+            text = scenario(guns("g", PR, "1707", levels), foot("x", CO, "1710"))
+            talk.new(scenario_text=text, dice=[], position={"turn": 2, "phase": "bombardment"})
+            assert talk.prompt["suggested"] == {"verb": "button", "arg": "end"}
+            assert ("moot" in talk.prompt) == moot

@@ -1,6 +1,7 @@
 """Advance after combat and the capture of guns: steps 9 and 9.1 (PG 19.9, 19.9.1, T1)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.event import Modifier, Roll, total
@@ -27,6 +28,7 @@ from game.rules.prussias_glory.combat.refusals import (
 )
 from game.rules.prussias_glory.combat.retreat import Escape, Retreat, take_along
 from game.rules.prussias_glory.combat.retreat_ways import DISORDER_HEXES
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.zones import in_ezoc
@@ -147,7 +149,9 @@ class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
             ctx.end()
 
 
-class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phase=PHASE):
+class ChooseAdvance(
+    Ask, frozen=True, tag="pg.close_combat.choose_advance", phase=PHASE, runs=IN_A_FIGHT
+):
     """Who advances, in which order from the top; nobody has to (PG 19.9a, decision D24)."""
 
     index: int
@@ -158,6 +162,9 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
         combat = get(ctx, self.index)
         able = may_advance(ctx, combat, self.which, self.cell)
         leaders, label = leaders_with(ctx, combat, self.which), ctx.rules.label(self.cell)
+        samples = self._samples(ctx, combat, able)
+        left = {unit(ctx, str(u)).cell for u in samples[0]}
+        start = (*samples[0], *(x for x in leaders if ctx.table.leaders[x].cell in left))
         return Prompt(
             side=side_named(combat, self.which),
             text=say("Choose who advances into {hex}, the top of the stack first.", hex=label),
@@ -172,11 +179,13 @@ class ChooseAdvance(Ask, frozen=True, tag="pg.close_combat.choose_advance", phas
                 min=0,
                 max=len(able) + len(leaders),
                 ordered=True,
-                samples=self._samples(ctx, combat, able),
+                start=start,
+                samples=samples,
                 confirm=say("Advance"),
                 none=say("Nobody advances"),
             ),
             buttons=(self._stay(ctx, combat),),
+            suggested=acts.pick(*start),
         )
 
     def _stay(self, ctx: Ctx, combat: Combat) -> Button:

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt
 from game.engine.refusal import Refusal
@@ -15,6 +16,7 @@ from game.rules.prussias_glory.combat.refusals import (
     ENEMY_THERE,
     NOT_A_NEIGHBOUR,
 )
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.zones import in_ezoc
@@ -73,7 +75,9 @@ class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
             ctx.end()
 
 
-class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phase=PHASE):
+class RetreatBefore(
+    Ask, frozen=True, tag="pg.close_combat.retreat_before", phase=PHASE, runs=IN_A_FIGHT
+):
     """Fast defenders stay, or all go to one hex before the combat (PG 19.2, decision D16)."""
 
     index: int
@@ -99,6 +103,7 @@ class RetreatBefore(Ask, frozen=True, tag="pg.close_combat.retreat_before", phas
                 if why_not_evade(ctx, units, self.cell, c) is None
             },
             buttons=(Button(id=STAY, label=say("Stay and fight")),),
+            suggested=acts.button(STAY),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

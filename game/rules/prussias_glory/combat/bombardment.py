@@ -1,6 +1,7 @@
 """Bombardment, offensive and defensive (PG 16, 18): choose a target, choose the guns, roll."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.event import Roll
@@ -23,6 +24,10 @@ from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.pieces import card, names_of, people, unit, units_of
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+
+TOO_WEAK = "–"
+"""In place of a column: so little bombardment strength has none (PG 16.2a)."""
+NO_EFFECT = say("No guns are strong enough to have an effect on any target (PG 16.2a).")
 
 
 def phase_of(defensive: bool) -> str:
@@ -64,12 +69,15 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         found = targets(ctx, self.side, self.defensive)
+        offers = {c: self._offer(ctx, c) for c in found}
         return Prompt(
             side=self.side,
             text=say("Choose a hex to bombard."),
             rule=rule_of(self.defensive),
             phase=phase_of(self.defensive),
-            cells={c: self._offer(ctx, c) for c in found},
+            cells=offers,
+            suggested=acts.button("end"),
+            moot=NO_EFFECT if all(o.chip == TOO_WEAK for o in offers.values()) else None,
             buttons=(
                 ending(
                     say("End defensive fire") if self.defensive else say("End bombardment"),
@@ -83,7 +91,7 @@ class BombardPhase(Ask, frozen=True, tag="pg.bombardment.target"):
         bearing = guns_that_bear(ctx, self.side, target, self.defensive)
         fire = weigh_fire(ctx, bearing, target)
         if fire.column is None:
-            return Offer(Mark.FIRE, say("BS {n}: no effect", n=fire.total), "–")
+            return Offer(Mark.FIRE, say("BS {n}: no effect", n=fire.total), TOO_WEAK)
         column = ctx.rules.tables.bombardment.columns[fire.column]
         return Offer(Mark.FIRE, say("BS {n}, column {column}", n=fire.total, column=column), column)
 

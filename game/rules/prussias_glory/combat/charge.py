@@ -5,6 +5,7 @@ from itertools import groupby
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.frame import Ask, Auto, Frame
@@ -28,6 +29,7 @@ from game.rules.prussias_glory.combat.refusals import (
     NOT_IN_THE_COMBAT,
     TERRAIN_FORBIDS,
 )
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.combat.sheets import combat_sheet, nobody_left
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.zones import enemy_neighbours, is_engaged
@@ -169,7 +171,9 @@ def _tell_no_charge(ctx: Ctx, combat: Combat) -> None:
     ctx.tell(why.rule, text, first, kind="charge", cells=(), depth=1)
 
 
-class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.12.2a", phase=PHASE):
+class ChooseCharge(
+    Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.12.2a", phase=PHASE, runs=IN_A_FIGHT
+):
     """Which cavalry charges which hexes, or none (PG 19.12.2a, decision D26)."""
 
     index: int
@@ -178,6 +182,7 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.1
         combat = get(ctx, self.index)
         able = chargers(ctx, combat)
         cells = tuple(sorted({c for u in able for c in charge_hexes(ctx, u)}))
+        offered = suggested_charges(ctx, combat)
         return Prompt(
             side=combat.attacker,
             text=say("Charge: choose cavalry and the hexes it charges."),
@@ -187,10 +192,12 @@ class ChooseCharge(Ask, frozen=True, tag="pg.close_combat.charge", rule="PG 19.1
                 of=(*able, *cells),
                 min=2,
                 max=len(able) + len(cells),
-                samples=tuple((*us, *cs) for us, cs in suggested_charges(ctx, combat)),
+                start=(*offered[0][0], *offered[0][1]),
+                samples=tuple((*us, *cs) for us, cs in offered),
                 confirm=say("Roll for the charge"),
             ),
             buttons=(closing(ctx, combat.attacker, Button(id=NO_CHARGE, label=say("No charge"))),),
+            suggested=acts.button(NO_CHARGE),
         )
 
     def _alone(self, ctx: Ctx, uid: str) -> Group | None:

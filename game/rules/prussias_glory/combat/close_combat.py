@@ -1,6 +1,7 @@
 """The Close Combat phase: the active player designates combats until nothing is owed (PG 19.0)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
@@ -12,6 +13,7 @@ from game.rules.prussias_glory.combat.charge import aftermath
 from game.rules.prussias_glory.combat.combats import (
     attackers_at,
     close_all,
+    defenders_at,
     drop_vacated_momentum,
     guns_alone,
     open_combat,
@@ -29,10 +31,16 @@ from game.rules.prussias_glory.combat.designation import (
     why_not_designate,
 )
 from game.rules.prussias_glory.combat.engagement import Assemble
-from game.rules.prussias_glory.combat.muster import draft
+from game.rules.prussias_glory.combat.muster import draft, named
 from game.rules.prussias_glory.combat.odds import weigh
-from game.rules.prussias_glory.combat.refusals import NO_ATTACK_FITS, still_owed
-from game.rules.prussias_glory.combat.sheets import combat_sheet, nobody_left
+from game.rules.prussias_glory.combat.refusals import (
+    NO_ATTACK_FITS,
+    ONE_LEAD,
+    ONLY_ENGAGED_LEAD,
+    still_owed,
+)
+from game.rules.prussias_glory.combat.runs import FIGHTS
+from game.rules.prussias_glory.combat.sheets import combat_sheet, nobody_left, with_leads
 from game.rules.prussias_glory.pieces import names_of, owner
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
@@ -76,7 +84,8 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
 
     def prompt(self, ctx: Ctx) -> Prompt:
         own, enemy = tuple(contacts(ctx, self.side)), tuple(sorted(targets_of(ctx, self.side)))
-        still = owed(ctx, self.side)
+        still, offered = owed(ctx, self.side), suggestions(ctx, self.side)
+        due = [(*a, *d) for a, d in offered if any(cell in still for cell in a)]
         labels = ctx.rules.labels(tuple(still))
         return Prompt(
             side=self.side,
@@ -89,8 +98,9 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
                 of=(*own, *enemy),
                 min=2,
                 max=len(own) + len(enemy),
-                samples=tuple((*a, *d) for a, d in suggestions(ctx, self.side)),
+                samples=tuple((*a, *d) for a, d in offered),
                 confirm=say("Attack"),
+                extra=2,  # the lead units (PG 19.4a)
             ),
             tasks=(*_owed_tasks(ctx, self.side), *_suggested_tasks(ctx, self.side)),
             buttons=(
@@ -104,6 +114,8 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
                     else counted(len(own), "one can still attack", "{n} can still attack"),
                 ),
             ),
+            suggested=acts.pick(*due[0]) if due else None,
+            runs=(FIGHTS,) if due else (),
         )
 
     def _shorthand(self, ctx: Ctx, cell: Cell) -> Attack | None:
@@ -129,8 +141,10 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
         return NO_ATTACK_FITS
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
-        """All rules of designation (PG 19.0, 19.1)."""
-        return why_not_designate(ctx, self.side, *self._split(ctx, chosen))
+        """All rules of designation (PG 19.0, 19.1); lead units may be named along (PG 19.4a)."""
+        attack, defence = self._split(ctx, chosen)
+        refusal = why_not_designate(ctx, self.side, attack, defence)
+        return refusal or why_not_lead(ctx, _leads(chosen), attack, defence)
 
     def _split(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Attack:
         cells = tuple(c for c in chosen if isinstance(c, int))
@@ -147,13 +161,24 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
         if found is None or not _may_weigh(ctx, self.side, *found):
             return None
         attack, defence = found
+        leads = _leads(action.arg) if isinstance(action.arg, tuple) else ()
+        if why_not_lead(ctx, leads, attack, defence):
+            return None
         if any(guns_alone(ctx, d) for d in defence):
             text = say("Guns alone: no roll, advance and capture attempts at once.")
             return Preview(text=text, rule="PG 19.1c")
-        then, combat = draft(ctx, self.side, attack, defence)
+        then, combat = draft(ctx, self.side, attack, defence, leads)
         if not combat.defence.engaged:
             return nobody_left()
-        return Preview(rule="PG 19.1a", sheet=combat_sheet(then, combat, now=ctx))
+
+        def lead(uid: str) -> Action:
+            """The same attack with another lead unit; who defends may yet decide otherwise."""
+            ours, theirs = combat.attack.lead, combat.defence.lead
+            both = (uid, theirs) if uid in combat.attack.engaged else (ours, uid)
+            return acts.pick(*attack, *defence, *both)
+
+        sheet = with_leads(combat_sheet(then, combat, now=ctx), combat, lead)
+        return Preview(rule="PG 19.1a", sheet=sheet)
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         found = self._shorthand(ctx, where)
@@ -161,10 +186,10 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
         self._attack(ctx, found)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        self._attack(ctx, self._split(ctx, chosen))
+        self._attack(ctx, self._split(ctx, chosen), _leads(chosen))
 
-    def _attack(self, ctx: Ctx, attack: Attack) -> None:
-        ctx.goto(*start(ctx, self.side, *attack), NextCombat(self.side))
+    def _attack(self, ctx: Ctx, attack: Attack, leads: tuple[str, ...] = ()) -> None:
+        ctx.goto(*start(ctx, self.side, *attack, leads), NextCombat(self.side))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         close_all(ctx)
@@ -172,7 +197,11 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
 
 
 def start(
-    ctx: Ctx, side: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]
+    ctx: Ctx,
+    side: str,
+    attack: tuple[Cell, ...],
+    defence: tuple[Cell, ...],
+    leads: tuple[str, ...] = (),
 ) -> tuple[Frame, ...]:
     """Open a close combat and give its steps; guns alone are advanced upon (PG 19.0c, 19.1c)."""
     engaged = tuple(u for c in attack for u in attackers_at(ctx, c))
@@ -182,9 +211,27 @@ def start(
             ctx.change(uid, fought=True)
         sides = CombatSide(attack, engaged=engaged), CombatSide(defence)
         return (AdvanceStep(open_combat(ctx, Combat(side, "guns", *sides))),)
-    index = open_combat(ctx, Combat(side, "close", CombatSide(attack), CombatSide(defence)))
+    index = open_combat(ctx, named(ctx, side, attack, defence, leads))
     before = (BeforeCombat(index, c) for c in defence)
     return (*before, Assemble(index), *aftermath(index))
+
+
+def _leads(chosen: tuple[str | int, ...]) -> tuple[str, ...]:
+    """The lead units that a designation names."""
+    return tuple(p for p in chosen if isinstance(p, str))
+
+
+def why_not_lead(ctx: Ctx, leads: tuple[str, ...], attack: Cells, defence: Cells) -> Refusal | None:
+    """Each side has one lead unit, of those who would be Engaged (PG 19.4a)."""
+    able = [
+        [u for c in cells for u in units(ctx, c)]
+        for cells, units in ((attack, attackers_at), (defence, defenders_at))
+    ]
+    if any(uid not in able[0] and uid not in able[1] for uid in leads):
+        return ONLY_ENGAGED_LEAD
+    if any(len([u for u in leads if u in side]) > 1 for side in able):
+        return ONE_LEAD
+    return None
 
 
 def _may_weigh(ctx: Ctx, side: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.event import Roll
 from game.engine.frame import Ask, Auto, Frame
@@ -11,6 +12,7 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory.combat.combats import change, change_side, get, reckon, side_named
 from game.rules.prussias_glory.combat.loss_points import begin
 from game.rules.prussias_glory.combat.muster import (
+    best_lead,
     best_support,
     capture_routed,
     likely,
@@ -20,11 +22,12 @@ from game.rules.prussias_glory.combat.muster import (
 from game.rules.prussias_glory.combat.odds import best_pair, pairs_differ, weigh
 from game.rules.prussias_glory.combat.refusals import ONLY_ENGAGED_LEAD
 from game.rules.prussias_glory.combat.results import ResolveSide
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.combat.sheets import combat_sheet
 from game.rules.prussias_glory.command.leaders import LeaderCasualties
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import names_of, unit, values
-from game.rules.prussias_glory.table import Combat, Ctx
+from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 PHASE = "close_combat"
 DIE = 6
@@ -74,7 +77,7 @@ def mark_fought(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> None:
             ctx.change(uid, fought=True)
 
 
-class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE):
+class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE, runs=IN_A_FIGHT):
     """Which Support units a supported defence adds (PG 19.1.1c, decision D17)."""
 
     index: int
@@ -99,6 +102,7 @@ class ChooseSupport(Ask, frozen=True, tag="pg.close_combat.support", phase=PHASE
                 samples=(best, ()) if best else ((),),
                 confirm=say("Add them"),
             ),
+            suggested=acts.pick(*best),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -127,13 +131,19 @@ def _adds(ctx: Ctx, uid: str) -> Text:
 
 
 class Lead(Auto, frozen=True, tag="pg.close_combat.lead"):
-    """Name the lead unit of one side: at once where there is only one Engaged (PG 19.4a)."""
+    """Name the lead unit of one side: at once where there is only one Engaged, or where the attack
+    named it (PG 19.4a).
+    """
 
     index: int
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        engaged = side_of(get(ctx, self.index), self.which).engaged
+        side = side_of(get(ctx, self.index), self.which)
+        engaged = side.engaged
+        if self.which == "attack" and side.lead in engaged:
+            ctx.end()
+            return
         if len(engaged) > 1:
             ctx.goto(ChooseLead(self.index, self.which))
             return
@@ -141,7 +151,22 @@ class Lead(Auto, frozen=True, tag="pg.close_combat.lead"):
         ctx.end()
 
 
-class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 19.4a", phase=PHASE):
+ON_THE_SHEET = say("The odds sheet of the attack named the lead units.")
+
+
+def _expected(ctx: Ctx, side: CombatSide) -> str:
+    """The lead unit that the attack reckoned with, if it is still Engaged, else the best."""
+    return side.lead if side.lead in side.engaged else best_lead(ctx, side)
+
+
+class ChooseLead(
+    Ask,
+    frozen=True,
+    tag="pg.close_combat.choose_lead",
+    rule="PG 19.4a",
+    phase=PHASE,
+    runs=IN_A_FIGHT,
+):
     """Which Engaged unit leads: its morale counts, and it takes the first LP (PG 19.4a, D18)."""
 
     index: int
@@ -161,6 +186,8 @@ class ChooseLead(Ask, frozen=True, tag="pg.close_combat.choose_lead", rule="PG 1
                 u: Offer(Mark.SELECT, say("MR {mr}", mr=values(ctx, u).mr))
                 for u in side_of(combat, self.which).engaged
             },
+            suggested=acts.unit(_expected(ctx, side_of(combat, self.which))),
+            foreseen=ON_THE_SHEET if combat.kind == "close" else None,
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -1,6 +1,7 @@
 """Momentum advance and attack: step 10 of a close combat (PG 19.10)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
@@ -18,6 +19,7 @@ from game.rules.prussias_glory.combat.refusals import (
     NOT_ADVANCED,
     ONE_HEX_MORE,
 )
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.pieces import (
@@ -114,7 +116,9 @@ class MomentumStep(Auto, frozen=True, tag="pg.close_combat.momentum"):
             ctx.end()
 
 
-class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", phase=PHASE):
+class ChooseMomentum(
+    Ask, frozen=True, tag="pg.close_combat.choose_momentum", phase=PHASE, runs=IN_A_FIGHT
+):
     """One more hex, or a Momentum Attack marker; exactly one of them (PG 19.10a, D25)."""
 
     index: int
@@ -136,6 +140,7 @@ class ChooseMomentum(Ask, frozen=True, tag="pg.close_combat.choose_momentum", ph
                 Button(id=ADVANCE, label=say("Advance one more hex"), refusal=none),
                 closing(ctx, combat.attacker, neither, riders(combat)),
             ),
+            suggested=acts.button(DECLINE),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -182,7 +187,9 @@ class GoOn(Auto, frozen=True, tag="pg.close_combat.go_on"):
             ctx.end()
 
 
-class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=PHASE):
+class ChooseOnward(
+    Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=PHASE, runs=IN_A_FIGHT
+):
     """Which unit goes one hex further (PG 19.10b)."""
 
     index: int
@@ -197,6 +204,7 @@ class ChooseOnward(Ask, frozen=True, tag="pg.close_combat.choose_onward", phase=
             rule="PG 19.10b",
             units={u: Offer(Mark.SELECT) for u in can_go_on(ctx, combat, self.moved)},
             buttons=(closing(ctx, combat.attacker, done, riders(combat)),),
+            suggested=acts.button(DONE),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

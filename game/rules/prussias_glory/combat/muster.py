@@ -23,7 +23,7 @@ from game.rules.prussias_glory.combat.combats import (
 from game.rules.prussias_glory.combat.odds import best_pair
 from game.rules.prussias_glory.combat.refusals import NOT_SUPPORT, TOO_MUCH_SUPPORT
 from game.rules.prussias_glory.movement.zones import front_of
-from game.rules.prussias_glory.pieces import is_broken, is_routed, unit, values
+from game.rules.prussias_glory.pieces import is_broken, is_routed, side_of, unit, values
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 
@@ -90,13 +90,31 @@ def _each(
 
 
 def draft(
-    ctx: Ctx, attacker: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...]
+    ctx: Ctx,
+    attacker: str,
+    attack: tuple[Cell, ...],
+    defence: tuple[Cell, ...],
+    leads: tuple[str, ...] = (),
 ) -> tuple[Ctx, Combat]:
-    """The close combat that a designation would bring, with each side's likely choices, and the
-    table as it will be when it is rolled.
+    """The close combat that a designation would bring, with the lead units that it names, else each
+    side's likely choices, and the table as it will be when it is rolled.
     """
-    combat = Combat(attacker, "close", CombatSide(attack), CombatSide(defence))
-    return foreseen(ctx, combat)
+    return foreseen(ctx, named(ctx, attacker, attack, defence, leads))
+
+
+def named(
+    ctx: Ctx,
+    attacker: str,
+    attack: tuple[Cell, ...],
+    defence: tuple[Cell, ...],
+    leads: tuple[str, ...] = (),
+) -> Combat:
+    """A close combat between these hexes, each side with its lead unit if one is named."""
+    ours = next((u for u in leads if side_of(ctx, u) == attacker), "")
+    theirs = next((u for u in leads if side_of(ctx, u) != attacker), "")
+    return Combat(
+        attacker, "close", CombatSide(attack, lead=ours), CombatSide(defence, lead=theirs)
+    )
 
 
 def foreseen(ctx: Ctx, combat: Combat) -> tuple[Ctx, Combat]:

@@ -87,6 +87,7 @@ def still_owed(labels: tuple[str, ...]) -> Refusal:
 
 TOO_MUCH_SUPPORT = Refusal("PG 19.1.1c", say("At most 4 levels of Support."))
 NOT_SUPPORT = Refusal("PG 19.1.1c", say("Only Support units of the attacked hex can be added."))
+ONE_LEAD = Refusal("PG 19.4a", say("Each side has one lead unit."))
 ONLY_ENGAGED_LEAD = Refusal("PG 19.4a", say("Only Engaged units may lead."))
 NOT_A_NEIGHBOUR = Refusal("PG 19.2a", say("Retreat before combat goes one hex."))
 ENEMY_THERE = Refusal("PG 7.1e", say("Enemy unit there."))

@@ -6,6 +6,7 @@
 
 from msgspec import structs
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
@@ -33,6 +34,7 @@ from game.rules.prussias_glory.combat.loss_points import (
 )
 from game.rules.prussias_glory.combat.refusals import LEAD_FIRST, NOT_OF_THESE, retreats_anyway
 from game.rules.prussias_glory.combat.retreat_ways import best_paths, rout_hexes
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.outcome import Which, parse, side_of
 from game.rules.prussias_glory.pieces import card, name_of, unit, values
 from game.rules.prussias_glory.table import Combat, Ctx, Morale
@@ -81,7 +83,7 @@ class LoseGun(Auto, frozen=True, tag="pg.results.gun"):
                 losses.lose_level(ctx, found[0], rule="PG 11.3.1a")
 
 
-class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun", rule="PG 11.3.1a"):
+class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun", rule="PG 11.3.1a", runs=IN_A_FIGHT):
     """Which artillery unit loses a level (PG 11.3.1a)."""
 
     index: int
@@ -95,6 +97,7 @@ class ChooseGun(Ask, frozen=True, tag="pg.results.choose_gun", rule="PG 11.3.1a"
             text=say("Choose the artillery unit that loses a level."),
             phase=phase_of(ctx, combat),
             units={u: Offer(Mark.LOSS, _level_left(ctx, u)) for u in found},
+            suggested=acts.unit(max(found, key=lambda u: unit(ctx, u).level)),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -214,7 +217,7 @@ def _routs(hexes: int) -> Text:
     return counted(hexes, "routs, {n} hex", "routs, {n} hexes")
 
 
-class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
+class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d", runs=IN_A_FIGHT):
     """Who takes the next loss point, and how (PG 11.1d, decision D20)."""
 
     index: int
@@ -247,7 +250,18 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
                 for w in found
                 if w.mode == "voluntary"
             ),
+            suggested=self._suggested(ctx, found),
         )
+
+    def _suggested(self, ctx: Ctx, found: tuple[Way, ...]) -> Action:
+        """A unit with levels to spare, of the best morale among them: those who go back for a loss
+        leave the hex, and the last level is a counter on the track.
+        """
+        stays = [w for w in found if w.mode == "level"]
+        if not stays:
+            return acts.unit(found[0].unit)
+        best = max(stays, key=lambda w: (unit(ctx, w.unit).level, values(ctx, w.unit).mr))
+        return acts.unit(best.unit)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Engaged units only, the lead unit first (PG 11.1c, 11.1e)."""
@@ -294,7 +308,9 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d"):
         ctx.goto(*take_loss(ctx, self.index, self.which, way))
 
 
-class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.3.5a"):
+class ChooseSurrender(
+    Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.3.5a", runs=IN_A_FIGHT
+):
     """Who surrenders when there are more of them than loss points (PG 11.3.5a, Ruling 36)."""
 
     index: int
@@ -312,6 +328,7 @@ class ChooseSurrender(Ask, frozen=True, tag="pg.results.surrender", rule="PG 11.
                 u: Offer(Mark.LOSS, say("captured, MR {mr}", mr=values(ctx, u).mr))
                 for u in surrendering(ctx, side)
             },
+            suggested=acts.unit(min(surrendering(ctx, side), key=lambda u: unit(ctx, u).level)),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

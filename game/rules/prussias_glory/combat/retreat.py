@@ -1,10 +1,12 @@
 """Retreats (PG 8.4): the owner's choice among the best ways, the move, and what it causes."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Route
@@ -23,6 +25,7 @@ from game.rules.prussias_glory.combat.retreat_ways import (
     enters_ezoc,
     why_not_there,
 )
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.movement.edges import leaves_from
@@ -96,7 +99,7 @@ class Onward(Auto, frozen=True, tag="pg.retreat.onward"):
         _next_hexes(ctx, on)
 
 
-class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
+class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c", runs=IN_A_FIGHT):
     """The owner picks one of several equally good ways (PG 8.4c, Ruling 21)."""
 
     uid: str
@@ -120,7 +123,12 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c"):
             subject=(self.uid,),
             cells={end: self._offer_one_of(ctx, ways) for end, ways in by_end.items()},
             buttons=(leave,) if (OFF_MAP,) in found else (),
+            suggested=acts.cell(self._easiest(ctx, by_end)) if by_end else None,
         )
+
+    def _easiest(self, ctx: Ctx, by_end: Mapping[Cell, list[Way]]) -> Cell:
+        """Where the first way brings the least upon friends and mover."""
+        return min(by_end, key=lambda end: len(self._warnings(ctx, by_end[end][0])))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb == "button":
@@ -200,7 +208,7 @@ class ChooseEscape(ChooseWay, frozen=True, tag="pg.retreat.escape_way"):
     stays: ClassVar[bool] = True
 
 
-class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f"):
+class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f", runs=IN_A_FIGHT):
     """Leaders stacked with a unit that retreated: each goes along or stays (PG 8.4f)."""
 
     uid: str
@@ -218,6 +226,7 @@ class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f"):
             phase=ctx.table.phase,
             subject=(self.leaders[0],),
             buttons=(Button(id="go", label=say("Go along")), Button(id="stay", label=say("Stay"))),
+            suggested=acts.button("go"),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:

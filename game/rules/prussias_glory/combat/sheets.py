@@ -1,10 +1,11 @@
 """Odds sheets: all that is known before a die is rolled, by what resolves it (PG 16.2, 19)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine.action import Action
 from game.engine.prompt import (
     Faces,
     Modifiers,
@@ -173,6 +174,28 @@ def _side(ctx: Ctx, combat: Combat, which: Which, role: Text, *, fire: bool = Fa
     side = side_of(combat, which)
     army = side_named(combat, which)
     return SheetSide(army, role, tuple(_group(ctx, side, army, c, fire=fire) for c in side.cells))
+
+
+MAY_LEAD = say("Engaged, may lead")
+
+
+def with_leads(sheet: Sheet, combat: Combat, lead: Callable[[str], Action]) -> Sheet:
+    """The sheet with those marked who could lead instead, and what would be done (PG 19.4a)."""
+    sides = (combat.attack, combat.defence)
+    others = {u for side in sides for u in side.engaged if u != side.lead}
+
+    def marked(member: SheetMember) -> SheetMember:
+        if member.unit not in others:
+            return member
+        lines = (*member.lines[:-1], MAY_LEAD)
+        return structs.replace(member, lines=lines, instead=lead(member.unit))
+
+    def again(side: SheetSide) -> SheetSide:
+        groups = (structs.replace(g, members=tuple(map(marked, g.members))) for g in side.groups)
+        return structs.replace(side, groups=tuple(groups))
+
+    blocks = (Sides(tuple(map(again, b.rows))) if isinstance(b, Sides) else b for b in sheet.blocks)
+    return structs.replace(sheet, blocks=tuple(blocks))
 
 
 def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> SheetGroup:

@@ -1,0 +1,119 @@
+"""Fewer questions: which answers a player is spared, and which he gives many at a time.
+
+What is given is an action like any other: recorded, replayed, taken back with the one before it.
+"""
+
+from collections.abc import Callable, Iterator
+
+from game.engine.action import Action, button, cell, unit
+from game.engine.match import TWO, Match
+from game.engine.prompt import Prompt, Role
+from game.engine.refusal import Refusal
+
+MOST_IN_A_ROW = 500
+"""No sequence of play asks so often without a decision: a guard against a suggestion that changes
+nothing.
+"""
+Do = Callable[[Action], Refusal | None]
+
+
+def only_answer(prompt: Prompt) -> Action | None:
+    """The answer to a question that leaves no choice."""
+    if prompt.pick is not None or prompt.poses is not None:
+        return None
+    ways = any(len(offer.routes) > 1 for offer in prompt.cells.values())
+    free = [b for b in prompt.buttons if b.refusal is None]
+    if ways or len(free) + len(prompt.units) + len(prompt.cells) != 1:
+        return None
+    if free:
+        return button(free[0].id)
+    return [*map(unit, prompt.units), *map(cell, prompt.cells)][0]
+
+
+def _another(match: Match, prompt: Prompt) -> bool:
+    """Whether somebody else is asked than the one who acted last."""
+    return bool(match.records) and match.records[-1].side != prompt.side
+
+
+def _by_itself(prompt: Prompt) -> Action | None:
+    """The answer that nobody need be asked for, whatever comes of it."""
+    return prompt.suggested if prompt.moot else only_answer(prompt)
+
+
+def spared(match: Match) -> Action | None:
+    """The answer to the present question that nobody need be asked for: there is no other, or
+    nothing hangs on it. None: it is to be decided.
+
+    The end of something is not spared its player where dice follow upon it: what he did before
+    could not be taken back any more. Nor is what he chooses in secret from another.
+    """
+    prompt = match.prompt
+    if prompt is None or match.dice_request is not None:
+        return None
+    if prompt.secret and match.mode == TWO:
+        return None
+    if prompt.foreseen and not (match.mode == TWO and _another(match, prompt)):
+        return prompt.suggested
+    only = _by_itself(prompt)
+    if only is None or prompt.moot:
+        return only
+    ends = [b for b in prompt.buttons if b.role is Role.END and only == button(b.id)]
+    return None if ends and rolls(match, only) else only
+
+
+def rolls(match: Match, action: Action) -> bool:
+    """Whether an action, with the answers that follow upon it by themselves, rolls a die."""
+    return any(step.records[-1].dice for step in _foreseen(match, action))
+
+
+def binds(match: Match, action: Action) -> bool:
+    """Whether an action, with the answers that follow upon it by themselves, cannot be taken back:
+    a die is rolled, something comes to light, the game ends, or another player is asked.
+    """
+    asked = match.prompt.side if match.prompt is not None and match.mode == TWO else ""
+    return any(
+        step.checkpoints[-1].wall is not None
+        or (asked and step.prompt is not None and step.prompt.side != asked)
+        for step in _foreseen(match, action)
+    )
+
+
+def _foreseen(match: Match, action: Action) -> Iterator[Match]:
+    """A twin of the game after an action, and after each answer that follows by itself."""
+    twin, then = match.branch(0), action
+    for _ in range(MOST_IN_A_ROW):
+        if twin.act(then) is not None:
+            return
+        yield twin
+        follows = None if twin.prompt is None else _by_itself(twin.prompt)
+        if follows is None:
+            return
+        then = follows
+
+
+def spare(match: Match, do: Do) -> int:
+    """Give all the answers that nobody need be asked for; how many they were."""
+    for given in range(MOST_IN_A_ROW):
+        action = spared(match)
+        if action is None or do(action) is not None:
+            return given
+    return MOST_IN_A_ROW
+
+
+def answer_run(match: Match, run: str, do: Do) -> int:
+    """Answer as suggested while what is asked belongs to a run; how many answers were given.
+
+    Against another player only the questions to the one who began are answered.
+    """
+    prompt = match.prompt
+    side = prompt.side if prompt is not None and match.mode == TWO else ""
+    for given in range(MOST_IN_A_ROW):
+        prompt = match.prompt
+        if prompt is None or match.dice_request is not None or side not in ("", prompt.side):
+            return given
+        action = spared(match)
+        if action is None and any(r.id == run for r in prompt.runs):
+            action = prompt.suggested
+        if action is None or do(action) is not None:
+            return given
+    return MOST_IN_A_ROW

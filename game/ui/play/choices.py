@@ -1,0 +1,84 @@
+"""What may be chosen, as rows to be read: the pieces and cells of a question that has few of them.
+
+A piece that walks, or is placed, has the map for that. No drawing, no pygame.
+"""
+
+from collections.abc import Sequence
+
+from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.prompt import PLACES, Mark, Offer, Prompt, Task
+from game.engine.text import Text, say
+from game.ui.play.session import Session
+
+FEW = 12
+"""More rows are no help."""
+NUMBER_KEYS = 9
+WALKS = (Mark.MOVE, Mark.STOP, *PLACES)
+
+
+def choices(session: Session, first: int = 1) -> tuple[Task, ...]:
+    """A row for each piece and cell that may be chosen; its tag is the key that chooses it: Enter
+    for what is suggested, else a number, from `first` on.
+    """
+    prompt = session.prompt
+    if prompt is None or prompt.tasks or prompt.poses is not None:
+        return ()
+    items = _items(prompt)
+    if not 1 < len(items) <= FEW:
+        return ()
+    rows = []
+    for number, item in enumerate(items, first):
+        best = prompt.pick is None and prompt.suggested == _action(item)
+        key = "Enter" if best else str(number) if number <= NUMBER_KEYS else ""
+        rows.append(_row(session, prompt, item, key))
+    return tuple(rows)
+
+
+def item_of(task: Task) -> UnitId | Cell | None:
+    """The piece or cell that a row stands for."""
+    arg = task.action.arg if task.action is not None else None
+    return arg if isinstance(arg, (str, int)) else None
+
+
+def _items(prompt: Prompt) -> Sequence[UnitId | Cell]:
+    """What is offered, or what a selection is made of; the way of a walk is not listed."""
+    if prompt.pick is not None:
+        return prompt.pick.of
+    cells = [c for c, offer in prompt.cells.items() if offer.mark not in WALKS]
+    walks = len(cells) < len(prompt.cells)
+    units = [u for u, offer in prompt.units.items() if offer.mark not in WALKS]
+    return () if walks else (*units, *cells)
+
+
+def _action(item: UnitId | Cell) -> Action:
+    return acts.unit(item) if isinstance(item, str) else acts.cell(item)
+
+
+def _row(session: Session, prompt: Prompt, item: UnitId | Cell, key: str) -> Task:
+    label = session.board.label
+    offer: Offer | None
+    if isinstance(item, str):
+        piece = session.presentation.piece(item)
+        name = piece.face.name if piece is not None else item
+        cells = (piece.cell,) if piece is not None and piece.cell >= 0 else ()
+        title = say("{unit} in {hex}", unit=name, hex=label(cells[0])) if cells else Text(name)
+        offer = prompt.units.get(item)
+    else:
+        stack = [c.face.name for c in session.stack(item)[:3]]
+        cells = (item,)
+        title = Text(label(item))
+        if stack:
+            title = say("{hex}: {units}", hex=label(item), units=tuple(stack))
+        offer = prompt.cells.get(item)
+    detail = offer.text if offer is not None else None
+    return Task(
+        title=title,
+        detail=detail,
+        tag=key,
+        rule=prompt.rule,
+        cells=cells,
+        units=(item,) if isinstance(item, str) else (),
+        action=_action(item),
+    )

@@ -1,0 +1,135 @@
+"""What may be chosen is listed in the panel, with its keys; leads are chosen on the odds sheet."""
+
+import json
+
+import pygame
+import pytest
+
+from game.engine.action import unit
+from game.engine.dice import ScriptedDice
+from game.engine.match import TWO, Match
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.text import render
+from game.engine.wire import read_action
+from game.rules import SYSTEMS
+from game.ui.panels.sheet_sides import INSTEAD
+from game.ui.play.session import Session
+from tests.golden.talk import FOLDER
+from tests.ui.driver import Driver
+
+FIRST_FIGHT = 58
+"""So many actions lead to the first close combat of the battle that was played by mouse."""
+
+
+def played(actions: int) -> Match:
+    """That battle after so many actions, with all its dice."""
+    lines = (FOLDER / "played-by-mouse.jsonl").read_bytes().splitlines()
+    new, *acts = [json.loads(line) for line in lines[::2]]
+    setting = Shelf(SYSTEMS).open(new["scenario"])
+    assert isinstance(setting, Setting)
+    dice = ScriptedDice(tuple(new["dice"]))
+    match = Match.new(setting.system, setting.rules, dice, setting.scenario.id)
+    for request in acts[:actions]:
+        assert match.act(read_action(request["action"], setting.board, match.prompt)) is None
+    return match
+
+
+@pytest.fixture
+def fight() -> Driver:
+    """The first close combat, before its attack; what is no decision is not asked."""
+    match = played(FIRST_FIGHT)
+    return Driver(Session(match, match.rules.board, ask_all=False))
+
+
+def rows(driver: Driver) -> dict[str, str]:
+    """The rows of the planner with their keys."""
+    planner = driver.table.side.planner
+    return {render(task.title).partition(" in ")[0]: task.tag for task in planner.tasks}
+
+
+def enter(driver: Driver) -> None:
+    driver.rest(600)
+    driver.key(pygame.K_RETURN)
+
+
+def test_the_first_fight_takes_two_presses_and_its_advance_one(fight: Driver) -> None:
+    """Enter for the suggested attack, Enter on its sheet; then Enter for all who can advance."""
+    enter(fight)
+    assert fight.commands.sheet_open
+    enter(fight)
+    prompt = fight.session.prompt
+    assert prompt is not None and prompt.rule == "PG 19.9a"
+    assert fight.hand.chosen == prompt.pick.start and len(prompt.pick.start) == 6
+    enter(fight)
+    assert fight.session.match.records[-1].action.arg == prompt.pick.start
+
+
+def test_a_charge_takes_two_presses(fight: Driver) -> None:
+    for _ in range(4):  # attack, its sheet, advance, momentum
+        enter(fight)
+    prompt = fight.session.prompt
+    assert prompt is not None and prompt.rule == "PG 19.12.2a"
+    enter(fight)
+    assert fight.commands.sheet_open
+    enter(fight)
+    assert fight.session.match.records[FIRST_FIGHT + 5].action.verb == "pick"
+
+
+def test_one_press_settles_the_rest_of_a_fight(fight: Driver) -> None:
+    """As suggested, up to the next question of another kind."""
+    enter(fight)
+    enter(fight)
+    fight.press("run/settle")
+    prompt = fight.session.prompt
+    assert prompt is not None and prompt.rule == "PG 19.1a"
+
+
+def test_one_press_fights_all_that_is_owed(fight: Driver) -> None:
+    """All four hexes attack, and as no other attack is left the phase is over."""
+    fight.press("run/fights")
+    prompt, board = fight.session.prompt, fight.session.board
+    assert prompt is not None and prompt.rule == "PG 23.5.1a"
+    told = [e for r in fight.session.match.records[FIRST_FIGHT:] for e in r.events]
+    fought = {board.label(c) for e in told if e.kind == "combat" and e.roll for c in e.cells}
+    assert {"2706", "2806", "2607", "2608"} <= fought
+
+
+def test_a_lead_is_chosen_on_the_sheet(fight: Driver) -> None:
+    """A click on one who may lead, or its number; what is done names it."""
+    enter(fight)
+    sheet = fight.commands.sheet
+    area = next(box for box, link in sheet._links if link == INSTEAD + "pr-kr13")
+    fight.click(area.center)
+    assert fight.commands.sheet_open
+    enter(fight)
+    done = fight.session.match.records[FIRST_FIGHT]
+    assert isinstance(done.action.arg, tuple) and "pr-kr13" in done.action.arg
+    # The own one is not asked for; that of the other side is as the sheet had it.
+    assert [r.action for r in fight.session.match.records[FIRST_FIGHT + 1 :]] == [
+        unit("re-kurpfalz")
+    ]
+
+
+def test_the_other_player_names_his_own_lead() -> None:
+    match = played(FIRST_FIGHT)
+    match.mode = TWO
+    table = Driver(Session(match, match.rules.board, ask_all=False))
+    enter(table)
+    enter(table)
+    prompt = table.session.prompt
+    assert prompt is not None
+    assert (prompt.side, prompt.rule) == ("coalition", "PG 19.4a")
+
+
+def test_everything_is_asked_of_who_wants_it() -> None:
+    match = played(FIRST_FIGHT)
+    table = Driver(Session(match, match.rules.board))
+    enter(table)
+    enter(table)
+    prompt = table.session.prompt
+    assert prompt is not None
+    assert (prompt.side, prompt.rule) == ("prussian", "PG 19.4a")
+    assert rows(table) == {"KR 10": "Enter", "KR 13": "3", "KR 7": "4", "KR 8": "5"}
+    table.key(pygame.K_3, unicode="3")
+    assert match.records[-1].action == unit("pr-kr13")
