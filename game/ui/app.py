@@ -21,6 +21,7 @@ import pygame
 from game.content.reading import why
 from game.content.writing import write_numbered
 from game.engine.text import Text, say
+from game.ui.look import theme
 from game.ui.widgets import png
 from game.ui.widgets.keyboard import Keyboard
 
@@ -90,6 +91,13 @@ def _tell_smallest() -> None:
         pygame.Window.from_display_module().minimum_size = fitting_size((0, 0))
 
 
+def maximise() -> None:
+    """Make the window as large as the desktop allows; one without a window manager leaves it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().maximize()
+
+
 def fitting_size(wanted: Size) -> Size:
     """The size nearest to the one wanted that can be used and has room on the desktop."""
     sizes = pygame.display.get_desktop_sizes() if pygame.display.get_init() else []
@@ -107,19 +115,27 @@ class App:
     """The window and its stack of screens, the last one on top."""
 
     def __init__(
-        self, size: Size = (1280, 720), *, fullscreen: bool = False, shots: Path | None = None
+        self,
+        size: Size = (1280, 720),
+        *,
+        fullscreen: bool = False,
+        maximised: bool = False,
+        shots: Path | None = None,
     ) -> None:
         self.screens: list[Screen] = []
         self.running = False
-        self.fullscreen = fullscreen
+        self.fullscreen, self.maximised = fullscreen, maximised
         self.shots = shots
         self.before_quit: list[Callable[[], None]] = []
         self.after_frame: Callable[[], None] = lambda: None
+        self.after_toggle: Callable[[str], None] = lambda _full: None
         self.tell: Callable[[Text], None] = lambda _words: None
         self._keyboard = Keyboard()
         self._pressed: dict[int, Screen] = {}
         self.window_size = size
         self._window = open_display(size, fullscreen)
+        if maximised and not fullscreen:
+            maximise()
         self.surface = canvas_for(self._window)
         self._dirty = True
         pygame.key.set_repeat(350, 40)
@@ -159,6 +175,7 @@ class App:
 
     def relayout(self) -> None:
         """Lay the top screen out anew (another one; text scale or language changed) and draw it."""
+        theme.fit_height(self.size[1])
         if self.top is not None:
             self.top.resize(self.size)
         self._dirty = True
@@ -201,7 +218,9 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._resized()
-        elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED):
+        elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self.maximised, self._dirty = event.type == pygame.WINDOWMAXIMIZED, True
+        elif event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWFOCUSGAINED):
             self._dirty = True
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.toggle_fullscreen()
@@ -224,13 +243,14 @@ class App:
         # SDL has resized the surface already; only the layout follows.
         self._window = pygame.display.get_surface() or self._window
         self.surface = canvas_for(self._window)
-        if not self.fullscreen:
+        if not (self.fullscreen or self.maximised):
             self.window_size = self._window.get_size()
         self.relayout()
 
     def toggle_fullscreen(self) -> None:
         """F11."""
         self.set_window(self.window_size, fullscreen=not self.fullscreen)
+        self.after_toggle("on" if self.fullscreen else "off")
 
     def set_window(self, size: Size, *, fullscreen: bool = False) -> None:
         """Open the window anew with this size, or over the whole monitor."""

@@ -45,6 +45,7 @@ class House:
 
     def __init__(self, app: App, front: Front) -> None:
         self.app, self.front = app, front
+        app.after_toggle = partial(front.change, "full_screen")
         self.tables: list[TableScreen] = []
         self.forged: dict[str, Text] = {}
         """What was found in games that are not as they were played, by the game's name."""
@@ -110,6 +111,8 @@ class House:
     def change(self, name: str, value: str) -> None:
         """Set a setting."""
         self.front.change(name, value)
+        if name == "full_screen" and self.front.settings.full_screen != self.app.fullscreen:
+            self.app.toggle_fullscreen()
         self.app.relayout()
         for table in self.tables:
             table.set_still(self.front.settings.motion == "reduced")

@@ -43,6 +43,7 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
         app = App(
             fitting_size(front.settings.window),
             fullscreen=front.settings.full_screen,
+            maximised=front.settings.maximised,
             shots=pictures_folder(),
         )
     except pygame.error as error:
@@ -67,7 +68,12 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
 
 def remember_window(app: App, front: Front) -> None:
     """Keep the window's size for the next start."""
-    front.settings = replace(front.settings, window=app.window_size, full_screen=app.fullscreen)
+    front.settings = replace(
+        front.settings,
+        window=app.window_size,
+        full_screen=app.fullscreen,
+        maximised=app.maximised,
+    )
     save_settings(front.settings)
 
 

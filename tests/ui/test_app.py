@@ -12,6 +12,7 @@ import pytest
 
 from game.engine.text import Text
 from game.ui.app import LEAST_LAYOUT, SMALLEST, App, Size, fitting_size
+from game.ui.look import theme, type
 from game.ui.start import last_word
 
 
@@ -187,6 +188,27 @@ def test_f11_goes_to_full_screen_and_back_to_the_old_size(app: App) -> None:
     assert not app.fullscreen
     assert app.size == (1000, 700)
     assert len(screen.sizes) == 3
+
+
+def test_whether_the_window_is_as_large_as_it_can_be_is_remembered(app: App) -> None:
+    """Then its size is that of before, for whoever makes it smaller again."""
+    had = app.window_size
+    app.frame([pygame.event.Event(pygame.WINDOWMAXIMIZED)], 16)
+    app._window = pygame.display.set_mode((1500, 900))
+    app.frame([pygame.event.Event(pygame.VIDEORESIZE, size=(1500, 900), w=1500, h=900)], 16)
+    assert app.maximised and (app.size, app.window_size) == ((1500, 900), had)
+    app.frame([pygame.event.Event(pygame.WINDOWRESTORED)], 16)
+    assert not app.maximised
+
+
+def test_a_very_high_window_shows_all_of_it_larger(app: App) -> None:
+    """At 3840 by 2160 twice as large as at 1920 by 1080, and as usual again below."""
+    seen: list[tuple[float, int]] = []
+    for size in ((3840, 2160), (1920, 1080), (1280, 720)):
+        app._window = app.surface = pygame.Surface(size)
+        app.relayout()
+        seen.append((type.text_scale(), theme.metrics(size[0]).right))
+    assert seen == [(2.0, 808), (1.0, 404), (1.0, 330)]
 
 
 def test_a_crash_leaves_a_report_and_is_still_told(

@@ -35,6 +35,15 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     return made
 
 
+def test_the_setting_of_the_full_screen_and_f11_go_together(house: House) -> None:
+    house.change("full_screen", "on")
+    assert house.app.fullscreen and house.front.settings.full_screen
+    key(house, pygame.K_F11)
+    assert not house.app.fullscreen and not house.front.settings.full_screen
+    house.change("sound", "off")
+    assert not house.app.fullscreen
+
+
 def table(house: House) -> TableScreen:
     top = house.app.top
     assert isinstance(top, TableScreen)

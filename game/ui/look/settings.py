@@ -46,6 +46,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     sound: Literal["off", "on"] = "off"
     window: tuple[Length, Length] = (1280, 720)
     full_screen: bool = False
+    maximised: bool = True  # the window is as large as the desktop allows
     folded: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()  # options that new games are played by
     log_filter: Literal["all", "fights", "moves"] = "all"

@@ -222,6 +222,33 @@ NARROW = Metrics(top=48, right=330, bottom=118, hex_width=86, counter=54, compac
 WIDE_FROM = 1600
 
 
+USUAL_HEIGHT, TALL_FROM = 1080, 1200
+
+
+class _Window:
+    """How much larger than usual all is drawn: the one value that the whole window shares."""
+
+    factor = 1.0
+
+
+def fit_height(window_height: int) -> None:
+    """On a screen of very many pixels all grows with the window's height: they are smaller."""
+    _Window.factor = window_height / USUAL_HEIGHT if window_height >= TALL_FROM else 1.0
+
+
+def window_factor() -> float:
+    """How much larger all is drawn than in a window of the usual height or less."""
+    return _Window.factor
+
+
 def metrics(window_width: int) -> Metrics:
     """The measures for a window of this width."""
-    return WIDE if window_width >= WIDE_FROM else NARROW
+    factor = window_factor()
+    usual = WIDE if window_width >= WIDE_FROM * factor else NARROW
+    if factor == 1.0:
+        return usual
+    top, right, bottom, hexes, counter = (
+        round(factor * n)
+        for n in (usual.top, usual.right, usual.bottom, usual.hex_width, usual.counter)
+    )
+    return Metrics(top, right, bottom, hexes, counter, usual.compact)

@@ -105,7 +105,12 @@ def set_text_scale(percent: int) -> None:
 
 
 def text_scale() -> float:
-    """The text size setting as a factor: 1.0 is 100 per cent."""
+    """How much larger text is drawn than usual: by the setting, and in a very high window."""
+    return text_setting() * theme.window_factor()
+
+
+def text_setting() -> float:
+    """The text size setting as a factor, 1.0 is 100 per cent: how crowded the window gets."""
     return _Scale.percent / 100
 
 

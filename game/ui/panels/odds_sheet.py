@@ -124,7 +124,7 @@ class OddsSheet:
     @property
     def _notes_in_body(self) -> bool:
         # Large type needs the foot for the buttons alone.
-        return type.text_scale() > LARGE_TYPE
+        return type.text_setting() > LARGE_TYPE
 
     def _button_height(self) -> int:
         return round(42 * max(1.0, type.text_scale()))

@@ -104,7 +104,7 @@ class PromptPanel:
             return type.line_height(type.PROMPT) * 2 + 3 * type.line_height(CONTEXT) + 2
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
         # In large type the stack below needs the third.
-        lines = 3 if type.text_scale() <= 1.2 else 2
+        lines = 3 if type.text_setting() <= 1.2 else 2
         return type.line_height(type.PROMPT) * 2 + lines * type.line_height(small) + 2
 
     def _band(self) -> int:

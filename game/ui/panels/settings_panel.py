@@ -21,6 +21,7 @@ def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...
     players = (("solo", _("Solo")), ("two", _("Two")))
     ask = (("decisions", _("What matters")), ("all", _("Everything")))
     motion = (("full", _("Full")), ("reduced", _("Reduced")))
+    screen = (("off", _("Window")), ("on", _("Full screen")))
     sound = (("off", _("Off")), ("on", _("On")))
     return [
         ("language", _("Language"), LANGUAGES, settings.language),
@@ -28,6 +29,7 @@ def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...
         ("players", _("Players"), players, settings.players),
         ("ask", _("Ask me"), ask, settings.ask),
         ("motion", _("Motion"), motion, settings.motion),
+        ("full_screen", _("Screen"), screen, "on" if settings.full_screen else "off"),
         ("sound", _("Sound"), sound, settings.sound),
     ]
 

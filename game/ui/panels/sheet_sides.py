@@ -76,7 +76,7 @@ def _rows(groups: Sequence[SheetGroup], sizes: SheetMeasures) -> list[list[Sheet
 
 def _most_across() -> int:
     """How many short members have room side by side."""
-    return 3 if type.text_scale() <= 1.2 else 2
+    return 3 if type.text_setting() <= 1.2 else 2
 
 
 def _group(pen: Pen, group: SheetGroup, page: Parchment, *, beside: bool) -> None:

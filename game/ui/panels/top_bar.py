@@ -45,7 +45,7 @@ Said = tuple[str, type.Style, tuple[int, int], Stand]
 
 def capped(style: type.Style, most: float = GROWTH) -> type.Style:
     """The style, grown with the text size only so far: the bar has one height."""
-    return style.but(size=style.size * min(1.0, most / type.text_scale()))
+    return style.but(size=style.size * min(1.0, most / type.text_setting()))
 
 
 class TopBar:
@@ -150,7 +150,7 @@ class TopBar:
 
     def _buttons(self) -> list[Control]:
         rows = [("ui.undo", _("Undo"), self.undo), ("ui.menu", _("Menu"), None)]
-        if not self.narrow and type.text_scale() <= 1.25:
+        if not self.narrow and type.text_setting() <= 1.25:
             rows[1:1] = [("ui.replay", _("Replay"), None), ("ui.rules", _("Rules"), None)]
         height = self._height()
         top, right = self.rect.centery - height // 2, self.rect.right - 14

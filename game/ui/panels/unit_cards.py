@@ -35,7 +35,7 @@ class Cards:
 
     @property
     def _columns(self) -> bool:
-        return self.width >= WIDE_FROM and type.text_scale() <= 1.1
+        return self.width >= WIDE_FROM and type.text_setting() <= 1.1
 
     def height(self, panel: Panel) -> int:
         """The height of a card."""

@@ -188,7 +188,7 @@ def draw_gauge(
 ) -> int:
     """A row of small boxes, the filled ones first, with its figures; returns its right end."""
     place = type.draw_text(surface, label, (x, y), KEY.but(colour=theme.TEXT))
-    x, high = place.right + 8, round(12 * min(1.3, type.text_scale()))
+    x, high = place.right + 8, round(12 * min(1.3, type.text_setting()) * theme.window_factor())
     top = y + (place.height - high) // 2
     for index in range(min(limit, 12) if step else 0):
         box = pygame.Rect(x + index * step, top, step - 1, high)

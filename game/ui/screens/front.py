@@ -104,8 +104,12 @@ class Front:
 
     def change(self, name: str, value: object) -> None:
         """Set one setting by its name and keep it on the disk."""
-        fields: dict[str, Any] = {name: int(str(value)) if name == "text_size" else value}
-        self.settings = replace(self.settings, **fields)
+        given: Any = value
+        if name == "text_size":
+            given = int(str(value))
+        elif name == "full_screen":
+            given = value == "on"
+        self.settings = replace(self.settings, **{name: given})
         self.notice = save_settings(self.settings)
         self.apply()
 
