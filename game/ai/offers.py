@@ -29,6 +29,9 @@ def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str
     found = [*_listed(match, prompt, board, ask), *_buttons(match, prompt, ask)]
     if prompt.pick is not None:
         found += _picks(match, prompt.pick, board, chance, ask)
+    best = prompt.suggested
+    if best is not None and (refusal := match.why_not(best)) is not None:
+        found.append(_says(best, "is suggested, but", refusal))
     return found
 
 

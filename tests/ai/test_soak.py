@@ -16,7 +16,7 @@ from game.ai.offers import faults
 from game.ai.soak import Played, SoakPlan, Summary, play_game, random_options, report, soak
 from game.content.scenario_file import Head
 from game.engine import save
-from game.engine.action import pick
+from game.engine.action import pick, unit
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.match import Match
@@ -195,6 +195,13 @@ def test_an_offer_that_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Choose, "prompt", generous)
     match.prompt = generous(match.reading.state.stack[-1], match.reading)  # type: ignore[arg-type]
     assert [f.split(",")[0] for f in heard_faults(match)] == ["unit b1 is offered"]
+
+
+def test_a_suggestion_that_is_refused_is_found() -> None:
+    match = game(seed=1)
+    assert match.prompt is not None
+    match.prompt = structs.replace(match.prompt, suggested=unit("nobody"))
+    assert [f.split(" why")[0] for f in heard_faults(match)] == ["unit nobody is suggested, but"]
 
 
 def test_a_permission_that_is_not_offered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
