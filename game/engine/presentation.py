@@ -83,11 +83,15 @@ class Counter(Struct, frozen=True, kw_only=True):
 
 
 class CellNote(Struct, frozen=True, kw_only=True):
-    """Something said of a cell's stack: brackets of the fan ("Engaged 4 / 4") and capacities."""
+    """Something said of a cell's stack: brackets of the fan ("Engaged 4 / 4") and capacities.
+
+    `effects`: what the ground there does, a line each; of ground that does nothing none.
+    """
 
     groups: tuple[tuple[Text, tuple[UnitId, ...]], ...] = ()
     gauges: tuple[tuple[Text, int, int], ...] = ()  # label, now, limit
     terrain: Text | None = None
+    effects: tuple[Text, ...] = ()
     place: str = ""
     warning: tuple[str, Text] | None = None  # rule and what must be mended
 
@@ -239,6 +243,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     phases: tuple[tuple[str, Text], ...] = ()
     phase: str = ""
     active: str = ""  # the side whose turn it is; the other may have to decide in it
+    acting: Text | None = None  # the part of it that acts now: a wing with its order, a command
     stacks: Mapping[Cell, tuple[Counter, ...]] = field(
         default_factory=dict
     )  # top of the stack first

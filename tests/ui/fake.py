@@ -374,6 +374,7 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
         groups=groups,
         gauges=((say("Levels"), 2 * len(units), 12), (say("Guns"), 0, 8)),
         terrain=say("{kinds}", kinds=kinds),
+        effects=(say("To enter: 2"),) if "town" in kinds else (),
         place="",
     )
 

@@ -8,13 +8,15 @@ import pytest
 from game.engine.action import unit
 from game.engine.dice import ScriptedDice
 from game.engine.match import TWO, Match
+from game.engine.prompt import Task
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
-from game.engine.text import render
+from game.engine.text import render, say
 from game.engine.wire import read_action
 from game.rules import SYSTEMS
 from game.ui.panels.sheet_sides import INSTEAD
 from game.ui.play.session import Session
+from game.ui.widgets.messages import CellsShown
 from tests.golden.talk import FOLDER
 from tests.ui.driver import Driver
 
@@ -133,3 +135,19 @@ def test_everything_is_asked_of_who_wants_it() -> None:
     assert rows(table) == {"KR 10": "Enter", "KR 13": "3", "KR 7": "4", "KR 8": "5"}
     table.key(pygame.K_3, unicode="3")
     assert match.records[-1].action == unit("pr-kr13")
+
+
+def test_a_row_of_a_fight_draws_its_arrows_from_who_decides_to_his_enemy(table: Driver) -> None:
+    """One for each pair of near hexes; what the answer foretells itself goes before."""
+    session = table.session
+    own = [c for c, s in session.presentation.stacks.items() if s[0].side == session.side]
+    foes = [c for c, s in session.presentation.stacks.items() if s[0].side != session.side]
+    near = {(a, b) for a in own for b in foes if session.board.distance(a, b) == 1}
+    assert near
+    attacker, target = min(near)
+    task = Task(title=say("A fight"), rule="FK 1", cells=(target, attacker))
+    table.table.inbox.take(CellsShown(task.cells, task))
+    assert table.desk.scene().aims == ((attacker, target),)
+    assert set(table.desk.scene().lit) >= {attacker, target}
+    table.table.inbox.take(CellsShown())
+    assert table.desk.scene().aims == ()

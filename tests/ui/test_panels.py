@@ -49,6 +49,27 @@ def test_the_ribbon_and_its_neighbours_never_overlap(width: int) -> None:
     assert max(box.right for box in boxes) <= width
 
 
+@pytest.mark.parametrize("width", [1280, 1920])
+@pytest.mark.parametrize("clock", ["", "15:30"])
+def test_who_acts_stands_with_the_turn(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, clock: str, width: int
+) -> None:
+    drawn: list[str] = []
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        drawn.append(text)
+        return honest(surface, text, *rest, **more)
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    bar = TopBar()
+    bar.layout(pygame.Rect(0, 0, width, 60))
+    shown = replace(made.presentation(), clock=clock, acting=say("Left wing"))
+    bar.show(shown, made.move_prompt(), None)
+    bar.draw(screen)
+    assert any(text.endswith("Left wing") for text in drawn)
+
+
 @pytest.mark.parametrize(("clock", "apart"), [("", False), ("15:30", True)])
 def test_a_turn_without_a_clock_stands_beside_the_title(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, clock: str, apart: bool
@@ -160,7 +181,8 @@ def test_hovering_a_task_lights_its_cells_and_leaving_puts_them_out() -> None:
     planner.show(made.planner_tasks())
     planner.layout(pygame.Rect(950, 250, 330, planner.height(330)))
     item = next(i for i in planner.controls.items if i.label == "Cuirassiers on Brettlach")
-    assert move(planner, item.box.center) == CellsShown((312, 336, 337))
+    task = next(t for t in planner.tasks if str(t.title) == item.label)
+    assert move(planner, item.box.center) == CellsShown((312, 336, 337), task)
     assert move(planner, (10, 10)) == CellsShown()
     assert move(planner, (11, 10)) is None
 

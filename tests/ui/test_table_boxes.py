@@ -55,9 +55,48 @@ def test_an_empty_hex_says_what_it_is(table: Driver) -> None:
     table.rest(700)
     tip = table.gaze.tip
     assert tip is not None and not tip.bad
-    assert "2605" in tip.title and "own" in tip.text
+    assert "2605" in tip.title and tip.text == "Town\nTo enter: 2"
     table.hover_cell("2209")
     assert table.gaze.tip is None
+
+
+def test_of_ground_that_does_nothing_there_is_no_tip(table: Driver) -> None:
+    """A hex that would only be called open."""
+    table.hover_cell("2209")
+    table.rest(3000)
+    assert table.gaze.tip is None
+
+
+def test_a_tip_of_the_ground_tells_the_cost_and_covers_no_goal(table: Driver) -> None:
+    table.click_cell("2403")
+    prompt = table.session.prompt
+    assert prompt is not None and prompt.cells
+    for goal in prompt.cells:
+        table.hover_cell(table.session.board.label(goal))
+        table.rest(3000)
+        tip, placed = table.gaze.tip, table.gaze.placed_tip
+        preview = table.session.preview_at(goal)
+        assert tip is not None and preview is not None
+        assert f"Cost: {preview.costs[-1]}, the whole way {sum(preview.costs)}" in tip.text
+        goals = [table.view.cell_rect(cell) for cell in prompt.cells]
+        assert placed is None or placed.area.collidelist(goals) < 0
+
+
+def test_the_cartouche_goes_away_for_whatever_is_offered_under_it(table: Driver) -> None:
+    """A hex on the map that may be chosen, without a counter in it."""
+    view = table.view
+    table.gaze.looked()
+    table.frames()
+    box = view.cartouche.copy()
+    table.click_cell("2403")
+    prompt = table.session.prompt
+    assert prompt is not None and box.w
+    bare = next(cell for cell in prompt.cells if not table.session.stack(cell))
+    x, y = view.camera.place(bare)
+    view.camera.pan(x - box.centerx, y - box.centery)
+    table.gaze.looked()
+    table.frames()
+    assert view.cell_rect(bare).colliderect(box) and not view.cartouche.w
 
 
 def test_the_cartouche_hides_from_counters_and_folds(table: Driver) -> None:

@@ -232,3 +232,30 @@ def test_an_overlay_follows_the_pointer_and_a_click_fixes_it(table: Driver) -> N
     assert table.session.prompt.subject == ("pr-hus_1a",)
     table.key(pygame.K_ESCAPE)
     assert table.lenses.info is None
+
+
+def test_a_cursor_costs_no_escape_of_its_own(table: Driver) -> None:
+    """One press goes back and takes the keys' cursor along; with nothing else only the cursor."""
+    table.press("fight")
+    table.key(pygame.K_TAB)
+    assert table.gaze.cursor is not None
+    table.key(pygame.K_ESCAPE)
+    assert table.session.prompt.phase == "movement"
+    assert table.gaze.cursor is None
+    table.key(pygame.K_RIGHT)
+    assert table.gaze.cursor is not None
+    table.key(pygame.K_ESCAPE)
+    assert table.gaze.cursor is None and not table.doors.opened
+
+
+def test_an_escape_too_late_for_its_question_opens_no_menu(table: Driver) -> None:
+    """The question with a way back has just ended by itself: the next press opens the menu."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    table.press("ui.roll")
+    table.rest(3000)
+    table.key(pygame.K_ESCAPE)
+    assert not table.doors.opened
+    table.key(pygame.K_ESCAPE)
+    assert [name for name, _what in table.doors.opened] == ["menu"]

@@ -59,12 +59,23 @@ def presentation(ctx: Ctx) -> Presentation:
         phases=PHASES,
         phase=table.operation,
         active=wing_card(ctx, table.wing).side if table.wing else "",
+        acting=_acting(ctx) if table.wing else None,
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
         strip=(
             Turns(title=say("Order of the wings"), rule="CS 4.1h", cards=turn_cards(ctx)),
             Tracks(rows=tuple(_track(ctx, side) for side in SIDES)),
         ),
     )
+
+
+def _acting(ctx: Ctx) -> Text:
+    """The wing that acts, which of the phase it is, and what its order makes of it (CS 4.1h)."""
+    wing, order = ctx.table.wing, ctx.table.order
+    name, status = wing_card(ctx, wing).name, STATUS_NAMES[wing_state(ctx, wing).status]
+    if wing not in order:
+        return say("{wing}: {status}", wing=name, status=status)
+    n = order.index(wing) + 1
+    return say("{wing} ({n} of {m}): {status}", wing=name, n=n, m=len(order), status=status)
 
 
 def _track(ctx: Ctx, side: str) -> Track:
@@ -83,9 +94,15 @@ def _track(ctx: Ctx, side: str) -> Track:
 
 
 def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
-    """The terrain of a hex and its name."""
+    """The terrain of a hex, what it does, and its name (CS 6.3, 9.1h)."""
     rows = [ctx.rules.tables.terrain[kind] for kind in ctx.rules.board.terrain[cell]]
-    return CellNote(terrain=say(rows[0].name), place=ctx.rules.place(cell))
+    effects = [say("Nobody may enter.")] if not all(row.passable for row in rows) else []
+    if any(row.blocks_sight for row in rows):
+        effects.append(say("Blocks the line of sight."))
+    if ctx.rules.has(cell, "farmhouse"):
+        cover = f"{ctx.rules.tables.fire.farmhouse.value:+d}"
+        effects.append(say("Fire and assault against units in it: {n}.", n=cover))
+    return CellNote(terrain=say(rows[0].name), effects=tuple(effects), place=ctx.rules.place(cell))
 
 
 def panel(ctx: Ctx, uid: str) -> Panel:

@@ -1,6 +1,6 @@
 """What the window shows of Squares, as data: counters, tracks, panels."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.board.cells import Cell
 from game.engine.context import derived
@@ -40,10 +40,11 @@ from game.rules.squares.pieces import (
     units_of,
 )
 from game.rules.squares.prices import left
-from game.rules.squares.rules import SqRules
+from game.rules.squares.rules import RIVER, SqRules
 from game.rules.squares.sight import sight_range
 from game.rules.squares.stacking import free_bases, garrisons, outside, points_of
 from game.rules.squares.table import OFF_MAP, Ctx, Step
+from game.rules.squares.tables import TerrainRow
 from game.rules.squares.weather import SKIES
 
 PHASES: tuple[tuple[str, Text], ...] = (
@@ -95,6 +96,7 @@ def presentation(ctx: Ctx) -> Presentation:
         phases=PHASES,
         phase=table.step,
         active=active,
+        acting=_acting(ctx) if table.command else None,
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
         # The built-up bases of a square: who holds them, then those that are free (SQ 4.2, 4.7).
         rooms={
@@ -108,6 +110,13 @@ def presentation(ctx: Ctx) -> Presentation:
             for o in terms.objectives
         ),
     )
+
+
+def _acting(ctx: Ctx) -> Text:
+    """The Command that acts, and the AP it began with (SQ 5.9)."""
+    command = ctx.table.command
+    ap = command_now(ctx, command).ap
+    return say("{command}: {n} AP", command=command_card(ctx, command).name, n=ap)
 
 
 def _pool(ctx: Ctx) -> Pool:
@@ -217,8 +226,30 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
     held = len(garrisons(ctx, cell))
     if cell in ctx.rules.built_up:
         gauges.append((say("Built-up bases held"), held, held + free_bases(ctx, cell)))
-    terrain, place = say(rows[-1].name), ctx.rules.place(cell)
-    return CellNote(gauges=tuple(gauges), terrain=terrain, place=place)
+    return CellNote(
+        gauges=tuple(gauges),
+        terrain=say(rows[-1].name),
+        effects=tuple(_effects(ctx.rules, rows)),
+        place=ctx.rules.place(cell),
+    )
+
+
+def _effects(rules: SqRules, rows: Sequence[TerrainRow]) -> Iterator[Text]:
+    """What the ground of a square does (SQ 6.5, 6.6, 7.7, 8.25)."""
+    table = rules.tables
+    if any(row.obstructs for row in rows):
+        yield say("Blocks the line of sight.")
+    if any(row.difficult for row in rows):
+        more = signed(table.movement.difficult.value)
+        yield say("To enter: {n} AP, not for light infantry.", n=more)
+    if table.terrain[RIVER] in rows:
+        yield say("To enter: {n} AP.", n=signed(table.movement.river.value))
+    if any(row.cover for row in rows):
+        yield say("Bombardment of units in it: {n}.", n=signed(table.bombard.cover.value))
+    if any(row.reroll == "all" for row in rows):
+        yield say("Who defends here rolls failed dice again.")
+    elif any(row.reroll for row in rows):
+        yield say("Light infantry that defends here rolls failed dice again.")
 
 
 def _condition(ctx: Ctx, uid: str) -> Text:

@@ -47,7 +47,8 @@ class Boxes:
             cells = [gaze.tip_cell, *(() if start is None else (start,))]
             rects = [self.view.cell_rect(c) for c in cells]
             rects += self.fans.looking.clear_of(gaze.tip_cell)
-            gaze.placed_tip = draw_tip(surface, gaze.tip, rects, view.inflate(-12, -12))
+            room, yields = view.inflate(-12, -12), not (gaze.asked or gaze.tip.bad)
+            gaze.placed_tip = draw_tip(surface, gaze.tip, rects, room, yields=yields)
 
     def draw_news(self, surface: pygame.Surface) -> None:
         """Draw what the dice brought: beside counters and title, off all that answers."""

@@ -29,6 +29,7 @@ from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.map_layer import Ground
 from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pointer
 from game.ui.look.sound import SOUNDS
+from game.ui.play.aims import aims_between
 from game.ui.play.choices import item_of
 from game.ui.play.hand import Choose, Do, Forbidden, Hand
 from game.ui.widgets.tooltips import on_way
@@ -130,7 +131,7 @@ class Desk:
 
     def _hovered(self, gesture: Hovered) -> bool:
         gaze, cell = self.gaze, gesture.cell
-        fan, tip = gaze.fan, gaze.placed_tip
+        fan, tip, placed = gaze.fan, gaze.tip, gaze.placed_tip
         if fan is not None and fan.area.collidepoint(gesture.at):
             before, gaze.fan_hover = gaze.fan_hover, fan.unit_at(gesture.at)
             return gaze.fan_hover != before
@@ -144,9 +145,10 @@ class Desk:
             gaze.fan = fan if on_way(place(fan.cell), fan.area, was, gesture.at) else None
         if tip is not None and told is not None and told != cell:
             # Only a rule is worth the way; what else lies under a tip is the map's.
-            ruled = gaze.tip is not None and bool(gaze.tip.rule)
-            if ruled and on_way(place(told), tip.area, was, gesture.at, tip.aim):
-                return False
+            if placed is not None and tip.rule:
+                way = place(told), placed.area, was, gesture.at, placed.aim
+                if on_way(*way):
+                    return False
             gaze.forget_tip()
         gaze.see(cell)
         return True
@@ -232,7 +234,10 @@ class Desk:
         gaze, session, table = self.gaze, self.session, self.session.presentation
         prompt, picked = session.prompt, self.hand.foresight()
         refused, start = gaze.refused, session.held_at
-        decided = prompt.aims if prompt is not None and not self.hand.picking else ()
+        aims = prompt.aims if prompt is not None and not self.hand.picking else ()
+        if picked is not None:
+            picks = (cell for cell in self.hand.chosen if isinstance(cell, int))
+            aims = picked.aims or aims_between(session, picks)
         if start is None or refused is None or session.board.distance(start, refused) != 1:
             start = None
         return Scene(
@@ -252,7 +257,7 @@ class Desk:
             counters=gaze.counters,
             only=gaze.only,
             facing=self.facing.shown(),
-            aims=picked.aims if picked is not None else decided,
+            aims=gaze.aims or aims,
             rooms=table.rooms,
         )
 

@@ -11,6 +11,7 @@ from game.engine.refusal import Refusal
 from game.ui.desk.stack_fan import Fan
 from game.ui.desk.tips import refusal_tip, twice
 from game.ui.field.camera import Pixel
+from game.ui.play.aims import Aims
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import PlacedTip, Tip
 
@@ -45,6 +46,7 @@ class Gaze:
         """The tip was asked for."""
         self.refused: Cell | None = None
         self.lit: tuple[Cell, ...] = ()
+        self.aims: Aims = ()
         self.only: frozenset[UnitId] | None = None
         """The pieces that are shown alone."""
         self.counters = True
@@ -87,13 +89,13 @@ class Gaze:
         """Take the keys' cursor away."""
         self.cursor, self.unit, self.waiting = None, None, None
 
-    def light(self, cells: tuple[Cell, ...]) -> None:
-        """Light cells on the board."""
-        self.lit, self.stale = cells, True
+    def light(self, cells: tuple[Cell, ...], aims: Aims = ()) -> None:
+        """Light cells on the board, with arrows between them."""
+        self.lit, self.aims, self.stale = cells, aims, True
 
     def begin(self) -> None:
         """Another question: what was lit or pointed at for the last one is past."""
-        self.unit, self.lit = None, ()
+        self.unit, self.lit, self.aims = None, (), ()
 
     def inspected(self) -> Cell | None:
         """The cell whose stack the panels show: of what is dragged, under the pointer unless the

@@ -1,7 +1,7 @@
 """What the dice have just brought, to be read in peace: a note on the board until the next action.
 
-A fight is often told in several parts, with questions in between: what is told under the same
-cause is added. A click on the note puts it away.
+A fight is often told in several parts, with questions in between: the dice thrown under the same
+cause are added; what came of them is told by the log alone. A click on the note puts it away.
 """
 
 import pygame
@@ -18,7 +18,7 @@ COUNTS = theme.rgb("#3F9A55")
 MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
 DIE = 21
 """The room of one die in a row."""
-SHARE = 0.5
+SHARE = 0.25
 """The part of the board's height that it may take."""
 _TITLE = type.LABEL
 _WORD = type.BODY.but(size=14)
@@ -69,14 +69,17 @@ class News:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
 
     def lines(self, most: int) -> list[NewsLine]:
-        """At most so many lines: the deepest are left to the log, of pools of dice the first."""
-        shown, left_out = list(self.events), 0
+        """The dice and what turned the battle in at most so many lines: what came of them stands in
+        the log. The deepest are left out first, of pools of dice the first.
+        """
+        told = [e for e in self.events if e.roll is not None or e.grave]
+        shown, left_out = list(told), 0
         deepest = max((e.depth for e in shown), default=0)
         least = max((e.depth for e in shown if e.counts), default=0)
         while deepest > least and len(shown) + (left_out > 0) + _rolls(shown) > most:
             deepest -= 1
-            shown = [e for e in self.events if e.depth <= deepest]
-            left_out = len(self.events) - len(shown)
+            shown = [e for e in told if e.depth <= deepest]
+            left_out = len(told) - len(shown)
         found: list[NewsLine] = []
         for event in shown:
             line, roll = NewsLine(sentence(event.text), event.depth), event.roll

@@ -51,8 +51,10 @@ class Rest:
         offered = self.session.prompt.cells if self.session.prompt is not None else ()
         late = LATE_TIP if cell in offered else TIP
         if before < late <= gaze.rested and (held or len(stack) < 2):
-            gaze.tell(place_tip(self.session, cell), cell)
-            return True
+            tip = place_tip(self.session, cell)
+            if tip is not None:
+                gaze.tell(tip, cell)
+            return tip is not None
         return False
 
     def _on_tip(self) -> bool:

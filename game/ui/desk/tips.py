@@ -7,9 +7,10 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import CellNote
-from game.engine.prompt import Mark, Prompt
+from game.engine.prompt import Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.ui.look.words import _, tr
+from game.ui.play.choices import WALKS
 from game.ui.play.march import Gesture
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import Tip
@@ -47,19 +48,37 @@ def twice(tip: Tip) -> Tip:
     return structs.replace(tip, text=f"{tip.text}\n{words}")
 
 
-def place_tip(session: Session, cell: Cell) -> Tip:
-    """What a hex is: number, what it would cost, place, ground, and what it counts for."""
+def place_tip(session: Session, cell: Cell) -> Tip | None:
+    """What is to be said of a hex: what it would cost the piece in hand, what its ground does, what
+    it counts for; None if that is nothing.
+    """
     note = session.match.system.cell_note(session.reading, cell)
-    ground = tr(note.terrain)
-    lines, rule = [ground[:1].upper() + ground[1:]] if ground else [], ""
-    offer = session.prompt.cells.get(cell) if session.prompt is not None else None
-    if offer is not None and offer.mark is Mark.LOSS and offer.text is not None:
-        lines.insert(0, tr(offer.text))
+    lines, rule = _costs(session, cell), ""
+    if note.effects:
+        ground = tr(note.terrain)
+        lines += [ground[:1].upper() + ground[1:], *map(tr, note.effects)]
     for of_rule, text, cells in session.presentation.objectives:
         if cell in cells:
             lines.append(tr(text))
             rule = rule or of_rule
+    if not lines:
+        return None
     return _ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=False)
+
+
+def _costs(session: Session, cell: Cell) -> list[str]:
+    """What a hex would cost that is offered: the last step of a walk and the whole of it, and what
+    the offer says itself.
+    """
+    offer = session.prompt.cells.get(cell) if session.prompt is not None else None
+    if offer is None:
+        return []
+    found = [tr(offer.text)] if offer.text is not None and offer.mark not in WALKS else []
+    preview = session.preview_at(cell)
+    if preview is not None and preview.costs:
+        step, whole = preview.costs[-1], sum(preview.costs)
+        found.append(_("Cost: {n}, the whole way {m}", n=step, m=whole))
+    return found
 
 
 def name_of(session: Session, cell: Cell, note: CellNote) -> str:

@@ -142,10 +142,10 @@ class BoardView:
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
+        cells = set(offered_cells(scene.prompt)) if scene.prompt is not None else set()
         if self.layout.spread:
-            offered = scene.prompt.cells if scene.prompt is not None else ()
-            cells = {*scene.objectives, *offered}
-            self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
+            cells.update(scene.objectives)
+        self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
 
     def furniture(
         self, surface: pygame.Surface, pointer: tuple[int, int], *, shown: bool = True
@@ -153,7 +153,7 @@ class BoardView:
         """The cartouche in the corner that was freest at first.
 
         It makes way for the pointer and for counters: nothing that can act lies hidden under it,
-        nor a square that is offered or counts for victory.
+        nor a cell that is offered, nor a square that counts for victory.
         """
         squares = self.layout.spread
         across = self.camera.scale * (1.0 if squares else SHORT)

@@ -26,6 +26,7 @@ class Look(Struct, frozen=True):
     line: Colour
     chip: Colour
     dashed: bool = False
+    bold: bool = False  # a broad line with a light rim on either side: seen on any ground
 
 
 _REACH = Look(theme.REACH_WASH, 87, theme.REACH_LINE, theme.CHIP)
@@ -42,7 +43,9 @@ LOOKS: dict[str, Look] = {
     Mark.ATTACK: Look(theme.rgb("#E3A24B"), 105, theme.rgb("#8A4B12"), theme.rgb("#6E3B0E")),
     Mark.TARGET: _RED,
     Mark.FIRE: Look(theme.rgb("#E58B4E"), 90, theme.rgb("#8A3A12"), theme.rgb("#6E2E0E"), True),
-    Mark.RETREAT: Look(theme.rgb("#B7A4CE"), 110, theme.rgb("#4A3470"), theme.rgb("#4A3470"), True),
+    Mark.RETREAT: Look(
+        theme.rgb("#B7A4CE"), 130, theme.rgb("#4A1F8C"), theme.rgb("#4A3470"), bold=True
+    ),
     Mark.RALLY: Look(theme.rgb("#9CCB9B"), 110, theme.rgb("#28603A"), theme.rgb("#28603A")),
     Mark.PLACE: _BLUE,
     Mark.APART: Look(theme.rgb("#B7A4CE"), 110, theme.rgb("#4A3470"), theme.rgb("#4A3470")),
@@ -91,7 +94,11 @@ def _stamp(mark: str, outline: Points, scale: int, strong: bool) -> pygame.Surfa
     wash = (*kind.wash, min(255, kind.alpha + (60 if strong else 0)))
     pygame.draw.polygon(surface, wash, ring(0.985))
     width = max(1.2, scale / 60) * (1.7 if strong else 1.0)
-    _outline(surface, (*theme.CHIP_RIM, 190), ring(0.90), round(width * fine * 2.1), False)
+    if kind.bold:
+        width = max(2.4, scale / 26) * (1.3 if strong else 1.0)
+        _outline(surface, (*theme.CHIP_RIM, 255), ring(0.93), round(width * fine * 2.2), False)
+    else:
+        _outline(surface, (*theme.CHIP_RIM, 190), ring(0.90), round(width * fine * 2.1), False)
     _outline(surface, (*kind.line, 255), ring(0.94), round(width * fine), kind.dashed)
     return pygame.transform.smoothscale(surface, (2 * half, 2 * half))
 

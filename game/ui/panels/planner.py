@@ -154,7 +154,9 @@ class Planner:
             return said
         item = self.controls.get(self.controls.hover)
         there = item.message if item is not None else None
-        return CellsShown(there.task.cells if isinstance(there, TaskChosen) else ())
+        if not isinstance(there, TaskChosen):
+            return CellsShown()
+        return CellsShown(there.task.cells, there.task)
 
 
 def _tick(surface: pygame.Surface, centre: tuple[int, int]) -> None:

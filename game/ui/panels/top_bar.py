@@ -126,20 +126,24 @@ class TopBar:
     def _titles(self) -> Iterator[Said]:
         """Title, turn and clock: beside each other, in a small window one under the other."""
         title, turn = LANGUAGE.translate(self.presentation.title), tr(self.presentation.turn)
+        acting = tr(self.presentation.acting)
         clock, x, middle = self.presentation.clock, self.rect.left + 14, self.rect.centery
         if self.narrow:
             style = fitting(title, capped(TITLE.but(size=18)), NARROW_TITLE)
             yield title, style, (x, middle + 2), Stand.BASELINE
             line, style = f"{turn}, {clock}" if clock else turn, capped(type.BODY.but(size=14))
+            line = "  ·  ".join(filter(None, (line, acting)))
+            line = type.cut(line, style, max(NARROW_TITLE, type.measure(title, style)[0]))
             low = self.rect.bottom - type.line_height(style)
             yield line, style, (x, min(middle + 3, low)), Stand.TOP
             return
         style, small = capped(TITLE), capped(type.BODY.but(size=15))
+        below = "  ·  ".join(filter(None, (clock, acting)))
         yield title, style, (x, middle), Stand.MIDDLE
         x += type.measure(title, style)[0] + 16
-        if clock:
+        if below:
             yield turn, small, (x, middle - 1), Stand.BOTTOM
-            yield clock, capped(type.VALUE), (x, middle - 3), Stand.TOP
+            yield below, capped(type.VALUE), (x, middle - 3), Stand.TOP
         else:
             yield turn, small, (x, middle), Stand.MIDDLE
 

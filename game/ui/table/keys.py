@@ -193,6 +193,7 @@ class Shortcuts:
         self.desk, self.gaze, self.cursor = desk, desk.gaze, cursor
         self.answers, self.overview, self.doors = answers, overview, doors
         session = desk.session
+        self._way_back = -1
         self._plain: dict[int, Callable[[], object]] = {
             pygame.K_ESCAPE: self._back,
             pygame.K_SPACE: self._centre,
@@ -214,6 +215,7 @@ class Shortcuts:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Do what a key means; whether the event is for others than the mouse."""
+        self._note_way_back()
         if event.type == pygame.KEYDOWN:
             arming = self.answers.arming
             armed = arming.name
@@ -312,22 +314,36 @@ class Shortcuts:
         self.doors.rules(open_tip or (prompt.rule if prompt is not None else ""))
 
     def _back(self) -> None:
-        """Esc, one step back: drag, armed button, tip, overlay, cursor, selection, button, menu."""
-        desk = self.desk
+        """Esc, one step back: drag, armed button, tip, overlay, selection, button, menu. The cursor
+        of the keys goes along. What Esc was just the way back from may be over by itself: then it
+        does not open the menu.
+        """
+        desk, over = self.desk, self._over()
+        pointed = self.cursor.clear()
         steps: tuple[Callable[[], bool], ...] = (
             desk.drag.cancel,
             self.answers.arming.disarm,
             desk.animator.skip,
             self.gaze.close,
             desk.lenses.clear,
-            self.cursor.clear,
             desk.hand.clear,
             self.overview.back,
             partial(self.answers.by_role, Role.BACK),
             self.overview.clear,
         )
-        if not any(step() for step in steps):
+        self._way_back = -1
+        if not any(step() for step in steps) and not pointed and not over:
             self.doors.menu(desk.session)
+
+    def _over(self) -> bool:
+        """Whether the last action ended a question that had a way back, and this one has none."""
+        return self._way_back >= 0 and len(self.desk.session.match.records) == self._way_back + 1
+
+    def _note_way_back(self) -> None:
+        """Remember when a question was asked that has a way back."""
+        prompt = self.desk.session.prompt
+        if prompt is not None and any(b.role is Role.BACK for b in prompt.buttons):
+            self._way_back = len(self.desk.session.match.records)
 
     def _centre(self) -> None:
         """Space: bring the action into the middle."""

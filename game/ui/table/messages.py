@@ -7,6 +7,7 @@ from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.ui.desk.desk import Desk
 from game.ui.panels import odds_sheet, prompt_panel
+from game.ui.play.aims import aims_of
 from game.ui.table.answers import Answers
 from game.ui.table.doors import Doors
 from game.ui.widgets.messages import (
@@ -61,7 +62,9 @@ class Inbox:
         elif isinstance(message, RecordChosen):
             self.doors.replay(self.commands.session, message.index)
         elif isinstance(message, CellsShown):
-            self.desk.gaze.light(message.cells)
+            task = message.task
+            aims = aims_of(self.commands.session, task) if task is not None else ()
+            self.desk.gaze.light(message.cells, aims)
         elif isinstance(message, CellsWanted):
             self._show(message.cells)
         elif isinstance(message, TaskChosen):

@@ -62,9 +62,12 @@ class UnitChosen(Struct, frozen=True):
 
 
 class CellsShown(Struct, frozen=True):
-    """Cells to light on the board while hovered; empty: none any more."""
+    """Cells to light on the board while hovered, with the arrows of the task that they are of;
+    empty: none any more.
+    """
 
     cells: tuple[Cell, ...] = ()
+    task: Task | None = None
 
 
 class RecordChosen(Struct, frozen=True):

@@ -40,9 +40,16 @@ class PlacedTip(Struct, frozen=True):
 
 
 def draw_tip(
-    surface: pygame.Surface, tip: Tip, beside: list[pygame.Rect], bounds: pygame.Rect
-) -> PlacedTip:
-    """Draw a tip in `bounds`, clear of the first of `beside` and, if it can, of the rest."""
+    surface: pygame.Surface,
+    tip: Tip,
+    beside: list[pygame.Rect],
+    bounds: pygame.Rect,
+    *,
+    yields: bool = False,
+) -> PlacedTip | None:
+    """Draw a tip in `bounds`, clear of the first of `beside` and, if it can, of the rest. One that
+    `yields` goes farther off, and is not drawn where it would cover any of them.
+    """
     width = min(round(WIDTH * max(1.0, type.text_scale() ** 0.6)), bounds.w - 2 * GAP)
     inner = width - 2 * PAD - 4
     title = words(tip.title, _TITLE if tip.bad else _PLAIN_TITLE)
@@ -50,7 +57,10 @@ def draw_tip(
     foot = type.line_height(_RULE) + 6 if tip.rule or tip.hint else 0
     tree = column(title, text)
     high = tree.height(inner)
-    area = place_beside((width, high + foot + 2 * PAD - 6), beside, bounds)
+    size = (width, high + foot + 2 * PAD - 6)
+    area = place_beside(size, beside, bounds, 4 if yields else 1)
+    if yields and area.collidelist(beside) >= 0:
+        return None
     _draw_body(surface, area, tip.bad)
     room = pygame.Rect(area.left + PAD + 4, area.top + PAD - 4, inner, high)
     draw_tree(surface, tree, room)

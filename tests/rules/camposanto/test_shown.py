@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from game.board.board import Place
+from game.engine.text import render
 from game.rules.camposanto import lenses
 from game.rules.camposanto.faces import counters_at
 from game.rules.camposanto.lenses import lens
-from game.rules.camposanto.presentation import cell_note, panel
+from game.rules.camposanto.presentation import cell_note, panel, presentation
 from game.rules.camposanto.roster import roster
 from game.rules.camposanto.table import OFF_MAP, Status
 from tests.rules.camposanto.positions import (
@@ -147,3 +148,27 @@ def test_from_an_even_chance_on_a_hex_is_a_good_one(
     monkeypatch.setattr(lenses, "EVEN", even)
     game = position(field(), foot("a", SPANISH, "0508"), foot("x", AUSTRIAN, "0505"))
     assert lens(game.ctx, "odds", ("a",)).tones[game.cell("0506")] == tone
+
+
+@pytest.mark.rule("CS 6.3a", "CS 6.3d", "CS 9.1h")
+def test_a_hex_says_what_its_ground_does() -> None:
+    """Farmhouses block the line and give -1; the river bars all; open ground does nothing."""
+    game = position(field(farmhouse="0303", river="0404"), foot("a", SPANISH, "0508"))
+
+    def effects(hex_: str) -> list[str]:
+        return [render(text) for text in cell_note(game.ctx, game.cell(hex_)).effects]
+
+    house = ["Blocks the line of sight.", "Fire and assault against units in it: -1."]
+    assert effects("0303") == house
+    assert effects("0404") == ["Nobody may enter."]
+    assert effects("0606") == []
+
+
+@pytest.mark.rule("CS 4.1h")
+def test_the_wing_that_acts_is_told_with_its_order() -> None:
+    game = position(field(), foot("a", SPANISH, "0508"), *BOTH)
+    game.ctx.set(wing="")
+    assert presentation(game.ctx).acting is None
+    game.ctx.set(wing="spanish-centre", order=["austrian-left", "spanish-centre"])
+    acting = presentation(game.ctx).acting
+    assert acting is not None and "(2 of 2): " in render(acting)

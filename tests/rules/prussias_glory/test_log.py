@@ -15,6 +15,7 @@ from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.combat.before_combat import BeforeCombat
 from game.rules.prussias_glory.combat.bombardment import fire_at
 from game.rules.prussias_glory.combat.charge import CavalryDisorder
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.combat.combats import open_combat
 from game.rules.prussias_glory.combat.engagement import Assemble, RollCombat
 from game.rules.prussias_glory.command.command import RollCommand
@@ -508,3 +509,13 @@ def to(game: Position, label: str) -> Action:
 def way(game: Position) -> list[Action]:
     """The ways that are offered."""
     return [cell(c) for c in game.asking.asked(game.ctx).cells]
+
+
+@pytest.mark.rule("PG 12.0a")
+@pytest.mark.parametrize("enemy", ["0404", "0707"])
+def test_close_combat_has_its_heading_where_there_is_any(enemy: str) -> None:
+    game = position(open_field(), foot("a", PRUSSIAN, "0403"), foot("b", COALITION, enemy))
+    game.run(CloseCombatPhase(PRUSSIAN))
+    heads = [render(e.text) for e in game.events if e.kind == "phase"]
+    none = "No attack is possible: there is no close combat."
+    assert heads == (["Close combat"] if enemy == "0404" else [none])

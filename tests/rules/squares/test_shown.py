@@ -227,3 +227,21 @@ def test_the_roster_tells_how_commands_stand() -> None:
     }
     hits = {c: (f.figures["hits"].now, f.figures["hits"].tone) for c, f in bodies.items()}
     assert hits["r"] == (3, "warn") and hits["b"] == (0, "")
+
+
+@pytest.mark.rule("SQ 6.5", "SQ 6.6", "SQ 7.7", "SQ 8.25")
+def test_a_square_says_what_its_ground_does() -> None:
+    """A wood blocks, costs +1 AP, covers and helps light infantry; open ground says nothing."""
+    game = position(field(woods="0404", river="0505"), FAR)
+
+    def effects(square: str) -> list[str]:
+        return [str(text) for text in cell_note(game.ctx, game.cell(square)).effects]
+
+    assert [text.split(":")[0].rstrip(".") for text in effects("0404")] == [
+        "Blocks the line of sight",
+        "To enter",
+        "Bombardment of units in it",
+        "Light infantry that defends here rolls failed dice again",
+    ]
+    assert effects("0505") == ["To enter: +1 AP.", "Who defends here rolls failed dice again."]
+    assert effects("0606") == []

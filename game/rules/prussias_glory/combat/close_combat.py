@@ -56,6 +56,8 @@ class CloseCombatPhase(Auto, frozen=True, tag="pg.close_combat.phase"):
 
     def run(self, ctx: Ctx) -> None:
         close_all(ctx)
+        if suggestions(ctx, self.side):
+            ctx.tell("PG 12.0a", say("Close combat"), kind="phase", side=self.side)
         ctx.goto(NextCombat(self.side))
 
 

@@ -1,6 +1,6 @@
 """What the window shows of Prussia's Glory, as data: counters, tracks, panels, the verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from types import MappingProxyType
 
@@ -207,9 +207,33 @@ def cell_note(ctx: Ctx, cell: Cell) -> CellNote:
         if side
         else (),
         terrain=terrain_text(ctx, cell),
+        effects=tuple(_effects(ctx, cell)),
         place=ctx.rules.place(cell),
         warning=(overfull.rule, overfull.message) if overfull else None,
     )
+
+
+def _effects(ctx: Ctx, cell: Cell) -> Iterator[Text]:
+    """What each kind of ground does in a hex that is not open (PG T4)."""
+    rows = ctx.rules.tables.hexes
+    for row in (rows[kind] for kind in ctx.rules.board.terrain[cell] if kind != "open"):
+        if row.prohibited:
+            yield say("Nobody may enter.")
+            continue
+        foot, horse = row.move_infantry, row.move_cavalry
+        if foot is not None and horse is not None:
+            yield say("To enter: infantry {n} MP, cavalry {m} MP.", n=foot, m=horse)
+        against = f"{row.combat_infantry.value:+d}"
+        if row.combat_cavalry.no_shock:
+            yield say(
+                "Attack into it: {n}, cavalry {m} and without shock.",
+                n=against,
+                m=f"{row.combat_cavalry.value:+d}",
+            )
+        else:
+            yield say("Attack into it: {n}.", n=against)
+        if row.bombard.into:
+            yield say("Bombardment of units in it: {n}.", n=f"{row.bombard.value:+d}")
 
 
 def terrain_text(ctx: Ctx, cell: Cell) -> Text:
