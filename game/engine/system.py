@@ -10,6 +10,7 @@ from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.frame import Ask, Frame
 from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
+from game.engine.reference import Reference
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.state import GameState, Result, Table
@@ -92,6 +93,7 @@ class System(Struct, frozen=True, kw_only=True):
     lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
     ledger: Callable[[], Mapping[str, tuple[str, str]]] = dict  # rule id -> title, summary
+    reference: Callable[[], Reference] = Reference  # chapters, tables, key to the counters
     # A set-up that somebody wrote down (protocol, tests): its shape, and the state it describes;
     # `arrange` raises ValueError with the fault that a player can mend.
     position_type: type[Struct] | None = None

@@ -6,6 +6,7 @@ from game.engine.system import System
 from game.rules.camposanto import gunnery, options, orders, refusals, refusals_assault
 from game.rules.camposanto.advice import advice
 from game.rules.camposanto.cards import enemy_of
+from game.rules.camposanto.charts import reference
 from game.rules.camposanto.closing import closed
 from game.rules.camposanto.ledger import ledger
 from game.rules.camposanto.lenses import LENSES, lens
@@ -84,6 +85,7 @@ SYSTEM = System(
     lens=lens,
     evaluate=evaluate,
     ledger=ledger,
+    reference=reference,
     closed=closed,
     position_type=Position,
     arrange=arrange_position,

@@ -14,6 +14,7 @@ from game.rules.prussias_glory.loading.load import faults, load
 from game.rules.prussias_glory.options import OPTIONS
 from game.rules.prussias_glory.pieces import units_of
 from game.rules.prussias_glory.setup.opening import set_up
+from game.rules.prussias_glory.shown.charts import reference
 from game.rules.prussias_glory.shown.lenses import LENSES, lens
 from game.rules.prussias_glory.shown.presentation import (
     cell_note,
@@ -100,6 +101,7 @@ SYSTEM = System(
     lens=lens,
     evaluate=evaluate,
     ledger=ledger,
+    reference=reference,
     position_type=Position,
     arrange=arrange_position,
     known=known,

@@ -366,4 +366,15 @@ def read_tables(text: str) -> Tables:
 @cache
 def standard_tables() -> Tables:
     """The tables shipped with the game."""
-    return read_tables((files(__package__) / "tables.toml").read_text(encoding="utf-8"))
+    return read_tables(_text())
+
+
+@cache
+def printed_terrain() -> Mapping[str, Mapping[str, str]]:
+    """The terrain table as it is printed, hexes before hexsides: by kind its cells (PG T4)."""
+    terrain = tomllib.loads(_text())["terrain"]
+    return MappingProxyType({**terrain["hex"], **terrain["hexside"]})
+
+
+def _text() -> str:
+    return (files(__package__) / "tables.toml").read_text(encoding="utf-8")

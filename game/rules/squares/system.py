@@ -6,6 +6,7 @@ from game.engine.system import System
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.squares import contest, options
 from game.rules.squares.advice import advice
+from game.rules.squares.charts import reference
 from game.rules.squares.closing import closed
 from game.rules.squares.ending import points
 from game.rules.squares.faults import faults
@@ -84,6 +85,7 @@ SYSTEM = System(
     lens=lens,
     evaluate=evaluate,
     ledger=ledger,
+    reference=reference,
     closed=closed,
     position_type=Position,
     arrange=arrange_position,
