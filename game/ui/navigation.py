@@ -34,6 +34,7 @@ from game.ui.screens.pictures import take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
+from game.ui.screens.rule_pages import AtTable, RulePage, page_at_hand, pages_of
 from game.ui.screens.rules import NO_OPTIONS, Readings, RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.table.doors import Doors
@@ -124,8 +125,28 @@ class House:
 
     def rules(self, rule: str) -> None:
         """The rules browser: of the game that is played, else of all games one after the other."""
-        ledger = {e: text for s in self._systems() for e, text in s.ledger().items()}
-        self.app.push(RulesScreen(ledger, rule, self.back, self._readings()))
+        self._rules(rule, pages_of(self._systems(), self._at_table()))
+
+    def reference(self, name: str) -> None:
+        """One of the pages before the rules, as the game on the table has it now."""
+        table = self._at_table()
+        pages = pages_of(self._systems(), table)
+        self._rules(page_at_hand(pages, name, table.shown.phase if table else ""), pages)
+
+    def _rules(self, rule: str, pages: tuple[RulePage, ...]) -> None:
+        systems = self._systems()
+        ledger = {e: text for s in systems for e, text in s.ledger().items()}
+        chapters = {n: title for s in systems for n, title in s.reference().chapters.items()}
+        screen = RulesScreen(ledger, rule, self.back, self._readings(), chapters, pages)
+        self.app.push(screen)
+
+    def _at_table(self) -> AtTable | None:
+        """What the pages tell of the game that is played."""
+        if not self.tables:
+            return None
+        table = self.tables[-1]
+        session, ground = table.session, table.desk.view.map.ground
+        return AtTable(session.board, ground, session.presentation)
 
     def _readings(self) -> Readings:
         """The options of these games, those in force at the table among them."""
@@ -284,6 +305,9 @@ class TableDoors(Doors):
 
     def rules(self, rule: str) -> None:
         self.house.rules(rule)
+
+    def reference(self, name: str) -> None:
+        self.house.reference(name)
 
     def keys(self) -> None:
         self.house.keys()

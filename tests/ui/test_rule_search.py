@@ -2,7 +2,14 @@
 
 from game.rules.prussias_glory.ledger import ledger
 from game.ui.look.words import LANGUAGE
-from game.ui.screens.rule_search import find_rule, in_language, matching, mentioned
+from game.ui.screens.rule_search import (
+    chapter_of,
+    find_rule,
+    in_language,
+    in_order,
+    matching,
+    mentioned,
+)
 
 
 def test_a_ruling_is_found_by_its_number_and_its_name() -> None:
@@ -39,3 +46,22 @@ def test_links_hold_in_italian_and_each_paragraph_is_translated() -> None:
         assert all(ours != theirs for ours, theirs in zip(english, italian, strict=True))
     finally:
         LANGUAGE.use("en")
+
+
+def test_entries_stand_in_the_order_of_the_rulebook() -> None:
+    """The ledger tells of chapter 12 before chapter 3; games follow one another as they came."""
+    numbers = ["PG 12.0a", "PG 2.1a", "PG R2", "PG O1", "PG T4a", "PG 2.10a", "CS 1.1a", "PG R10"]
+    expected = ["PG 2.1a", "PG 2.10a", "PG 12.0a", "PG T4a", "PG O1", "PG R2", "PG R10", "CS 1.1a"]
+    assert list(in_order(dict.fromkeys(numbers, ("", "")))) == expected
+    chapters = dict.fromkeys(chapter_of(rule) for rule in expected)
+    assert list(chapters) == ["PG 2", "PG 12", "PG T", "PG O", "PG R", "CS 1"]
+
+
+def test_titles_are_found_before_texts_and_the_closest_first() -> None:
+    entries = {
+        "X 1": ("Morale", "A unit may rally."),
+        "X 2": ("No rally", "."),
+        "X 3": ("Rally phase", "."),
+        "X 4": ("Rally", "."),
+    }
+    assert matching(entries, "rally") == ["X 4", "X 3", "X 2", "X 1"]

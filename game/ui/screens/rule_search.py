@@ -10,6 +10,35 @@ NUMBER = re.compile(r"\b[A-Z]?\d+(?:\.\d+)*[a-z]?\b")
 # "Ruling 21", "Rulings 7, 8" in the languages there are: their entries are R21, R7, R8.
 RULINGS = re.compile(r"\b(?:rulings?|decision[ei]) ((?:\d+(?:, )?)+)", re.IGNORECASE)
 RULING_ENTRY = re.compile(r"^[A-Z]+ R\d+$")
+KINDS = ("", "T", "O", "R")
+"""Letters before the numbers of entries in their order: rules, tables, options, rulings."""
+PART = re.compile(r"\d+|\D+")
+
+
+def in_order(ledger: Ledger) -> Ledger:
+    """The entries as a rulebook has them: game by game, by number, then tables and rulings."""
+    families = list(dict.fromkeys(rule.partition(" ")[0] for rule in ledger))
+
+    def place(rule: str) -> tuple[int, int, list[tuple[bool, int, str]]]:
+        family, _, number = rule.partition(" ")
+        letter = _letter(number)
+        kind = KINDS.index(letter) if letter in KINDS else len(KINDS)
+        parts = PART.findall(number.removeprefix(letter))
+        numbers = [(p.isdigit(), int(p) if p.isdigit() else 0, p) for p in parts if p != "."]
+        return families.index(family), kind, numbers
+
+    return {rule: ledger[rule] for rule in sorted(ledger, key=place)}
+
+
+def chapter_of(rule: str) -> str:
+    """The chapter of an entry: "PG 7" of "PG 7.2.1a", "PG R" of "PG R21"."""
+    family, _, number = rule.partition(" ")
+    first = re.match(r"\d+", number)
+    return f"{family} {first[0] if first else _letter(number)}"
+
+
+def _letter(number: str) -> str:
+    return number[:1] if number[:1].isalpha() else ""
 
 
 def in_language(ledger: Ledger) -> Ledger:
@@ -32,7 +61,9 @@ def find_rule(ledger: Ledger, rule: str) -> str:
 
 
 def matching(ledger: Ledger, wanted: str) -> list[str]:
-    """The ids of the entries that begin with what was typed, else hold all its words."""
+    """The ids of the entries that begin with what was typed, then of those that hold all its words
+    in their title, the closest title first, then of those that hold them in their text.
+    """
     typed = _by_entry(wanted.strip()).lower()
     if not typed:
         return list(ledger)
@@ -40,13 +71,24 @@ def matching(ledger: Ledger, wanted: str) -> list[str]:
         rule for rule in ledger if rule.lower().startswith(typed) or _bare(rule).startswith(typed)
     ]
     words = typed.split()
-    by_word = [
+
+    def holds(rule: str, text: str) -> bool:
+        told = f"{rule} {text}".lower()
+        return rule not in by_number and all(word in told for word in words)
+
+    titled = [rule for rule, (title, _text) in ledger.items() if holds(rule, title)]
+    titled.sort(key=lambda rule: _closeness(ledger[rule][0].lower(), typed))
+    by_text = [
         rule
         for rule, (title, summary) in ledger.items()
-        if rule not in by_number
-        and all(word in f"{rule} {title} {_by_entry(summary)}".lower() for word in words)
+        if rule not in titled and holds(rule, f"{title} {_by_entry(summary)}")
     ]
-    return by_number + by_word
+    return by_number + titled + by_text
+
+
+def _closeness(title: str, typed: str) -> int:
+    """How near a title is to what was typed, 0: the same words."""
+    return 0 if title == typed else 1 if title.startswith(typed) else 2
 
 
 def _bare(rule: str) -> str:

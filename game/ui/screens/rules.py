@@ -1,18 +1,31 @@
-"""The rules browser: every entry of the ledgers in our own words, found by number or by word."""
+"""The rules, chapter by chapter to read: contents beside them, found by number or by word; before
+them the pages with tables, sequence of play and legends.
+"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from msgspec import Struct
 
+from game.engine.text import Text
 from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
-from game.ui.look.words import LANGUAGE, _
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.screens import rule_text
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.listing import Listing
 from game.ui.screens.page import Page
-from game.ui.screens.rule_search import Ledger, find_rule, in_language, matching, mentioned
+from game.ui.screens.rule_pages import RulePage
+from game.ui.screens.rule_search import (
+    Ledger,
+    chapter_of,
+    find_rule,
+    in_language,
+    in_order,
+    matching,
+    mentioned,
+)
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Flow, Node
@@ -20,7 +33,17 @@ from game.ui.widgets.messages import Pressed, RuleWanted
 
 ENTRY = type.BODY.but(colour=theme.INK, size=17)
 NUMBER = type.RULE.but(colour=theme.INK_LINK, size=16)
+CHAPTER = type.BODY_BOLD.but(size=14.5)
 MOST_SEEN_ALSO = 10
+STEPS = {
+    pygame.K_UP: (-1, False),
+    pygame.K_DOWN: (1, False),
+    pygame.K_HOME: (-1, True),
+    pygame.K_END: (1, True),
+}
+TURNS = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+ABOVE = 10
+"""Room over the entry that was opened."""
 
 
 class Readings(Struct, frozen=True):
@@ -37,8 +60,19 @@ class Readings(Struct, frozen=True):
 NO_OPTIONS = Readings({}, frozenset(), tuple, lambda _option: None)
 
 
+class ContentsLine(Struct, frozen=True):
+    """A line of the contents: an entry, a page or a chapter, and what opens with it."""
+
+    opens: str
+    number: str
+    words: str
+    chapter: bool = False
+
+
 class RulesScreen:
-    """Type to search; a click on a number follows it; Esc goes back."""
+    """Type to search; a click on a number follows it; Esc goes back. `rule` is the entry or the
+    page that is open, `found` the entries that the contents are made of.
+    """
 
     def __init__(
         self,
@@ -46,70 +80,146 @@ class RulesScreen:
         rule: str,
         leave: Callable[[], None],
         readings: Readings = NO_OPTIONS,
+        chapters: Mapping[str, Text] | None = None,
+        pages: Sequence[RulePage] = (),
     ) -> None:
-        self.source, self.leave, self.readings = ledger, leave, readings
-        self.ledger, self._language = in_language(ledger), LANGUAGE.revision
+        self.source, self.leave, self.readings = in_order(ledger), leave, readings
+        self.chapters = chapters or {}
+        self.pages = {page.id: page for page in pages}
+        self.ledger, self._language = in_language(self.source), LANGUAGE.revision
         self.page, self.listing, self.flow = Page(), Listing(), Flow(paper=True)
         self.update = self.page.update
         self.typed = ""
-        self.found = list(ledger)
+        self.found = list(self.ledger)
+        self.lines: list[ContentsLine] = []
         self.before: list[str] = []
-        self.rule = find_rule(ledger, rule) or (self.found[0] if self.found else "")
+        self.rule = self._find(rule) or (self.found[0] if self.found else "")
         self.left = self.sheet = pygame.Rect(0, 0, 0, 0)
+
+    def _find(self, rule: str) -> str:
+        return rule if rule in self.pages else find_rule(self.ledger, rule)
 
     def resize(self, size: Size) -> None:
         """Lay out for this size, in the language in use."""
         if self._language != LANGUAGE.revision:
             self.ledger, self._language = in_language(self.source), LANGUAGE.revision
         edge = 28
-        width = round(min(size[0] * 0.42, 430 * max(1.0, type.text_scale() ** 0.7)))
+        width = round(min(size[0] * 0.36, 430 * max(1.0, type.text_scale() ** 0.7)))
         self.left = pygame.Rect(edge, edge, width, size[1] - 2 * edge)
         beside = self.left.right + 24
         self.sheet = pygame.Rect(beside, edge, size[0] - beside - edge, size[1] - 2 * edge)
-        self._fit()
-        self.listing.choose(self.found.index(self.rule) if self.rule in self.found else -1)
-        self.listing.centre()
         self._place()
+        self._show_entry()
+        self.listing.centre()
+
+    # -- contents ----------------------------------------
+
+    def _contents(self) -> list[ContentsLine]:
+        """The pages, then the chapters, of which the open one shows its entries; of a search what
+        was found.
+        """
+        entries = [ContentsLine(rule, rule, self.ledger[rule][0]) for rule in self.found]
+        if self.typed:
+            return [*self._titled(), *entries]
+        lines = [
+            ContentsLine(page.id, "", tr(page.title), chapter=True) for page in self.pages.values()
+        ]
+        chapters: dict[str, list[ContentsLine]] = {}
+        for line in entries:
+            chapters.setdefault(chapter_of(line.opens), []).append(line)
+        for chapter, inside in chapters.items():
+            lines.append(
+                ContentsLine(inside[0].opens, chapter, self._chapter_name(chapter), chapter=True)
+            )
+            lines += inside if chapter == self._chapter() else []
+        return lines
+
+    def _titled(self) -> list[ContentsLine]:
+        """Pages and chapters whose titles hold all that was typed."""
+        words = self.typed.lower().split()
+        first: dict[str, str] = {}
+        for rule in self.ledger:
+            first.setdefault(chapter_of(rule), rule)
+        every = [
+            *(
+                ContentsLine(page.id, "", tr(page.title), chapter=True)
+                for page in self.pages.values()
+            ),
+            *(ContentsLine(first[c], c, self._chapter_name(c), chapter=True) for c in first),
+        ]
+        return [line for line in every if all(word in line.words.lower() for word in words)]
+
+    def _chapter(self) -> str:
+        """The chapter that is open, empty: a page is."""
+        return chapter_of(self.rule) if self.rule in self.ledger else ""
+
+    def _chapter_name(self, chapter: str) -> str:
+        return tr(self.chapters.get(chapter))
 
     def _fit(self) -> None:
+        self.lines = self._contents()
         head = type.line_height(type.HEADING) + type.line_height(type.BODY) + 46
-        self.listing.fit(self.left, head, len(self.found), type.grown(30))
+        self.listing.fit(self.left, head, len(self.lines), type.grown(30))
+        here = [n for n, line in enumerate(self.lines) if line.opens == self.rule]
+        self.listing.choose(here[-1] if here else -1)
+
+    # -- the sheet ----------------------------------------
 
     def _place(self) -> None:
         """Lay the sheet out from both ends: the text takes what is between."""
+        self._fit()
         inner, high, small = (
             self.sheet.inflate(-60, -48),
             type.grown(40),
             type.line_height(type.RULE),
         )
         foot = pygame.Rect(inner.left, inner.bottom - high, inner.width, high)
-        low = type.measure("", type.RULE)[1] + 2
-        links = pygame.Rect(inner.left + 4, foot.top - small - 14, inner.width - 8, low)
-        switch, head = self._switch(inner.width, high), self._head()
-        room = pygame.Rect(links.left, inner.top + 4, links.width, 0)
-        room.top += head.height(room.width)
-        room.height = max(20, links.top - (high + 26 if switch else 12) - room.top)
-        summary = [self.ledger[self.rule][1], *self._told_of_option()] if self.rule else []
-        self.flow.show(flow.words("\n\n".join(summary), ENTRY), room, room.width)
-        above = foot.move(0, -small - high - 28)
-        trees = ((self._foot(high), foot), (self._links(links.width), links), (switch, above))
-        leaves = (leaf for tree, box in trees if tree is not None for leaf in tree.leaves(box))
+        bottom, trees = foot.top, [(self._foot(high), foot)]
+        if self._seen_also():
+            low = type.measure("", type.RULE)[1] + 2
+            links = pygame.Rect(inner.left + 4, bottom - small - 14, inner.width - 8, low)
+            bottom, trees = links.top, [*trees, (self._links(links.width), links)]
+        if (switch := self._switch(inner.width, high)) is not None:
+            above = foot.move(0, bottom - 14 - high - foot.top)
+            bottom, trees = above.top, [*trees, (switch, above)]
+        room = pygame.Rect(inner.left + 4, inner.top + 4, inner.width - 8, 0)
+        room.top += self._head().height(room.width)
+        room.height = max(20, bottom - 12 - room.top)
+        self.flow.show(self._text(), room, room.width - 14)
+        leaves = (leaf for tree, box in trees for leaf in tree.leaves(box))
         self.page.controls.set(flow.controls_of(leaves))
         self.page.dirty = True
+
+    def _text(self) -> Node:
+        """The page that is open, or the chapter of the entry."""
+        if self.rule in self.pages:
+            return self.pages[self.rule].tree()
+        chapter = self._chapter()
+        entries = [rule for rule in self.ledger if chapter_of(rule) == chapter]
+        told = {rule: self._told(rule) for rule in entries}
+        return rule_text.chapter(told, entries, self.rule, self.typed)
+
+    def _told(self, rule: str) -> tuple[str, str]:
+        """An entry with what is in force of it, where it is an option."""
+        title, summary = self.ledger[rule]
+        return title, "\n\n".join((summary, *self._told_of_option(rule)))
 
     def _head(self) -> Node:
         if not self.rule:
             return flow.words(_("Nothing is found by these words."), ENTRY)
-        number = flow.line(self.rule, NUMBER)
+        page = self.pages.get(self.rule)
+        number, title = self._chapter(), self._chapter_name(self._chapter())
+        if page is not None:
+            number, title = page.rule, tr(page.title)
         below = 8 - type.line_height(NUMBER) + type.line_height(type.RULE)
-        title = flow.words(self.ledger[self.rule][0], type.SHEET_TITLE)
         edge = flow.inset(flow.gap(14, plates.brass_across), top=4)
-        return flow.column(flow.inset(number, bottom=below), title, edge)
+        above = [flow.inset(flow.line(number, NUMBER), bottom=below)] if number else []
+        return flow.column(*above, flow.words(title, type.SHEET_TITLE), edge)
 
     def _foot(self, high: int) -> Node:
         back = Control(id="back", kind=Kind.PAPER_PRIMARY, label=_("Back"), key=_("Esc"))
         wide = max(130, type.measure(back.label, type.LABEL)[0] + 90)
-        earlier = _("Before: {rule}", rule=self.before[-1]) if self.before else ""
+        earlier = _("Before: {rule}", rule=self._called(self.before[-1])) if self.before else ""
         before = Control(id="before", kind=Kind.PAPER, label=earlier)
         room = type.measure(earlier, type.LABEL)[0] + 40
         parts = [(flow.button(before, high), room)] if earlier else []
@@ -118,12 +228,13 @@ class RulesScreen:
     def _option(self) -> str:
         return self.readings.entries.get(self.rule, "")
 
-    def _told_of_option(self) -> list[str]:
+    def _told_of_option(self, rule: str) -> list[str]:
+        option = self.readings.entries.get(rule, "")
         told = (
             (self.readings.in_force, _("This option is in force in the game on the table.")),
             (self.readings.chosen(), _("New games are played by it where it changes something.")),
         )
-        return [words for options, words in told if self._option() in options]
+        return [words for options, words in told if option in options]
 
     def _switch(self, width: int, high: int) -> Node | None:
         option = self._option()
@@ -139,7 +250,7 @@ class RulesScreen:
     def _links(self, room: int) -> Node:
         """Other entries that this one names, as many as there is room for."""
         found: list[tuple[Node, int | None]] = []
-        for rule in mentioned(self.ledger, self.rule)[:MOST_SEEN_ALSO] if self.rule else ():
+        for rule in self._seen_also():
             width = type.measure(rule, type.RULE)[0]
             room -= width
             if room < 0:
@@ -154,6 +265,10 @@ class RulesScreen:
             )
             found += [(flow.button(link, 0), width), (flow.gap(0), 18)]
         return flow.across(*found)
+
+    def _seen_also(self) -> list[str]:
+        named = mentioned(self.ledger, self.rule) if self.rule in self.ledger else []
+        return named[:MOST_SEEN_ALSO]
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(surface)
@@ -182,45 +297,72 @@ class RulesScreen:
         pygame.draw.line(surface, theme.TEXT_LINK, (caret, box.top + 6), (caret, box.bottom - 7))
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
-        rule, room = self.found[index], round(96 * type.text_scale())
-        number = flow.line(rule, type.RULE, stand=Stand.MIDDLE)
-        title = flow.line(self.ledger[rule][0], type.BODY.but(size=14.5), stand=Stand.MIDDLE)
-        row = flow.across((number, room), (flow.gap(0), 4), (title, None))
-        flow.draw_tree(surface, flow.inset(row, left=10, right=8), box)
+        line, room = self.lines[index], round(96 * type.text_scale())
+        style = CHAPTER if line.chapter else type.BODY.but(size=14.5)
+        title = flow.line(line.words, style, stand=Stand.MIDDLE)
+        number = flow.line(line.number, type.RULE, stand=Stand.MIDDLE)
+        indent = 0 if line.chapter or self.typed else 12
+        parts: list[tuple[Node, int | None]] = [(flow.gap(0), indent)] if indent else []
+        if line.number:
+            short = type.measure(line.number, type.RULE)[0] + 12 if line.chapter else room - indent
+            parts.append((number, short))
+        flow.draw_tree(surface, flow.inset(flow.across(*parts, (title, None)), 10, right=8), box)
+
+    def _called(self, rule: str) -> str:
+        """An entry by its number, a page by its title."""
+        return tr(self.pages[rule].title) if rule in self.pages else rule
+
+    # -- events ----------------------------------------
 
     def handle(self, event: pygame.event.Event) -> None:
         """Typing searches, arrows and clicks choose, Esc clears or goes back."""
         if event.type == pygame.KEYDOWN and self._key(event):
             return
         said = self.page.handle(event)
+        if said is None:
+            said = self.page.took(self.flow.handle(event))
         if isinstance(said, RuleWanted):
             self.follow(said.rule)
-        elif isinstance(said, Pressed) and said.id == "back":
+        elif isinstance(said, Pressed):
+            self._pressed(said.id)
+        elif self.listing.handle(event):
+            self.page.dirty = True
+            if event.type == pygame.MOUSEBUTTONDOWN and self.listing.row_at(event.pos) >= 0:
+                self._open(self.lines[self.listing.chosen].opens)
+
+    def _pressed(self, name: str) -> None:
+        if name == "back":
             self.leave()
-        elif isinstance(said, Pressed) and said.id == "switch":
+        elif name == "switch":
             self.readings.switch(self._option())
             self._place()
-        elif isinstance(said, Pressed) and said.id == "before":
+        elif name == "before":
             self._open(self.before.pop())
-        elif said is None and (self.listing.handle(event) or self.flow.handle(event)):
-            if 0 <= self.listing.chosen < len(self.found):
-                self._open(self.found[self.listing.chosen])
-            self.page.dirty = True
+        else:
+            self._open(name.removeprefix(rule_text.entry_id("")), stay=True)
 
     def follow(self, rule: str) -> None:
-        """Open an entry that another one named."""
-        found = find_rule(self.ledger, rule)
+        """Open an entry or a page that another one named."""
+        found = self._find(rule)
         if found and found != self.rule:
             self.before.append(self.rule)
             self._open(found)
 
-    def _open(self, rule: str) -> None:
-        if rule != self.rule:
+    def _open(self, rule: str, *, stay: bool = False) -> None:
+        """Open an entry or a page; what is read scrolls to it, unless it is to `stay`."""
+        if not stay:
             self.flow.scroll.offset = 0
         self.rule = rule
-        if rule in self.found:
-            self.listing.choose(self.found.index(rule))
         self._place()
+        if not stay:
+            self._show_entry()
+
+    def _show_entry(self) -> None:
+        """Bring the open entry to the top of the text, the first with what is above it."""
+        item = self.flow.controls.get(rule_text.entry_id(self.rule))
+        if item is not None:
+            self.flow.scroll.by(item.box.top - self.flow.scroll.rect.top - ABOVE)
+            self.flow.lay()
 
     def _key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_ESCAPE:
@@ -230,15 +372,34 @@ class RulesScreen:
                 self.leave()
         elif event.key == pygame.K_BACKSPACE:
             self._search(self.typed[:-1])
+        elif event.key in STEPS:
+            self._step(*STEPS[event.key])
+        elif event.key in TURNS:
+            self.flow.scroll.by(TURNS[event.key] * (self.flow.scroll.rect.height - 60))
+            self.flow.lay()
+            self.page.dirty = True
         elif event.unicode and event.unicode.isprintable() and (self.typed or event.unicode != " "):
             self._search(self.typed + event.unicode)
         else:
             return False
         return True
 
+    def _step(self, step: int, whole: bool) -> None:
+        """To the next page or entry, or to the last in that direction."""
+        stops = [line.opens for line in self._titled()] if self.typed else list(self.pages)
+        stops = list(dict.fromkeys((*stops, *self.found)))
+        if stops:
+            at = stops.index(self.rule) + step if self.rule in stops else 0
+            at = (0 if step < 0 else len(stops) - 1) if whole else at
+            self._open(stops[max(0, min(at, len(stops) - 1))])
+
     def _search(self, typed: str) -> None:
         self.typed = typed
         self.found = matching(self.ledger, typed)
-        self.listing.scroll.offset, self.listing.chosen = 0, -1
-        self._fit()
-        self._open(self.rule if self.rule in self.found else (self.found[0] if self.found else ""))
+        self.listing.scroll.offset = 0
+        lines = self._contents()
+        held = any(line.opens == self.rule for line in lines)
+        if typed and lines:
+            self._open(lines[0].opens)
+        else:
+            self._open(self.rule if held else "")

@@ -12,6 +12,9 @@ class Doors:
     def rules(self, rule: str) -> None:
         """The rules browser, at an entry; empty: at its beginning."""
 
+    def reference(self, name: str) -> None:
+        """Tables, sequence of play or legends, at the present step."""
+
     def keys(self) -> None:
         """The list of keys."""
 

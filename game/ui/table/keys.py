@@ -19,6 +19,7 @@ from game.ui.field.camera import Camera
 from game.ui.look.words import tr
 from game.ui.panels.prompt_panel import other_buttons
 from game.ui.play.hand import Hand
+from game.ui.screens import rule_pages
 from game.ui.table.answers import Answers
 from game.ui.table.contents import choices_of
 from game.ui.table.doors import Doors
@@ -211,6 +212,9 @@ class Shortcuts:
             pygame.K_F4: partial(fold, "strip"),
             pygame.K_F6: partial(fold, "tray"),
             pygame.K_F5: lambda: doors.reload(session),
+            pygame.K_F8: partial(doors.reference, rule_pages.CHARTS),
+            pygame.K_F9: partial(doors.reference, rule_pages.SEQUENCE),
+            pygame.K_F10: partial(doors.reference, rule_pages.LEGEND),
         }
 
     def handle(self, event: pygame.event.Event) -> bool:
