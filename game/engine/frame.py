@@ -145,7 +145,8 @@ class Ask(Frame, frozen=True):
         return None
 
     def on_button(self, ctx: "AnyContext", name: str) -> None:
-        raise NotImplementedError
+        """What a button does; by default it ends the question."""
+        ctx.end()
 
     def on_unit(self, ctx: "AnyContext", uid: UnitId) -> None:
         raise NotImplementedError

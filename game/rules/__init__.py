@@ -1,6 +1,4 @@
-"""The wargames, by their id: every folder here with a module `system`. A game's code is imported
-when somebody asks for the game.
-"""
+"""The games by their id: folders with a module `system`, imported when one is asked for."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -268,7 +268,7 @@ class TurnWinners(Auto, frozen=True, tag="cs.assault_advance.turn"):
     units: tuple[str, ...]
 
     def run(self, ctx: Ctx) -> None:
-        cells = _cells_of(ctx, self.units)
+        cells = tuple(dict.fromkeys(unit(ctx, u).cell for u in self.units if on_map(ctx, u)))
         if not cells:
             ctx.end()
         elif len(cells) == 1:
@@ -302,15 +302,8 @@ class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=P
         rest = tuple(u for u in self.units if unit(ctx, u).cell != cell)
         ctx.goto(turn_at(ctx, cell), TurnWinners(rest))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 def turn_at(ctx: Ctx, cell: Cell) -> ChooseFacing:
     """The choice of a facing for what stands in a hex."""
     side = side_of(ctx, combat_at(ctx, cell)[0])
     return ChooseFacing(side, cell, rule="CS 7.1k", phase=PHASE, depth=1)
-
-
-def _cells_of(ctx: Ctx, units: tuple[str, ...]) -> tuple[Cell, ...]:
-    return tuple(dict.fromkeys(unit(ctx, u).cell for u in units if on_map(ctx, u)))

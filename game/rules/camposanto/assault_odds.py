@@ -20,7 +20,6 @@ from game.rules.camposanto.pieces import (
 )
 from game.rules.camposanto.table import Assault, Ctx, Status, Turn
 from game.rules.camposanto.zones import is_frontal
-from game.rules.kit.figures import Figure
 
 Role = Literal["attack", "defence"]
 ATTACK: Role = "attack"
@@ -71,25 +70,18 @@ def lines(ctx: Ctx, assault: Assault, role: Role) -> tuple[Modifier, ...]:
         _steps_line(ctx, mine, theirs),
         table.own_stars.modifier(_stars(ctx, mine)),
         table.enemy_stars.modifier(_stars(ctx, theirs)),
-        _line(table.farmhouse, _in_farmhouses(ctx, theirs)),
+        table.farmhouse.modifier(_in_farmhouses(ctx, theirs)),
     )
     flank = on_flank(ctx, assault)
     if role == DEFENCE:
-        return (*common, _line(table.flank_defender, flank))
+        return (*common, table.flank_defender.modifier(flank))
+    impetuous = status(ctx, card(ctx, assault.attackers[0]).wing) is Status.IMPETUOUS
     return (
-        _line(table.impetuous, _wing_status(ctx, assault) is Status.IMPETUOUS),
+        table.impetuous.modifier(impetuous),
         *common,
-        _line(table.flank_attacker, flank),
-        _line(table.cavalry_frontal, cavalry_frontal(ctx, assault)),
+        table.flank_attacker.modifier(flank),
+        table.cavalry_frontal.modifier(cavalry_frontal(ctx, assault)),
     )
-
-
-def _line(figure: Figure, applies: bool) -> Modifier:
-    return figure.modifier() if applies else figure.none()
-
-
-def _wing_status(ctx: Ctx, assault: Assault) -> Status:
-    return status(ctx, card(ctx, assault.attackers[0]).wing)
 
 
 def sum_of_steps(ctx: Ctx, uids: tuple[str, ...]) -> int:
@@ -102,7 +94,7 @@ def _steps_line(ctx: Ctx, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Mod
     ours, foes = sum_of_steps(ctx, mine), sum_of_steps(ctx, theirs)
     if ours < foes:
         return table.fewer_steps.modifier()
-    return _line(table.more_steps, ours > foes)
+    return table.more_steps.modifier(ours > foes)
 
 
 def _stars(ctx: Ctx, uids: tuple[str, ...]) -> int:
@@ -116,10 +108,7 @@ def _in_farmhouses(ctx: Ctx, uids: tuple[str, ...]) -> bool:
 
 
 def on_flank(ctx: Ctx, assault: Assault) -> bool:
-    """Whether the flank counts: some attacker stands on the flank of every unit that it assaults
-    itself; guns only add their step, a Prudent wing has no use of it (CS 5.3c, 7.2g, 7.2h, 9.3c,
-    R18, R20).
-    """
+    """Whether an attacker flanks all whom it assaults (CS 5.3c, 7.2g, 7.2h, 9.3c, R18, R20)."""
     if not status_row(ctx, card(ctx, assault.attackers[0]).wing).flank:
         return False
     return any(

@@ -121,7 +121,7 @@ def throw(ctx: Ctx, index: int, rule: str, marshal: str = "") -> bool:
     reached = sum(dice) + bonus
     success = reached >= assault.threshold
     text = _said(ctx, assault, role, success=success, marshal=marshal)
-    roll = several(dice, why, modifiers, total=reached, needed=or_more(assault.threshold))
+    roll = several(dice, why, modifiers, reached=reached, needed=or_more(assault.threshold))
     ctx.tell(rule, text, *odds.units_as(assault, role), kind="combat", roll=roll, depth=1)
     return success
 

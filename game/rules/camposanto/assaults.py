@@ -83,9 +83,7 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
         return why_not_declare(ctx, self.wing, tuple(map(str, chosen)))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        """The odds, of an unfinished selection too. Where a question comes before the Assault its
-        sheet waits for that one (CS 7d).
-        """
+        """The odds; where a question comes before the Assault its sheet waits (CS 7d)."""
         chosen = (action.arg,) if action.verb == "unit" else action.arg
         if not isinstance(chosen, tuple) or not chosen:
             return None
@@ -155,7 +153,7 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
             else say("Does a unit leave an enemy to others?"),
             context=self._left_out(ctx),
             aims=aims_of(self.plan),
-            subject=self._party_at(self.at) if chosen else (),
+            subject=next((p.units for p in self.plan if p.cell == self.at), ()),
             units={} if chosen else {u: Offer(Mark.SELECT) for u in self._leavers(ctx)},
             cells={c: Offer(Mark.TARGET) for c in may_leave(ctx, self.plan, self.at)}
             if chosen
@@ -181,9 +179,6 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
         n = len(groups_of(self.plan))
         label = say("Fight {n} Assaults", n=n) if n > 1 else say("Fight the Assault")
         return Button(id="fight", label=label, role=Role.CONFIRM, commits=n == 1)
-
-    def _party_at(self, cell: Cell) -> tuple[str, ...]:
-        return next((p.units for p in self.plan if p.cell == cell), ())
 
     def _leavers(self, ctx: Ctx) -> tuple[str, ...]:
         return tuple(u for p in self.plan if may_leave(ctx, self.plan, p.cell) for u in p.units)

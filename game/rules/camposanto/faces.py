@@ -64,9 +64,7 @@ def _simple(made: UnitCard, left: int, modifiers: Sequence[int]) -> str:
 
 
 def marks_of(ctx: Ctx, uid: str) -> tuple[str, ...]:
-    """The states that lie on a counter's rim: moved and fired in the present activation, and the
-    HIT marker of a regiment of four steps (CS 7.4b).
-    """
+    """What lies on a counter's rim: moved, fired, the HIT of four steps (CS 7.4b)."""
     now, made = unit(ctx, uid), card(ctx, uid)
     active, sides = made.wing == ctx.table.wing, len(SIDES_OF_A_COUNTER)
     return holding(

@@ -1,8 +1,4 @@
-"""Facing to a vertex of the hex (CS 6.1b, 6.1c, 6.2e).
-
-A facing is answered by one of six buttons. The prompt says besides, in `facing`, what each of them
-would make front and flank, so that a window may offer wheel, keys and drag for it.
-"""
+"""Facing a vertex, by six buttons, or in `facing` for the window (CS 6.1b, 6.1c, 6.2e)."""
 
 from game.board.cells import Cell
 from game.engine.frame import Ask

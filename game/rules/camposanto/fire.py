@@ -25,6 +25,7 @@ from game.rules.camposanto.pieces import card, name_of, on_map, wing_card
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.kit.dice import or_more, several
 from game.rules.kit.prompts import BACK, ending
+from game.rules.kit.telling import signed
 
 
 class Fire(Auto, frozen=True, tag="cs.fire.operation"):
@@ -71,9 +72,6 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.goto(ChooseTarget(self.wing, self.operation, uid), Fire(self.wing, self.operation))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 def _how_many(n: int) -> Text:
     return say("{n} targets", n=n) if n > 1 else say("1 target")
@@ -103,7 +101,7 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
     def _offer(self, ctx: Ctx, cell: Cell) -> Offer:
         made = shot(ctx, self.unit, cell)
         text = say("range {n}, {p} %", n=made.range, p=percent(made.chances))
-        return Offer(Mark.FIRE, text, f"{made.total:+d}" if made.total else "0")
+        return Offer(Mark.FIRE, text, signed(made.total))
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
         return why_not_target(ctx, self.unit, where)
@@ -127,9 +125,6 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.goto(ChooseTarget(self.wing, self.operation, uid))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
 
 
 class Shoot(Auto, frozen=True, tag="cs.fire.roll"):
@@ -162,6 +157,6 @@ def _tell(ctx: Ctx, made: Shot, dice: tuple[int, int], why: Text, *, hit: bool) 
     names = {"unit": name_of(ctx, made.unit), "target": name_of(ctx, made.target)}
     text = say(told.message, hex=ctx.rules.label(made.cell), **names)
     reached = sum(dice) + made.total
-    roll = several(dice, why, made.modifiers, total=reached, needed=or_more(made.needed))
+    roll = several(dice, why, made.modifiers, reached=reached, needed=or_more(made.needed))
     rule = ROLL_RULE[card(ctx, made.unit).arm]
     ctx.tell(rule, text, made.unit, made.target, kind="fire", roll=roll)

@@ -22,6 +22,7 @@ from game.rules.camposanto.gunnery import ROLL_RULE, STAYS_RULE, Shot, field_of_
 from game.rules.camposanto.pieces import card, combat_at, name_of, side_of, stack, steps, unit
 from game.rules.camposanto.table import Ctx
 from game.rules.kit.dice import or_more
+from game.rules.kit.telling import signed
 
 LAST_STEP: Mapping[int, str] = {4: "CS 7.4b", 2: "CS 7.4c", 1: "CS 7.4d"}
 """The rule by which a unit of so many steps is eliminated with its last one."""
@@ -109,11 +110,7 @@ def field_shown(ctx: Ctx, uid: str) -> FireField:
     bars = {c: obstacles(ctx, here, c) for c in field}
     return FireField(
         cell=here,
-        cells={c: _signed(row.modifiers[n - 1]) for c, n in field.items() if not bars[c]},
+        cells={c: signed(row.modifiers[n - 1]) for c, n in field.items() if not bars[c]},
         barred=tuple(Bar(c, cells) for c, cells in bars.items() if cells),
         rule="CS 9.1b",
     )
-
-
-def _signed(n: int) -> str:
-    return f"{n:+d}" if n else "0"

@@ -51,9 +51,7 @@ def is_over(ctx: Ctx, flight: Flight) -> bool:
 
 @derived
 def onward(ctx: Ctx, flight: Flight) -> tuple[Cell, ...]:
-    """The hexes of its next step, equally good ones together; none: its way is blocked. Closed ways
-    are left out, unless the option says otherwise (CS 6.5c, 7.3g, R12).
-    """
+    """Equally good hexes of its next step; no closed ways but by option (CS 6.5c, 7.3g, R12)."""
     side = side_in_flight(ctx, flight)
     if Reading.EDGE_LOSER_ELIMINATED in ctx.rules.options:
         return farthest(ctx, side, ways_on(ctx, side, flight.goal, flight.path))
@@ -64,9 +62,7 @@ def onward(ctx: Ctx, flight: Flight) -> tuple[Cell, ...]:
 
 
 def last_stop(ctx: Ctx, flight: Flight) -> int:
-    """At the edge: how far along its path it comes to stand. In the last hex where it may stop,
-    else in the last without another counter; 0: in its own hex (CS 7.3f, R12).
-    """
+    """How far along its path it stands at the edge; 0: in its own hex (CS 7.3f, R12)."""
     back = range(flight.made, 0, -1)
     for n in back:
         if may_stop(ctx, flight.path[n], flight.pieces):

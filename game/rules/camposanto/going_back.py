@@ -28,9 +28,7 @@ def put(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, underway: bool) -> Non
 
 
 def enter(ctx: Ctx, pieces: tuple[str, ...], cell: Cell, *, rule: str) -> tuple[Frame, ...]:
-    """Enter the next hex; on an enemy front, with no friend in it, the top unit takes a HIT
-    (CS 6.4g, 6.4h, 7.3c). The frames returned must run first.
-    """
+    """Enter a hex, a HIT on an enemy front; frames returned run first (CS 6.4g, 6.4h, 7.3c)."""
     hurt = crosses_front(ctx, side_of(ctx, pieces[0]), cell, pieces)
     put(ctx, pieces, cell, underway=True)
     n = ctx.rules.tables.limits.front_hit.value if hurt else 0

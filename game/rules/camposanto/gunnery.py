@@ -108,9 +108,7 @@ def is_obstacle(ctx: Ctx, cell: Cell) -> bool:
 
 @derived
 def obstacles(ctx: Ctx, a: Cell, b: Cell) -> tuple[Cell, ...]:
-    """What blocks the line from centre to centre first: a hex that it touches, or both hexes beside
-    a side that it follows; nothing: it is clear (CS 9.1c-e, geometry G4, R30).
-    """
+    """What first bars a line; both hexes of a side it follows (CS 9.1c-e, geometry G4, R30)."""
     grid = ctx.rules.board.hexes
     along = _follows_sides(grid, a, b)
     for n, span in enumerate(line(grid, a, b)[1:-1]):
@@ -214,7 +212,7 @@ def shot(ctx: Ctx, uid: str, cell: Cell) -> Shot:
         own: tuple[Modifier, ...] = (_by_range(ctx, uid, distance),)
     else:
         house, needed, own = fire.light_farmhouse, fire.light_hits_at.value, ()
-    modifiers = (*own, house.modifier() if in_house else house.none())
+    modifiers = (*own, house.modifier(in_house))
     return Shot(uid, cell, target, distance, needed, modifiers)
 
 

@@ -10,9 +10,7 @@ from game.rules.camposanto.table import Ctx
 
 
 def take_hit(ctx: Ctx, uid: str, *, rule: str) -> tuple[Frame, ...]:
-    """One HIT: a step is lost, and with the last the unit; a marshal is eliminated by any (CS 7.4,
-    8.2g). The frames returned must run first.
-    """
+    """One HIT takes a step, or a marshal; frames returned run first (CS 7.4, 8.2g)."""
     if steps(ctx, uid) <= 1:
         return eliminate(ctx, uid, rule=rule)
     ctx.change(uid, hits=unit(ctx, uid).hits + 1)

@@ -101,9 +101,6 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.goto(MoveUnit(self.wing, uid), MoveUnits(self.wing))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHASE):
     """A unit in hand: where it goes, and at the end of its move where it faces (CS 6)."""

@@ -28,9 +28,7 @@ RANKED = 4
 
 
 def turn_cards(ctx: Ctx) -> tuple[TurnCard, ...]:
-    """In order of activation once it is known, else side by side from left to right. A token that
-    lies face down shows no number (CS 2.3b).
-    """
+    """In order of activation once known; a token face down shows no number (CS 2.3b)."""
     if ctx.table.order:
         return tuple(_ranked(ctx, wing) for wing in ctx.table.order)
     return tuple(_waiting(ctx, wing_id(side, place)) for side in SIDES for place in Place)

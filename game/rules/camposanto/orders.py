@@ -50,10 +50,7 @@ class Ranking(Struct, frozen=True):
 
 
 def rank(tokens: Mapping[str, int], fatigued: frozenset[str], *, fatigue_bars: bool) -> Ranking:
-    """Compare the tokens of wings of the same name, and all six (CS 4.1b-h, R2, R3).
-
-    `fatigue_bars`: a Fatigued wing cannot be Impetuous again.
-    """
+    """Rank the wings by their tokens; a Fatigued one may be barred (CS 4.1b-h, R2, R3)."""
     winners = set()
     for place in WINGS:
         a, b = (wing_id(side, place) for side in SIDES)

@@ -111,9 +111,6 @@ class React(Ask, frozen=True, tag="cs.retirement.react", rule="CS 6.4c", phase=P
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.goto(ChooseRetirement(uid, self.mover, self.cell, self.waiting))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.4e", phase=PHASE):
     """How far a unit retires before contact, and where to (CS 6.4e, 6.5b)."""
@@ -180,9 +177,7 @@ def way_of(ctx: Ctx, pieces: tuple[str, ...], name: str) -> "Way":
 
 
 class Way(Struct, frozen=True):
-    """A retirement on its way. `pieces` stand in one hex, top first; `left` are the steps still to
-    make; `path` begins with the start.
-    """
+    """A retirement on its way: `pieces` top first, steps `left`, `path` with its start."""
 
     pieces: tuple[str, ...]
     goal: str

@@ -1,7 +1,4 @@
-"""The shape of a scenario file of Camposanto 1743 (CS 1.3, 2, 8).
-
-Names of fields are the keys of the file; `loading` holds them against each other and the map.
-"""
+"""The shape of a scenario file; `loading` holds it against itself and the map (CS 1.3, 2, 8)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

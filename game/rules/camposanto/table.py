@@ -75,9 +75,7 @@ class Wing(Struct, frozen=True, omit_defaults=True):
 
 
 class Assault(Struct, frozen=True, omit_defaults=True):
-    """An Assault declared in this activation (CS 7): a connected group of attackers and targets
-    (CS 7g). `targets` keeps who assaults whom: the flank is judged unit by unit (R18).
-    """
+    """A declared Assault (CS 7): a connected group; `targets`: who assaults whom (CS 7g, R18)."""
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]

@@ -48,9 +48,7 @@ def in_enemy_zoc(ctx: Ctx, side: str, cell: Cell) -> bool:
 
 
 def crosses_front(ctx: Ctx, side: str, cell: Cell, movers: tuple[str, ...] = ()) -> bool:
-    """Whether entering a hex in retirement or flight costs a HIT: it is on the front of an enemy
-    and no friendly combat unit, the movers left aside, is in it (CS 6.4g, 6.4h, 7.3c).
-    """
+    """Whether a hex costs a HIT: on an enemy front, no friends there (CS 6.4g, 6.4h, 7.3c)."""
     if cell not in fronts(ctx, enemy_of(side)):
         return False
     return not any(side_of(ctx, u) == side and u not in movers for u in combat_at(ctx, cell))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.engine.context import Context
-from game.engine.event import Modifier, Roll
+from game.engine.event import Modifier, Roll, total
 from game.engine.text import Text, say
 
 FACES = 6
@@ -19,12 +19,32 @@ def or_more(n: int) -> Text:
     return say("{n} or more", n=n)
 
 
+def or_less(n: int) -> Text:
+    """What a roll must not exceed."""
+    return say("{n} or less", n=n)
+
+
 def one_die(
-    die: int, why: Text, lines: tuple[Modifier, ...] = (), *, total: int, least: int | None = None
+    die: int,
+    why: Text,
+    lines: tuple[Modifier, ...] = (),
+    *,
+    alone: bool = False,
+    needed: Text | None = None,
+    column: str = "",
+    result: str = "",
 ) -> Roll:
-    """A single die; `least` is what its total must reach."""
-    needed = None if least is None else or_more(least)
-    return Roll(faces=FACES, die=die, why=why, modifiers=lines, total=total, needed=needed)
+    """A single die with its lines; `alone`: they are in what it needs, not added to it."""
+    return Roll(
+        faces=FACES,
+        die=die,
+        why=why,
+        modifiers=lines,
+        total=die if alone else die + total(lines),
+        needed=needed,
+        column=column,
+        result=result,
+    )
 
 
 def several(
@@ -32,10 +52,11 @@ def several(
     why: Text,
     lines: tuple[Modifier, ...] = (),
     *,
-    total: int,
+    reached: int,
     needed: Text | None = None,
 ) -> Roll:
-    """Dice that are thrown together."""
+    """Dice that are thrown together; `reached` is what comes of them."""
+    faces = sum(dice)
     return Roll(
-        faces=FACES, die=sum(dice), dice=dice, why=why, modifiers=lines, total=total, needed=needed
+        faces=FACES, die=faces, dice=dice, why=why, modifiers=lines, total=reached, needed=needed
     )

@@ -14,12 +14,8 @@ class Figure(Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
 
     def modifier(self, times: int = 1) -> Modifier:
-        """The line it makes in a sum."""
+        """The line it makes in a sum; 0 times: it does not apply."""
         return Modifier(self.value * times, say(self.label), self.rule)
-
-    def none(self) -> Modifier:
-        """The line that says it does not apply (0)."""
-        return Modifier(0, say(self.label), self.rule)
 
 
 def applying(*lines: tuple[Figure, bool]) -> tuple[Modifier, ...]:

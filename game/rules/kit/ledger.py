@@ -14,9 +14,7 @@ STATEMENTS = "abcdefghijk"
 
 @cache
 def read_ledger(package: str, family: str) -> Mapping[str, Entry]:
-    """Rule id -> title and summary, from ledger.csv and, where there is one, rulings.toml of a
-    package; `family` stands before the numbers ("PG").
-    """
+    """Rule id -> title and summary, of ledger.csv and rulings.toml; `family`: its "PG"."""
     text = (files(package) / "ledger.csv").read_text(encoding="utf-8")
     rows = csv.DictReader(text.splitlines())
     rules = {row["rule_id"]: (row["title"], row["summary"]) for row in rows}

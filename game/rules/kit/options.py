@@ -24,9 +24,7 @@ def entries_of(readings: type[R], family: str) -> Mapping[R, str]:
 
 
 def listed(entries: Mapping[R, str], tells: Callable[[Any, R], bool] = always) -> Options:
-    """The options of a game whose rules and scenarios keep them in `options`; `tells`: whether one
-    would change something.
-    """
+    """Options kept in `options` of rules and scenarios; `tells`: whether one changes something."""
 
     def in_force(rules: Any) -> tuple[str, ...]:
         return tuple(one.value for one in entries if one in rules.options)

@@ -1,7 +1,4 @@
-"""Rulings: the readings a system takes where its rulebook is silent or contradicts itself.
-
-Each system keeps its own in rulings.toml; in its ledger Ruling 21 is the entry "R21".
-"""
+"""Rulings: readings where a rulebook is silent or contradicts itself; 21 is "R21" in the ledger."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

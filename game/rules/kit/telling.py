@@ -23,3 +23,8 @@ def to_cell(ctx: Context[Any, Any], told: Text, uid: str, cell: int, word: str) 
 def holding(**marks: object) -> tuple[str, ...]:
     """Those marks of a counter that hold."""
     return tuple(mark for mark, holds in marks.items() if holds)
+
+
+def signed(value: int) -> str:
+    """A value that is added, with its sign; nothing is just 0."""
+    return f"{value:+d}" if value else "0"

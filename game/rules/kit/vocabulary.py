@@ -10,9 +10,7 @@ from game.rules.kit.faults import Fault
 def strange_ground(
     board: Board, terrain: Collection[str], hexsides: Collection[str] = ()
 ) -> Iterator[Fault]:
-    """Kinds of terrain and of hexsides that a game has no rules for, each told once with the first
-    place where it lies and with what the game knows. What is drawn only may lie on any map.
-    """
+    """Ground that a game has no rules for, each kind once with its first place, unless idle."""
     told: set[str] = set()
     for cell, kinds in enumerate(board.terrain):
         for kind in kinds:

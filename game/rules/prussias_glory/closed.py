@@ -1,8 +1,4 @@
-"""What closed a thing that no question asks for now, for refusals that would have no reason.
-
-Every frame gives the reasons of its own answers; here is what lies beyond them: phases that are
-over or still to come, pieces of the other side, and pieces and hexes that a question leaves aside.
-"""
+"""What closed a thing that no question asks for now, where the frame has no reason of its own."""
 
 from collections.abc import Mapping
 
@@ -12,8 +8,7 @@ from game.engine.prompt import Prompt
 from game.engine.refusal import BARE, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
-from game.rules.prussias_glory.movement.steps import where
-from game.rules.prussias_glory.pieces import name_of, people, side_of
+from game.rules.prussias_glory.pieces import cell_of, name_of, people, side_of
 from game.rules.prussias_glory.shown.presentation import ACTIVATION, PHASES
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -63,7 +58,7 @@ def _is_there(ctx: Ctx, one: str | int) -> bool:
 
 
 def _why_not_piece(ctx: Ctx, frame: Ask, asked: Prompt, piece: str) -> Refusal:
-    name, here = name_of(ctx, piece), where(ctx, piece)
+    name, here = name_of(ctx, piece), cell_of(ctx, piece)
     if here == OFF_MAP and asked.phase in ORDER:
         return Refusal(asked.rule, say("{unit} is not on the map.", unit=name))
     if not asked.units and here in asked.cells:

@@ -1,17 +1,15 @@
 """Options: other readings of the rulebook that a scenario may be played by (options.toml)."""
 
-import tomllib
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct, structs
 
 from game.engine.frame import Auto
 from game.engine.system import OptionInfo, Options
+from game.rules.kit.files import read_toml
 from game.rules.kit.options import tell
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.table import Ctx
@@ -55,8 +53,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def option_cards() -> tuple[OptionCard, ...]:
     """All options, in the order of the browser."""
-    text = (files(__package__) / "options.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _File).option
+    return read_toml(__package__, "options.toml", _File).option
 
 
 def fitting(special: frozenset[str]) -> tuple[str, ...]:

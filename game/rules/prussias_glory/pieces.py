@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.kit.stacks import lift
@@ -47,6 +49,18 @@ def side_of(ctx: Ctx, piece: str) -> str:
     if piece in ctx.rules.oob.units:
         return ctx.rules.oob.units[piece].side
     return leader_card(ctx, piece).side
+
+
+def cell_of(ctx: Ctx, piece: str) -> Cell:
+    """Where a unit or leader is; OFF_MAP: not on the map."""
+    return ctx.table.leaders[piece].cell if piece in ctx.table.leaders else unit(ctx, piece).cell
+
+
+def wing_of(ctx: Ctx, piece: str) -> str | None:
+    """The wing of a unit or leader, if it is a piece of the game and has one."""
+    if piece in ctx.table.leaders:
+        return ctx.table.leaders[piece].wing
+    return card(ctx, piece).wing if piece in ctx.table.units else None
 
 
 def on_map(ctx: Ctx, uid: str) -> bool:
@@ -222,6 +236,6 @@ def _lift(ctx: Ctx, uid: str, to: Cell) -> None:
         ctx.drop(ctx.table.momentum, cell)
 
 
-def change_leader(ctx: Ctx, lid: str, leader: Leader) -> None:
+def change_leader(ctx: Ctx, lid: str, **fields: object) -> None:
     """Give a leader new values."""
-    ctx.put(ctx.table.leaders, lid, leader)
+    ctx.put(ctx.table.leaders, lid, structs.replace(ctx.table.leaders[lid], **fields))

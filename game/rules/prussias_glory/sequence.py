@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from msgspec import structs
-
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
 from game.rules.prussias_glory.arrival.arrivals import LacyRoll, Reinforce
@@ -54,11 +52,7 @@ class Turn(Auto, frozen=True, tag="pg.sequence.turn"):
 
 
 class PlayerTurn(Auto, frozen=True, tag="pg.sequence.player_turn"):
-    """The phases of one player turn, exactly in this order (PG 12.0a). A finished phase does not
-    come back (PG 12.0b).
-
-    The activation phase is there only while the army is inactive (PG 12.0c, 13.1).
-    """
+    """The phases of one player turn, in order; none comes back (PG 12.0a, 12.0b, 12.0c, 13.1)."""
 
     side: str
 
@@ -151,9 +145,9 @@ def begin_player_turn(ctx: Ctx, side: str) -> None:
     ctx.set(active=side, trace_commander=[], column_rolls=[], column_met={})
     for uid in ctx.table.units:
         ctx.change(uid, **FRESH)
-    for lid, leader in tuple(ctx.table.leaders.items()):
+    for lid in tuple(ctx.table.leaders):
         if side_of(ctx, lid) == side:
-            change_leader(ctx, lid, structs.replace(leader, spent=0, moved=False, tried=False))
+            change_leader(ctx, lid, spent=0, moved=False, tried=False)
     for group in tuple(ctx.table.groups):
         ctx.drop(ctx.table.groups, group)
     text = say("Player turn: {side}", side=people(ctx, side).inline)

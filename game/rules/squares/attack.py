@@ -56,10 +56,6 @@ GUNS_WITH = Refusal("SQ 8.4", say("Artillery joins only from a square that takes
 HAS_FIRED = Refusal("SQ 7.9", say("This battery has bombarded in this turn."))
 
 
-def _held(ctx: Ctx, cell: Cell, side: str) -> bool:
-    return holder(ctx, cell) == ctx.rules.enemy_of(side) and bool(units_at(ctx, cell))
-
-
 def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | None:
     """What keeps a unit from any part in an attack (SQ 1.5, 7.9, 8.1-8.5, 8.9, 8.10, 10.2)."""
     made, now = card(ctx, uid), unit(ctx, uid)
@@ -102,7 +98,7 @@ def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:
     made, origin = card(ctx, uid), unit(ctx, uid).cell
     if not made.is_brigade or origin == OFF_MAP:
         return BRIGADES_LEAD
-    if not _held(ctx, target, made.side):
+    if holder(ctx, target) != ctx.rules.enemy_of(made.side) or not units_at(ctx, target):
         return NO_ENEMY
     if way_of(ctx, origin, target) is None:
         return NOT_BESIDE
@@ -235,9 +231,6 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
         text = say("{side} attack {square}: {units}.", side=who, square=where, units=names)
         ctx.tell("SQ 8.1", text, *party, kind="combat", cells=(fight.origin, fight.target))
         ctx.goto(Evasions(), Fighting())
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
 
 
 def attack_foreseen(ctx: Ctx, lead: str, target: Cell) -> Preview | None:

@@ -120,9 +120,6 @@ class LookUnder(Ask, frozen=True, tag="sq.bases.look", rule="SQ 3.4"):
             buttons=(Button(id="back", label=say("Cover it again"), role=Role.BACK),),
         )
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 def veil_bases(rules: SqRules, state: GameState[SqTable], side: str) -> GameState[SqTable]:
     """The state as a side may imagine it: the hidden units of the other lie unhurt under its bases

@@ -255,7 +255,7 @@ def _every_line(ctx: Ctx, made: Shot) -> tuple[Modifier, ...]:
     """The modifiers of a shot, those that do not apply as well (SQ 7.7)."""
     table = ctx.rules.tables.bombard
     told = {line.label for line in made.modifiers}
-    zeros = (row.none() for row in (table.cover, table.fatigued))
+    zeros = (row.modifier(0) for row in (table.cover, table.fatigued))
     return (*made.modifiers, *(line for line in zeros if line.label not in told))
 
 

@@ -53,9 +53,7 @@ FALLING = tuple(Weight)
 
 
 class UnitCard(Struct, frozen=True, kw_only=True):
-    """A unit, a General or a representative base. A unit belongs to one Command for the whole game
-    (SQ 1.3); a C-in-C without one has none (SQ 1.4).
-    """
+    """A unit, General or base: it has one Command (SQ 1.3), a C-in-C perhaps none (SQ 1.4)."""
 
     id: str
     name: str

@@ -68,7 +68,7 @@ def _tell(ctx: Ctx, made: Pool, dice: tuple[int, ...], why: Text, rule: str) -> 
     )
     counts = tuple(map(made.hits, dice))
     each = say("{n}+ each", n=needed(made))
-    roll = several(dice, why, made.modifiers, total=hits, needed=each)
+    roll = several(dice, why, made.modifiers, reached=hits, needed=each)
     ctx.tell(rule, text, made.unit, kind="combat", roll=roll, counts=counts, depth=1)
 
 
@@ -168,6 +168,6 @@ def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
     saves = tuple(die >= at for die in dice)
     good = sum(saves)
     text = say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n)
-    roll = several(dice, why, total=good, needed=say("{n}+ each", n=at))
+    roll = several(dice, why, reached=good, needed=say("{n}+ each", n=at))
     ctx.tell(rule, text, uid, kind="combat", cells=(), roll=roll, counts=saves, depth=1)
     return good

@@ -20,8 +20,8 @@ from game.engine.prompt import (
 )
 from game.engine.text import Text, counted, say
 from game.rules.kit.pools import Spread, compare, mean, percent
+from game.rules.kit.telling import signed
 from game.rules.squares.combat_dice import needed
-from game.rules.squares.faces import signed
 from game.rules.squares.fates import fate
 from game.rules.squares.fighting import members
 from game.rules.squares.ground import save_at

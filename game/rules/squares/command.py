@@ -56,9 +56,7 @@ def lone_generals(ctx: Ctx) -> tuple[str, ...]:
 
 
 def refuges(ctx: Ctx, general: str) -> tuple[Cell, ...]:
-    """The nearest squares with a unit or base of his Command, of his side for a C-in-C without one.
-    What lies under the bases does not count: where he rides would tell it (SQ 1.6, 3.4, R7).
-    """
+    """The nearest squares of his own; what lies under bases does not count (SQ 1.6, 3.4, R7)."""
     made, at = card(ctx, general), unit(ctx, general).cell
     own = {
         unit(ctx, u).cell

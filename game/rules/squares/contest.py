@@ -14,12 +14,12 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState, fork_table
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.telling import signed
 from game.rules.kit.walking import of_cell
 from game.rules.squares.activation import Activate
 from game.rules.squares.bases import veil_bases
 from game.rules.squares.cards import CommandCard
 from game.rules.squares.command import cinc_of, with_cinc
-from game.rules.squares.faces import signed
 from game.rules.squares.pieces import (
     army,
     card,
@@ -68,7 +68,7 @@ class RollPoints(Auto, frozen=True, tag="sq.contest.points"):
         why = say("Action points of {command}", command=made.name)
         die = ctx.roll(FACES, why=why, rule="SQ 5.5")
         ap = ctx.rules.tables.ap.by_die[die - 1]
-        return Roll(faces=FACES, die=die, why=why, total=die, result=str(ap))
+        return one_die(die, why, result=str(ap))
 
 
 # -- the C-in-C (SQ 5.6) ---------------------------------------------------------------------------
@@ -124,9 +124,6 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         ctx.goto(walk(ctx, army(ctx, self.side).cinc, where, via))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 def card_is_general(ctx: Ctx, uid: str) -> bool:
     return uid in ctx.table.units and card(ctx, uid).is_general
@@ -153,10 +150,7 @@ def waiting(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 class Contests(Auto, frozen=True, tag="sq.contest.next"):
-    """One contest after the other until a side has no General left; then the other assigns what is
-    left (SQ 5.10, 5.11). It waits below while a Command acts. Where one General is left there is
-    nothing to choose.
-    """
+    """Contest after contest, then the other side assigns the rest (SQ 5.10, 5.11)."""
 
     def run(self, ctx: Ctx) -> None:
         ctx.set(step=Step.CONTEST)
@@ -287,7 +281,7 @@ class Contest(Auto, frozen=True, tag="sq.contest.roll"):
         die = ctx.roll(FACES, why=why, rule="SQ 5.8")
         sum_ = die + total(lines)
         text = say("{general} contests: {n}.", general=name_of(ctx, made.general), n=sum_)
-        roll = one_die(die, why, lines, total=sum_)
+        roll = one_die(die, why, lines)
         ctx.tell("SQ 5.8", text, made.general, kind="contest", cells=(), roll=roll)
         return command, die, sum_
 
@@ -300,26 +294,12 @@ def award(ctx: Ctx, command: str) -> Activate:
     return Activate(command)
 
 
-class Assign(Ask, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=Step.CONTEST):
+class Assign(Choose, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase=Step.CONTEST):
     """The side with Generals left says who takes the most AP left (SQ 5.11)."""
 
-    side: str
-
     def prompt(self, ctx: Ctx) -> Prompt:
-        return Prompt(
-            side=self.side,
-            text=say("Which General takes {n} AP?", n=ctx.table.pool[0]),
-            context=say("The pool: {points}.", points=tuple(map(str, ctx.table.pool))),
-            units=generals_offered(ctx, self.side),
-            buttons=command_buttons(ctx, self.side),
-        )
-
-    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """A General on the table stands for his Command."""
-        return _why_not_general(ctx, self.side, uid)
-
-    def on_unit(self, ctx: Ctx, uid: str) -> None:
-        self.on_button(ctx, card(ctx, uid).command)
+        text = say("Which General takes {n} AP?", n=ctx.table.pool[0])
+        return structs.replace(super().prompt(ctx), text=text, secret=False)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.goto(award(ctx, name))

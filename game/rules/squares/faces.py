@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from game.board.cells import Cell
 from game.engine.presentation import Counter, Face
-from game.rules.kit.telling import holding
+from game.rules.kit.telling import holding, signed
 from game.rules.squares.cards import GOOD, Kind, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.pieces import card, command_now, is_fatigued, stack, unit
@@ -39,11 +39,6 @@ def symbol(made: UnitCard) -> str:
     if made.is_infantry:
         return "light" if made.light else "foot"
     return SYMBOLS[made.kind]
-
-
-def signed(value: int) -> str:
-    """A value that is added, with its sign; nothing is just 0."""
-    return f"{value:+d}" if value else "0"
 
 
 def figure(made: UnitCard) -> str:

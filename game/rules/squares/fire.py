@@ -3,7 +3,7 @@
 from game.board.cells import Cell
 from game.engine.frame import Auto
 from game.engine.text import say
-from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.dice import FACES, one_die, or_more
 from game.rules.squares.bombardment import is_saved_by_walls, next_victim, shot
 from game.rules.squares.losses import add_hits
 from game.rules.squares.options import Reading
@@ -26,7 +26,7 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
         die = ctx.roll(FACES, why=why, rule="SQ 7.5")
         told = say("{unit} hits {square}.") if made.hits(die) else say("{unit} misses {square}.")
         text = say(told.message, unit=name, square=ctx.rules.label(self.cell))
-        roll = one_die(die, why, made.modifiers, total=die + made.total, least=made.needed)
+        roll = one_die(die, why, made.modifiers, needed=or_more(made.needed))
         cells = (unit(ctx, self.unit).cell, self.cell)
         ctx.tell("SQ 7.5", text, self.unit, kind="fire", cells=cells, roll=roll)
         if made.hits(die):
@@ -59,7 +59,7 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
             if out
             else say("{unit} has ammunition left.", unit=name)
         )
-        roll = one_die(check, why, total=check)
+        roll = one_die(check, why)
         ctx.tell("SQ 7.14", text, self.unit, kind="fire", cells=(), roll=roll, depth=1)
 
 
@@ -72,7 +72,7 @@ def saved(ctx: Ctx, uid: str) -> bool:
     good = die >= needed
     told = say("The walls save {unit}.") if good else say("The walls do not save {unit}.")
     text = say(told.message, unit=name_of(ctx, uid))
-    roll = one_die(die, why, total=die, least=needed)
+    roll = one_die(die, why, needed=or_more(needed))
     ctx.tell("SQ 7.12", text, uid, kind="fire", cells=(), roll=roll, secret=hidden, depth=1)
     return good
 

@@ -29,10 +29,7 @@ def one_new(rule: str) -> Refusal:
 
 
 def joiners(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The units of a side's square that could attack now: linear infantry in Line and facing,
-    cavalry not against garrisons alone, nobody who retreated, no demoralised Command (SQ 8.40,
-    8.42, 8.5, 8.10, 10.2); of the active side those of its Command alone (SQ 5.9).
-    """
+    """The units of a side's square that could attack now (SQ 5.9, 8.5, 8.10, 8.40, 8.42, 10.2)."""
     fight = the_fight(ctx)
     acting = fight if side == fight.side else None
     origin, target = squares(fight, side)
@@ -63,9 +60,7 @@ def may_fight_on(ctx: Ctx, side: str) -> bool:
 
 
 class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
-    """The attacker may break through; if he has nobody new and stays, the defender may
-    counter-attack (SQ 8.40, 8.42, R38). There is one follow-up only (SQ 8.43).
-    """
+    """Breakthrough, else a counter-attack; one in all (SQ 8.40, 8.42, 8.43, R38)."""
 
     def run(self, ctx: Ctx) -> None:
         fight = the_fight(ctx)
@@ -85,9 +80,7 @@ class FollowUp(Auto, frozen=True, tag="sq.follow_up.begin"):
 
 
 def fresh_there(ctx: Ctx) -> tuple[str, ...]:
-    """The brigades that bar a counter-attack: those in the attacker's square that took no part, of
-    whatever Command and whether or not they could break through (SQ 8.42, R38).
-    """
+    """Brigades of the attacker's square without part bar a counter-attack (SQ 8.42, R38)."""
     fight = the_fight(ctx)
     if Reading.COUNTER_UNLESS_BREAKTHROUGH in ctx.rules.options:
         return ()
@@ -96,9 +89,7 @@ def fresh_there(ctx: Ctx) -> tuple[str, ...]:
 
 
 def _tell_unable(ctx: Ctx, side: str) -> None:
-    """A side is not asked though enemies remain and some of its brigades took no part: none of
-    those can attack (SQ 8.5, 8.10, 8.40, 8.42, 10.2).
-    """
+    """Why a side with fresh brigades is not asked (SQ 8.5, 8.10, 8.40, 8.42, 10.2)."""
     fight = the_fight(ctx)
     active = side == fight.side
     here, there = squares(fight, side)
@@ -216,6 +207,3 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
         else:
             tell_nobody(ctx, following)
             ctx.end()
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()

@@ -44,9 +44,7 @@ def is_flanked(ctx: Ctx, uid: str, attacker_at: Cell) -> bool:
 
 
 def is_supported(ctx: Ctx, fight: Fight, uid: str) -> bool:
-    """Whether linear infantry has a friendly brigade that does not take part in its square, or any
-    directly behind it (SQ 8.24, R26); never in March formation (SQ 6.15).
-    """
+    """Whether a friendly brigade supports linear infantry (SQ 6.15, 8.24, R26)."""
     now, side = unit(ctx, uid), side_of(ctx, uid)
     if now.march:
         return False
@@ -67,11 +65,6 @@ def brigades(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:
     return tuple(u for u in uids if card(ctx, u).is_brigade)
 
 
-def foes_of(fight: Fight, uid: str) -> tuple[str, ...]:
-    """Those whom a unit fights."""
-    return fight.defenders if uid in fight.attackers else fight.attackers
-
-
 def rerolls(ctx: Ctx, fight: Fight, uid: str) -> str:
     """Why failed dice of a brigade are thrown again, "" if they are not (SQ 8.25, R32, R33)."""
     made = card(ctx, uid)
@@ -81,7 +74,8 @@ def rerolls(ctx: Ctx, fight: Fight, uid: str) -> str:
             everyone = kind == WOODS and Reading.WOOD_REROLL in ctx.rules.options
             if who == "all" or (who and (made.light or everyone)):
                 return "ground"
-    foes = [card(ctx, u) for u in foes_of(fight, uid)]
+    against = fight.defenders if uid in fight.attackers else fight.attackers
+    foes = [card(ctx, u) for u in against]
     horse = [FALLING.index(f.weight) for f in foes if f.is_cavalry]
     if made.is_cavalry and horse and all(w > FALLING.index(made.weight) for w in horse):
         return "lighter"

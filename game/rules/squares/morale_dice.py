@@ -33,6 +33,6 @@ def failures(ctx: Ctx, uid: str, n: int) -> int:
         else say("{unit} tests its morale: 1 failure.", unit=name_of(ctx, uid))
     )
     each = say("{n}+ each", n=at - total(lines))
-    roll = several(dice, why, lines, total=failed, needed=each)
+    roll = several(dice, why, lines, reached=failed, needed=each)
     ctx.tell("SQ 8.32", text, uid, kind="morale", roll=roll, counts=passes, depth=1)
     return failed

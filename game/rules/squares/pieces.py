@@ -129,9 +129,7 @@ def is_fatigued(ctx: Ctx, uid: str) -> bool:
 
 
 def place(ctx: Ctx, uid: str, cell: Cell) -> None:
-    """Put a piece into a square, behind those of its kind: brigades before batteries before
-    Generals. A built-up base that it held is left.
-    """
+    """Put a piece behind those of its kind: brigades, batteries, Generals; it leaves its works."""
     lift(ctx, uid)
     there, rank = stack(ctx, cell), _rank(ctx, uid)
     before = tuple(u for u in there if _rank(ctx, u) <= rank)

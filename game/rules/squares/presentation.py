@@ -22,10 +22,11 @@ from game.engine.presentation import (
 )
 from game.engine.presentation import Counter as CounterShown
 from game.engine.text import Text, say
+from game.rules.kit.telling import signed
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, points
-from game.rules.squares.faces import counters_at, figure, signed, unit_face
+from game.rules.squares.faces import counters_at, figure, unit_face
 from game.rules.squares.pieces import (
     army,
     card,

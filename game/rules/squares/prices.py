@@ -1,7 +1,4 @@
-"""Action points: what a unit has, what things cost (SQ 5.13, 6, R1).
-
-Inside the program AP are counted in halves: each further AP buys the mounted two squares.
-"""
+"""Action points: what a unit has, what things cost, in halves of AP (SQ 5.13, 6, R1)."""
 
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
@@ -27,9 +24,7 @@ def ap_of(ctx: Ctx, uid: str) -> int:
 
 
 def move_halves(ctx: Ctx, uid: str) -> int:
-    """Halves of AP that a unit may spend on movement in all: light cavalry one AP more, unless it
-    has initiated a Combat or spent all on recovery (SQ 6.9, 9.1).
-    """
+    """Halves of AP for movement; light cavalry may have one AP more (SQ 6.9, 9.1)."""
     made, now = card(ctx, uid), unit(ctx, uid)
     bonus = 0
     if made.is_cavalry and made.weight in LIGHT and not (now.attacked or now.recovered):

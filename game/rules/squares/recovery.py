@@ -5,7 +5,7 @@ from game.engine.frame import Auto
 from game.engine.prompt import Chances, Modifiers, Sheet, SheetChance
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.dice import FACES, one_die, or_more
 from game.rules.kit.pools import chance, percent
 from game.rules.squares.command import cinc_of, is_within
 from game.rules.squares.pieces import (
@@ -96,13 +96,12 @@ class Recover(Auto, frozen=True, tag="sq.recovery.field"):
         why = say("{unit} recovers", unit=name_of(ctx, uid))
         hidden = uid != self.unit  # then the owner alone sees the die (SQ 3.6)
         die = ctx.roll(FACES, why=why, rule="SQ 9.2", only=side_of(ctx, uid) if hidden else "")
-        sum_ = die + total(lines)
-        good = sum_ >= table.pass_at.value
+        good = die + total(lines) >= table.pass_at.value
         if good:
             ctx.change(uid, hits=unit(ctx, uid).hits - 1)
         told = say("{unit} recovers 1 hit.") if good else say("{unit} does not recover.")
         text = say(told.message, unit=name_of(ctx, uid))
-        roll = one_die(die, why, lines, total=sum_, least=table.pass_at.value)
+        roll = one_die(die, why, lines, needed=or_more(table.pass_at.value))
         ctx.tell("SQ 9.2", text, uid, kind="recover", roll=roll, secret=hidden)
 
 

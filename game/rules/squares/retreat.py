@@ -32,9 +32,7 @@ def goal(ctx: Ctx, fight: Fight, uid: str) -> Cell | Refusal:
 
 
 class Retreat(Auto, frozen=True, tag="sq.retreat.unit"):
-    """One square directly away, the facing kept; foot artillery is destroyed; who cannot go is in
-    peril (SQ 8.35, 8.37, 8.38, R28).
-    """
+    """One square directly away; who cannot go is in peril (SQ 8.35, 8.37, 8.38, R28)."""
 
     unit: str
     rule: str = "SQ 8.35"  # or that by which it goes with the others

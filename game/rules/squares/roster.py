@@ -3,8 +3,8 @@
 from game.engine.context import derived
 from game.engine.roster import Column, Figure, Formation, Roster
 from game.engine.text import Text, say
+from game.rules.kit.telling import signed
 from game.rules.squares.ending import losses
-from game.rules.squares.faces import signed
 from game.rules.squares.pieces import (
     army,
     card,

@@ -1,7 +1,4 @@
-"""The shape of a scenario file of Squares (SQ 1, 2, 3.3, 10.4).
-
-Names of fields are the keys of the file; `loading` holds them against each other and the map.
-"""
+"""The shape of a scenario file; `loading` holds it against itself and map (SQ 1, 2, 3.3, 10.4)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

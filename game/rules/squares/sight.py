@@ -15,9 +15,7 @@ def sight_range(ctx: Ctx) -> int:
 
 @derived
 def obstructs(ctx: Ctx, cell: Cell, over_hills: bool, by_units: bool) -> bool:
-    """Whether a square between obstructs: Wood, Built-up and Hill; a Hill not if viewer or target
-    is on one; for bombardment units as well (SQ 3.2, R2).
-    """
+    """Whether a square between obstructs: Wood, Built-up, Hill; units for fire (SQ 3.2, R2)."""
     if by_units and holder(ctx, cell) is not None:
         return True
     terrain = ctx.rules.tables.terrain

@@ -6,8 +6,8 @@ from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.telling import signed
 from game.rules.squares.cards import Kind
-from game.rules.squares.faces import signed
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.pieces import brigades_at, card, inline, name_of, names_of
 from game.rules.squares.table import Ctx, Fight, Step
@@ -120,7 +120,7 @@ class RollSkirmish(Auto, frozen=True, tag="sq.skirmish.roll"):
             line = Modifier(value, say("skirmish value"), "SQ 2.5")
             totals[side] = die + value
             text = say("{unit} skirmishes: {n}.", unit=name_of(ctx, uid), n=die + value)
-            roll = one_die(die, why, (line,), total=die + value)
+            roll = one_die(die, why, (line,))
             ctx.tell("SQ 8.13", text, uid, kind="skirmish", cells=(), roll=roll, depth=1)
         a, b = both_sides(ctx)
         best = "" if totals[a] == totals[b] else max(totals, key=totals.__getitem__)

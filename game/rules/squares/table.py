@@ -71,9 +71,7 @@ class Command(Struct, frozen=True, omit_defaults=True):
 
 
 class Fight(Struct, frozen=True, omit_defaults=True):
-    """A Combat while it is fought (SQ 8). `attackers` and `defenders` take part; `fought` are those
-    who did so in the first Combat of a follow-up (SQ 8.41).
-    """
+    """A Combat (SQ 8): who takes part now, and `fought` before a follow-up (SQ 8.41)."""
 
     side: str  # that attacks
     command: str

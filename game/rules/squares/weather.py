@@ -42,6 +42,6 @@ class RollWeather(Auto, frozen=True, tag="sq.weather.roll"):
             die = ctx.roll(FACES, why=say("Rain or snow"), rule="SQ 5.3")
             sky = Sky.SNOW if die >= table.snow_from.value else Sky.RAIN
         ctx.set(sky=sky)
-        roll = several(dice, why, modifiers, total=total)
+        roll = several(dice, why, modifiers, reached=total)
         ctx.tell("SQ 5.2", say("{sky}.", sky=SKIES[sky]), kind="weather", roll=roll)
         ctx.end()

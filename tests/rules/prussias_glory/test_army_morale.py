@@ -157,7 +157,7 @@ def test_printed_example_over_two_turns() -> None:
     game.run(RoutPhase(PRUSSIAN))
     assert game.at("a") == "-" and boxes(game)[3:] == [33, 32, 31, 30, 29]
     game.ctx.change("b", morale=Morale.FORMED)
-    losses.change_army(game.ctx, Army(PRUSSIAN, 36, 30, cs=6))
+    losses.change_army(game.ctx, PRUSSIAN, base=36, cm=30, cs=6)
     assert army_morale.projected_cm(game.ctx, PRUSSIAN) == 31
     run(game)
     assert (cm(game), boxes(game)[3:]) == (31, [33, 32, 31, 31, 31])

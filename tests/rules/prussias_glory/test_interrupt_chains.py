@@ -33,8 +33,9 @@ from game.rules import SYSTEMS
 from game.rules.prussias_glory.command.leaders import PlaceLeader
 from game.rules.prussias_glory.movement.column import DeployGuns, ForcedDeployment
 from game.rules.prussias_glory.movement.interrupts import AcceptOnSight, OnSight
-from game.rules.prussias_glory.movement.steps import path_costs, where, why_stop
+from game.rules.prussias_glory.movement.steps import path_costs, why_stop
 from game.rules.prussias_glory.movement.walking import Walk
+from game.rules.prussias_glory.pieces import cell_of
 from game.rules.prussias_glory.table import Det
 
 STEPS = 200  # how long a loaded game is compared with the one it was saved from
@@ -174,7 +175,7 @@ class Chain:
         (walk,) = walks
         rest = walk.path[walk.done :]
         if rest:
-            assert why_stop(ctx, walk.piece, where(ctx, walk.piece)) is None
+            assert why_stop(ctx, walk.piece, cell_of(ctx, walk.piece)) is None
             assert not isinstance(path_costs(ctx, walk.piece, rest), Refusal)
         return True
 

@@ -5,24 +5,28 @@ from pathlib import Path
 
 import game.rules.prussias_glory as package
 from game.rules.kit.ledger import entry_of
+from game.rules.kit.rulings import read_rulings
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.options import option_cards
-from game.rules.prussias_glory.rulings import ruling_cards
 
+CARDS = read_rulings(package.__name__)
 FOLDER = Path(package.__file__).parent
 CITED = re.compile(r"Rulings? ((?:\d+(?:, )?)+)")
 
 
 def test_rulings_are_numbered_from_one_and_stand_in_the_ledger() -> None:
-    assert [card.number for card in ruling_cards()] == list(range(1, len(ruling_cards()) + 1))
-    assert ledger()["PG R21"] == (ruling_cards()[20].title, ruling_cards()[20].summary)
-    assert len({card.title for card in ruling_cards()}) == len(ruling_cards())
+    assert [card.number for card in CARDS] == list(range(1, len(CARDS) + 1))
+    assert ledger()["PG R21"] == (
+        CARDS[20].title,
+        CARDS[20].summary,
+    )
+    assert len({card.title for card in CARDS}) == len(CARDS)
 
 
 def test_what_applies_a_ruling_is_there() -> None:
     missing = [
         (card.number, name)
-        for card in ruling_cards()
+        for card in CARDS
         for name in card.where
         if name != "scenarios" and not (FOLDER / name).is_file()
     ]
@@ -30,13 +34,13 @@ def test_what_applies_a_ruling_is_there() -> None:
 
 
 def test_each_option_is_the_other_reading_of_one_ruling() -> None:
-    by_option = {card.option: card for card in ruling_cards() if card.option}
+    by_option = {card.option: card for card in CARDS if card.option}
     assert set(by_option) == {option.id.value for option in option_cards()}
     for option in option_cards():
         ruling = by_option[option.id.value]
         assert ruling.other.endswith(f"({option.entry}).")
         assert f"Ruling {ruling.number})" in ledger()[option.entry][1]
-    assert all(card.option for card in ruling_cards() if card.other)
+    assert all(card.option for card in CARDS if card.other)
 
 
 def test_every_ruling_that_is_cited_exists() -> None:
@@ -48,7 +52,7 @@ def test_every_ruling_that_is_cited_exists() -> None:
         for numbers in CITED.findall(text)
         for number in re.findall(r"\d+", numbers)
     }
-    assert cited and cited <= {card.number for card in ruling_cards()}
+    assert cited and cited <= {card.number for card in CARDS}
 
 
 def test_no_entry_points_at_what_the_browser_does_not_show() -> None:

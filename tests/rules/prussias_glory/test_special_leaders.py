@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from msgspec.structs import replace
 
 from game.engine import action as do
 from game.engine.prompt import Faces, Mark, Modifiers
@@ -103,7 +102,7 @@ def degraded() -> Position:
 def test_only_special_leaders_on_the_map_try() -> None:
     """Others have nothing to try; one who is gone and the enemy's are not asked."""
     game = degraded()
-    change_leader(game.ctx, "away", replace(game.table.leaders["away"], cell=OFF_MAP))
+    change_leader(game.ctx, "away", cell=OFF_MAP)
     assert game.do(do.unit("a")) == NOT_SPECIAL
     assert game.do(do.unit("moritz")) == NOT_SPECIAL
     assert game.do(do.unit("away")) == NOT_OFFERED

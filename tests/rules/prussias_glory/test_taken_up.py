@@ -1,7 +1,6 @@
 """Who is taken up, where a piece in hand cannot go, which buttons are grey (PG 3, 7)."""
 
 import pytest
-from msgspec.structs import replace
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
@@ -24,7 +23,7 @@ def test_only_own_pieces_on_the_map_are_taken_up() -> None:
         foot("x", COALITION, "0901"),
     )
     take_off(game.ctx, "gone")
-    change_leader(game.ctx, "late", replace(game.table.leaders["late"], cell=OFF_MAP))
+    change_leader(game.ctx, "late", cell=OFF_MAP)
     assert game.do(do.unit("x")) == restacking.NOT_YOURS
     assert game.do(do.unit("gone")) == NOT_OFFERED
     assert game.do(do.unit("late")) == NOT_OFFERED

@@ -8,6 +8,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.battles.fatigue import exert
 from game.rules.prussias_glory.battles.leuthen import hour, hour_of
 from game.rules.prussias_glory.battles.torgau import LACY
@@ -15,11 +16,10 @@ from game.rules.prussias_glory.command.groups import group_of
 from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.movement.steps import why_not_enter_ezoc
-from game.rules.prussias_glory.pieces import card, change_leader, has_enemy, name_of, place, stack
+from game.rules.prussias_glory.pieces import card, has_enemy, name_of, place, stack
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import Ctx, Leader
 
-DIE = 6
 REST = "rest"
 LACY_RULE = "PG 26.3.3a"
 
@@ -82,11 +82,10 @@ class LacyRoll(Auto, frozen=True, tag="pg.arrivals.lacy_roll"):
             _tell(ctx, say("Lacy arrives."))
             return True
         most, why = figure.value, say("arrival of Lacy")
-        die = ctx.roll(DIE, why=why, rule=LACY_RULE)
+        die = ctx.roll(FACES, why=why, rule=LACY_RULE)
         comes = die <= most
         text = say("Lacy arrives.") if comes else say("Lacy does not arrive yet.")
-        needed = say("{n} or less", n=most)
-        _tell(ctx, text, Roll(faces=DIE, die=die, why=why, total=die, needed=needed))
+        _tell(ctx, text, one_die(die, why, needed=or_less(most)))
         return comes
 
 
@@ -149,7 +148,7 @@ def _appear(ctx: Ctx, piece: str, where: Cell) -> None:
         place(ctx, piece, where, position=len(stack(ctx, where)))
         ctx.change(piece, effective=True, ooc=False)
     else:
-        change_leader(ctx, piece, Leader(piece, where, piece, LACY))
+        ctx.put(ctx.table.leaders, piece, Leader(piece, where, piece, LACY))
     ctx.put(ctx.table.arrived, piece, ctx.table.turn)
     text = say("{unit} appears in {hex}.", unit=name_of(ctx, piece), hex=ctx.rules.label(where))
     ctx.tell(LACY_RULE, text, piece, kind="move", depth=1)

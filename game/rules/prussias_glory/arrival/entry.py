@@ -1,8 +1,4 @@
-"""Armies that march on to the map in the course of the day (PG 22.2a, 24.2.2, 26.3c): who is still
-to come, by which hexes, and what keeps a piece from entering.
-
-Entering is the first step of a move; `steps` and `walking` treat it as such, from `OFF_MAP`.
-"""
+"""Armies that march on in the course of the day, from `OFF_MAP` (PG 22.2a, 24.2.2, 26.3c)."""
 
 from collections.abc import Iterable
 
@@ -46,10 +42,7 @@ def to_come(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def rolls_off_map(ctx: Ctx, piece: str) -> bool:
-    """Whether a piece shares the command rolls of its army before it has entered (PG 26.3c).
-
-    Who is Effective in the turn of entry anyhow does not (PG 24.2.2b).
-    """
+    """Whether it shares command rolls off the map, not Effective anyhow (PG 24.2.2b, 26.3c)."""
     return is_to_come(ctx, piece) and not ctx.rules.coming[piece].in_column
 
 

@@ -1,6 +1,4 @@
-"""A whole wing enters the map in one gesture (PG 22.2a, 24.2.2, 26.3c): its head goes where the
-owner points, the others follow on the same way, one after the other, its guns behind the last.
-"""
+"""A wing enters in one gesture, its head first, guns last (PG 22.2a, 24.2.2, 26.3c)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
@@ -11,9 +9,10 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.arrival.entry import (
     come,
     guns_come,
@@ -29,13 +28,12 @@ from game.rules.prussias_glory.movement.in_column import (
     whole_wing,
     why_not_into_column,
     wing_name,
-    wing_of,
 )
 from game.rules.prussias_glory.movement.interrupts import after_hex
 from game.rules.prussias_glory.movement.room import destinations, trial_of, way_costs
 from game.rules.prussias_glory.movement.steps import allowance, path_costs
 from game.rules.prussias_glory.movement.walking import enter, finish, tell_march, way_preview
-from game.rules.prussias_glory.pieces import card, name_of, names_of, place, stack, unit
+from game.rules.prussias_glory.pieces import card, name_of, names_of, place, stack, unit, wing_of
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -147,10 +145,7 @@ def shortfalls(
 
 
 class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
-    """Where the head of a wing goes as it enters, and which guns go along (PG 22.2a, 24.2.2a).
-
-    It lies on the `MovePiece` of the piece by which the wing was named, which ends with it.
-    """
+    """Where a wing's head goes and which guns along; lies on `MovePiece` (PG 22.2a, 24.2.2a)."""
 
     side: str
     wing: str
@@ -182,7 +177,7 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
                 for gun in guns_to_come(ctx, self.side)
                 if self.why_not_unit(ctx, gun) is None
             },
-            buttons=(*column, Button(id="back", label=say("Back"), role=Role.BACK)),
+            buttons=(*column, BACK),
         )
 
     def _head(self, ctx: Ctx) -> str:
@@ -268,11 +263,7 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
 
 
 class MarchIn(Auto, frozen=True, tag="pg.entry.march_in"):
-    """The pieces of a wing enter on one path, hex by hex, each as far as it finds room.
-
-    Where the enemy has something to decide, the piece that met him still comes to its place and the
-    rest waits off the map.
-    """
+    """A wing enters on one path, hex by hex; where the enemy decides, the rest waits."""
 
     side: str
     pieces: tuple[str, ...]

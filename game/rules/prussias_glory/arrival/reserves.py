@@ -11,8 +11,8 @@ from game.rules.prussias_glory.arrival.entry import to_come
 from game.rules.prussias_glory.battles.torgau import LACY
 from game.rules.prussias_glory.data.cards import COALITION, SIDES
 from game.rules.prussias_glory.data.special import SpecialRule
-from game.rules.prussias_glory.pieces import card, card_of, side_of
-from game.rules.prussias_glory.setup.pieces import missing, wing_of
+from game.rules.prussias_glory.pieces import card, card_of, side_of, wing_of
+from game.rules.prussias_glory.setup.pieces import missing
 from game.rules.prussias_glory.shown.faces import face_of, leader_face, wing_band
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -47,9 +47,7 @@ def reserves(ctx: Ctx) -> tuple[Reserve, ...]:
 def grouped(
     ctx: Ctx, pieces: Iterable[str], *, name: str, note: Text | None, rule: str
 ) -> tuple[Reserve, ...]:
-    """Pieces of one side off the map in groups: the Army Commander, each wing with its leader
-    first, the guns. The id of a group is `name` and the wing ("entry:wedell").
-    """
+    """Pieces off the map, with ids like "entry:wedell": commanders, wings, guns."""
     groups: dict[str, list[str]] = {COMMANDERS: []}
     for piece in pieces:
         group = groups.setdefault(group_of_piece(ctx, piece), [])

@@ -1,8 +1,4 @@
-"""The Russian light baggage at Zorndorf (PG 25.1, 25.3.5, Ruling 64).
-
-It moves as infantry and is in the way of everybody. Losses make it rout; nothing ever takes it from
-the map.
-"""
+"""The Russian light baggage (PG 25.1, 25.3.5, Ruling 64): losses rout it, nothing removes it."""
 
 from game.board.cells import Cell
 from game.engine.context import derived

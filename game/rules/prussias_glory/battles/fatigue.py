@@ -57,7 +57,7 @@ def settle(ctx: Ctx, side: str) -> None:
         army, before = ctx.table.armies[side], level_of_army(ctx, side)
         track, base = rested(ctx.table.tracks[side], army.base, figures.rest.value)
         ctx.put(ctx.table.tracks, side, track)
-        change_army(ctx, replace(army, base=base))
+        change_army(ctx, side, base=base)
         gained = level_of_army(ctx, side) - before
         text = counted(
             gained,

@@ -1,7 +1,4 @@
-"""Special rules of Leuthen (PG 24.2): morning fog, Nadasdy's charges.
-
-Leuthen as the Austrian friendly edge (PG 24.2.4) is in `edges`.
-"""
+"""Special rules of Leuthen (PG 24.2): morning fog, Nadasdy's charges; `edges` has PG 24.2.4."""
 
 from game.board.cells import Cell
 from game.engine.refusal import Refusal

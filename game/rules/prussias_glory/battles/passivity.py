@@ -1,8 +1,8 @@
 """Passivity rolls of Rossbach (PG 23.4.4)."""
 
-from game.engine.event import Roll
 from game.engine.frame import Auto
 from game.engine.text import say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.battles.rossbach_advance import in_force
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
@@ -12,12 +12,8 @@ from game.rules.prussias_glory.table import Ctx
 
 
 def must_roll(ctx: Ctx, side: str) -> bool:
-    """Until the first combat, at the end of each Movement phase, be the army active or not; a
-    Coalition that advances is exempt (PG 23.4.4a, 23.4.4e).
-
-    It advances while its declared advance obliges everybody to move; the march of the first turn
-    counts too (Ruling 58), but by an option neither exempts it. Under Hildburghausen an attempt at
-    activation does (PG 23.6b).
+    """Until the first combat, active or not; not while it advances, by the march too, nor, under
+    Hildburghausen, where activation is tried (PG 23.4.4a, 23.4.4e, 23.6b, Ruling 58).
     """
     if not ctx.rules.on(SpecialRule.PASSIVITY) or ctx.table.fought_yet:
         return False
@@ -54,7 +50,7 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
         ctx.end()
         if not must_roll(ctx, self.side):
             return
-        die = ctx.roll(6, why=say("passivity"), rule="PG 23.4.4a")
+        die = ctx.roll(FACES, why=say("passivity"), rule="PG 23.4.4a")
         loss = penalty(ctx, self.side, die)
         if self.side == COALITION and die >= ctx.rules.tables.passivity.coalition_die.value:
             ctx.set(passivity_hits=ctx.table.passivity_hits + 1)
@@ -64,5 +60,5 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
         text = say("Passivity costs nothing.")
         if loss:
             text = say("Passivity costs {n} army morale.", n=loss)
-        roll = Roll(faces=6, die=die, why=say("passivity"), total=die)
+        roll = one_die(die, say("passivity"))
         ctx.tell(rule, text, kind="passivity", side=self.side, roll=roll)

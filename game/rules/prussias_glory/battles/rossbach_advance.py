@@ -55,10 +55,7 @@ def has_come_up(ctx: Ctx) -> bool:
 
 
 def must_still_move(ctx: Ctx, side: str, able: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the pieces that can move, the units that the advance obliges to and that stand (PG 23.4c).
-
-    Units without a legal step, Routed ones and leaders are not held to it.
-    """
+    """Units that the advance obliges and that can move but stand (PG 23.4c)."""
     if side != COALITION or not in_force(ctx):
         return ()
     units = ctx.table.units
@@ -78,9 +75,7 @@ def why_not_stand(ctx: Ctx, side: str, able: tuple[str, ...]) -> Refusal | None:
 
 
 def note_attack(ctx: Ctx, attacker: str, units: tuple[str, ...]) -> None:
-    """A Prussian attack ends the obligations and saves the bonus; one by line infantry before it is
-    claimed forfeits it (PG 23.4d, 23.4.3a). Bombardment is no attack.
-    """
+    """A Prussian attack ends all duties; by line infantry the bonus too (PG 23.4d, 23.4.3a)."""
     if attacker != PRUSSIAN or not ctx.rules.on(SpecialRule.OWN_WAY_TO_ACTIVATE):
         return
     advance = ctx.table.advance

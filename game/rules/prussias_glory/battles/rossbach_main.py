@@ -2,11 +2,11 @@
 
 from msgspec import structs
 
-from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.battles.rossbach_advance import has_come_up, stragglers, tell
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.combat.army_morale import restore
@@ -21,7 +21,6 @@ from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.pieces import name_of, people
 from game.rules.prussias_glory.table import Advance, Ctx
 
-DIE = 6
 CLAIM = "claim:"
 
 ABOVE_CEILING = Refusal("PG 23.4b", say("AM bonus cannot exceed 18."))
@@ -75,12 +74,11 @@ class RollToVolunteer(Auto, frozen=True, tag="pg.rossbach.roll"):
     def run(self, ctx: Ctx) -> None:
         most, who = ctx.rules.tables.advance.die.value, people(ctx, COALITION).inline
         why = say("activation of the army of {side}", side=who)
-        die = ctx.roll(DIE, why=why, rule="PG 23.4a")
-        able, needed = die <= most, say("{n} or less", n=most)
+        die = ctx.roll(FACES, why=why, rule="PG 23.4a")
+        able, roll = die <= most, one_die(die, why, needed=or_less(most))
         text = say("The army of {side} stays where it is.", side=who)
         if able:
             text = say("The army of {side} may be activated.", side=who)
-        roll = Roll(faces=DIE, die=die, why=why, total=die, needed=needed)
         ctx.tell("PG 23.4a", text, kind="activation", side=COALITION, roll=roll)
         ctx.goto(*((VolunteerToActivate("PG 23.4a"),) if able else ()))
 
@@ -182,7 +180,7 @@ def declare(ctx: Ctx, levels: int) -> None:
     top = before + min(levels, room_for_bonus(ctx))
     track, base = restore(ctx.table.tracks[COALITION], army.base, top, levels)
     ctx.put(ctx.table.tracks, COALITION, track)
-    losses.change_army(ctx, structs.replace(army, base=base))
+    losses.change_army(ctx, COALITION, base=base)
     gained = losses.level_of_army(ctx, COALITION) - before
     ctx.set(advance=Advance(levels, gained, deadline(ctx)))
     who = people(ctx, COALITION).inline

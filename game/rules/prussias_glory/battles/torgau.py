@@ -1,8 +1,4 @@
-"""Special rules of Torgau: what activation costs, Reid, the line of retreat (PG 26.1, 26.3).
-
-Torgau as the Austrian friendly edge (PG 26.3.2) is in `edges`, Lacy's arrival (PG 26.3.3) in
-`arrivals`.
-"""
+"""Torgau: the cost of activation, Reid, the line of retreat (PG 26.1, 26.3)."""
 
 from collections import deque
 

@@ -4,11 +4,12 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import first_refusal
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.combat import losses, morale
 from game.rules.prussias_glory.combat.combats import (
     change,
@@ -52,12 +53,6 @@ from game.rules.prussias_glory.table import Combat, Ctx, Morale
 
 PHASE = "close_combat"
 STAY = "stay"
-DIE = 6
-
-
-def is_open(ctx: Ctx, which: Which, cell: Cell) -> bool:
-    """Whether a side may advance: onto guns alone, the attacker into empty hexes (PG 19.9a-b)."""
-    return guns_alone(ctx, cell) or (which == "attack" and not stack(ctx, cell))
 
 
 def rule_of(which: Which) -> str:
@@ -134,16 +129,16 @@ class AdvanceStep(Auto, frozen=True, tag="pg.close_combat.advance"):
 
 
 class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
-    """One hex to advance into, if anybody can."""
+    """A hex for those who can: guns alone, or empty for the attacker (PG 19.9a-b)."""
 
     index: int
     cell: Cell
     which: Which
 
     def run(self, ctx: Ctx) -> None:
-        combat = get(ctx, self.index)
-        able = may_advance(ctx, combat, self.which, self.cell)
-        if able and is_open(ctx, self.which, self.cell):
+        able = may_advance(ctx, get(ctx, self.index), self.which, self.cell)
+        empty = self.which == "attack" and not stack(ctx, self.cell)
+        if able and (empty or guns_alone(ctx, self.cell)):
             ctx.goto(ChooseAdvance(self.index, self.cell, self.which))
         else:
             ctx.end()
@@ -224,10 +219,6 @@ class ChooseAdvance(
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         self.on_pick(ctx, (uid,))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        """Nobody: the hex may stay empty (Ruling 48)."""
-        ctx.end()
-
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         """They go in; guns there must be attempted, leaders alone there are displaced."""
         if not chosen:
@@ -292,15 +283,14 @@ def attempt(ctx: Ctx, gun: str, cell: Cell) -> tuple[Frame, ...]:
         return ()
     table, why = ctx.rules.tables.capture, say("capture of {gun}", gun=name_of(ctx, gun))
     lines = capture_lines(ctx, gun, foot_and_horse(ctx, cell))
-    die = ctx.roll(DIE, why=why, rule="PG 19.9.1a")
-    rolled = die + total(lines)
-    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=rolled)
+    die = ctx.roll(FACES, why=why, rule="PG 19.9.1a")
+    roll = one_die(die, why, lines)
     ctx.tell("PG 19.9.1a", why, gun, kind="capture", roll=roll)
     with ctx.beneath():
-        if rolled <= table.all_levels_max.value:
+        if roll.total <= table.all_levels_max.value:
             losses.capture(ctx, gun, rule=table.all_levels_max.rule)
             return ()
-        if rolled <= table.counter_max.value:
+        if roll.total <= table.counter_max.value:
             losses.capture_counter(ctx, gun, rule=table.counter_max.rule)
             left = gun in stack(ctx, cell)
             return _escape(ctx, gun, table.counter_max.rule) if left else ()
@@ -308,10 +298,7 @@ def attempt(ctx: Ctx, gun: str, cell: Cell) -> tuple[Frame, ...]:
 
 
 def _escape(ctx: Ctx, gun: str, rule: str) -> tuple[Frame, ...]:
-    """The guns retreat one hex, Disordered; already Disordered ones do not rout (PG T1c).
-
-    No zone drives them on: only an asterisk and capture reduce guns (PG 11.3.1a, Ruling 89).
-    """
+    """The guns retreat one hex, Disordered; no zone drives them on (PG T1c, 11.3.1a, Ruling 89)."""
     depth = ctx.depth
     if unit(ctx, gun).morale is Morale.FORMED:
         morale.disorder(ctx, gun, rule=rule, retreats="no")

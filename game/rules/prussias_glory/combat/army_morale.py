@@ -4,11 +4,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.cells import Cell
-from game.engine.event import GRAVE, Roll
+from game.engine.event import GRAVE
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import counted, say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.battles import fatigue
 from game.rules.prussias_glory.combat import morale
 from game.rules.prussias_glory.combat.losses import change_army, level_of_army
@@ -20,7 +21,6 @@ from game.rules.prussias_glory.pieces import (
     is_formed,
     is_routed,
     nearest_enemy,
-    on_map,
     people,
     side_of,
     unit,
@@ -28,7 +28,6 @@ from game.rules.prussias_glory.pieces import (
 )
 from game.rules.prussias_glory.table import ArmyState, Ctx, Lost, Morale
 
-DIE = 6
 PRUSSIANS_FIRST = 3  # PG 10.2d: by lot, the lower half of the die for the Prussians
 
 RETREATS_ALREADY = Refusal("PG 10.2d", say("That unit has no retreat to make."))
@@ -51,7 +50,7 @@ class ArmyMoralePhase(Auto, frozen=True, tag="pg.army_morale.phase"):
         ctx.append(ctx.table.course, (armies[PRUSSIAN].cm, armies[COALITION].cm))
         broken = [(side, state) for side in SIDES if (state := _fate(ctx, side)) is not None]
         for side, state in broken:
-            change_army(ctx, replace(ctx.table.armies[side], state=state))
+            change_army(ctx, side, state=state)
         ctx.goto(*_shake(ctx, broken), CountNextTurn())
 
 
@@ -60,8 +59,7 @@ class CountNextTurn(Auto, frozen=True, tag="pg.army_morale.count_next_turn"):
 
     def run(self, ctx: Ctx) -> None:
         for side in SIDES:
-            army = ctx.table.armies[side]
-            change_army(ctx, replace(army, cs=army.cs_next, cs_next=0))
+            change_army(ctx, side, cs=ctx.table.armies[side].cs_next, cs_next=0)
         ctx.end()
 
 
@@ -80,7 +78,8 @@ class Simultaneous(Auto, frozen=True, tag="pg.army_morale.simultaneous"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        left = tuple(p for p in self.pending if _is_due(ctx, p))
+        # A unit that friends have meanwhile driven from its hex has retreated by that.
+        left = tuple(p for p in self.pending if unit(ctx, p.uid).cell == p.cell)
         if not left:
             ctx.end()
             return
@@ -123,11 +122,6 @@ def _one(pending: tuple[Pending, ...], uid: str, side: str) -> tuple[Frame, ...]
     return Retreat(uid, hexes, 1), Simultaneous(rest, enemy_of(side))
 
 
-def _is_due(ctx: Ctx, pending: Pending) -> bool:
-    """A unit that friends have meanwhile driven from its hex has retreated by that."""
-    return on_map(ctx, pending.uid) and unit(ctx, pending.uid).cell == pending.cell
-
-
 # -- phases one and two ----------------------------------------------------------------------------
 
 
@@ -143,7 +137,7 @@ def _restore(ctx: Ctx, side: str) -> None:
         )
         ctx.tell("PG 21.0a", text, kind="army", side=side)
     ctx.put(ctx.table.tracks, side, restored)
-    change_army(ctx, replace(army, base=base, cs=0))
+    change_army(ctx, side, base=base, cs=0)
 
 
 def restore(
@@ -164,7 +158,7 @@ def _set_marker(ctx: Ctx, side: str) -> None:
     """CM goes to the lowest occupied box, then down by the Routed units (PG 21.0c)."""
     routed = routed_units(ctx, side)
     cm = level_of_army(ctx, side) - routed
-    change_army(ctx, replace(ctx.table.armies[side], cm=cm))
+    change_army(ctx, side, cm=cm)
     text = counted(
         routed,
         "Current morale of {side}: {cm} ({n} Routed unit).",
@@ -200,12 +194,12 @@ def _fate(ctx: Ctx, side: str) -> ArmyState | None:
 def _test(ctx: Ctx, side: str, cm: int) -> ArmyState | None:
     """CM minus the die of 0 or less demoralises (PG 10.2a)."""
     why = say("demoralisation of {side}", side=people(ctx, side).inline)
-    die = ctx.roll(DIE, why=why, rule="PG 10.2a")
+    die = ctx.roll(FACES, why=why, rule="PG 10.2a")
     falls = cm - die <= ctx.rules.tables.limits.demoralised_at.value
     text = say("The army of {side} holds.", side=people(ctx, side).inline)
     if falls:
         text = say("The army of {side} is Demoralised.", side=people(ctx, side).inline)
-    roll = Roll(faces=DIE, die=die, why=why, total=die, needed=say("less than {n}", n=cm))
+    roll = one_die(die, why, needed=say("less than {n}", n=cm))
     weight = GRAVE if falls else ""
     ctx.tell("PG 10.2a", text, kind="army", side=side, roll=roll, weight=weight)
     return ArmyState.DEMORALISED if falls else None
@@ -247,11 +241,10 @@ def _first(ctx: Ctx, pending: tuple[Pending, ...]) -> str:
     if len(sides) == 1:
         return sides.pop()
     why = say("who retreats a unit first")
-    die = ctx.roll(DIE, why=why, rule="PG 10.2d")
+    die = ctx.roll(FACES, why=why, rule="PG 10.2d")
     side = PRUSSIAN if die <= PRUSSIANS_FIRST else COALITION
     text = say("By lot {side} retreat first.", side=people(ctx, side).inline)
-    roll = Roll(faces=DIE, die=die, why=why, total=die)
-    ctx.tell("PG 10.2d", text, kind="army", side=side, roll=roll)
+    ctx.tell("PG 10.2d", text, kind="army", side=side, roll=one_die(die, why))
     return side
 
 
@@ -273,5 +266,5 @@ def demoralisation_chance(ctx: Ctx, side: str) -> tuple[int, int]:
     """How many faces of the die would demoralise the army at the end of this turn (PG 10.2a-b)."""
     cm = projected_cm(ctx, side)
     if is_broken(ctx, side) or cm > ctx.rules.tables.limits.demoralisation_tested_at.value:
-        return 0, DIE
-    return min(DIE, DIE + 1 - cm), DIE
+        return 0, FACES
+    return min(FACES, FACES + 1 - cm), FACES

@@ -1,7 +1,5 @@
 """Retreat before combat: step 2 of a close combat (PG 19.2)."""
 
-from msgspec import structs
-
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.frame import Ask, Auto
@@ -128,9 +126,5 @@ class RetreatBefore(
         if not stack(ctx, self.cell):
             # A leader is not left alone in front of the enemy.
             for lid in leaders_at(ctx, self.cell, side):
-                leader = ctx.table.leaders[lid]
-                change_leader(ctx, lid, structs.replace(leader, cell=where))
+                change_leader(ctx, lid, cell=where)
         ctx.goto(Overrun(where, enemy_of(side)))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()

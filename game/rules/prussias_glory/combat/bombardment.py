@@ -9,6 +9,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.prompts import ending
 from game.rules.prussias_glory.battles import fatigue
 from game.rules.prussias_glory.combat import results
@@ -191,9 +192,6 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
         ctx.goto(*fire_at(ctx, tuple(str(u) for u in chosen), self.target))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
     """The combat that it is; those who are, or would be, Engaged suffer the losses (PG 16.2d)."""
@@ -234,17 +232,10 @@ class ResolveFire(Auto, frozen=True, tag="pg.bombardment.roll"):
             self._tell(ctx, "PG 16.2a", text)
             ctx.end()
             return
-        die = ctx.roll(6, why=say("bombardment of {hex}", hex=label), rule="PG 16.2c")
+        die = ctx.roll(FACES, why=say("bombardment of {hex}", hex=label), rule="PG 16.2c")
         cell = table.cell(fire.column, die + fire.drm)
-        roll = Roll(
-            faces=6,
-            die=die,
-            why=say("bombardment"),
-            modifiers=fire.modifiers,
-            total=die + fire.drm,
-            column=table.columns[fire.column],
-            result=cell,
-        )
+        why, column = say("bombardment"), table.columns[fire.column]
+        roll = one_die(die, why, fire.modifiers, column=column, result=cell)
         self._tell(ctx, "PG 16.2c", say("{what}: {result}.", what=what, result=cell), roll)
         combat = bombardment_of(ctx, self.firers, self.target)
         fatigue.bombarded(ctx, enemy_of(combat.attacker), fire.total)

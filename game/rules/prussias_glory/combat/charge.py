@@ -12,9 +12,10 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.kit.dice import FACES
 from game.rules.prussias_glory.combat import morale
 from game.rules.prussias_glory.combat.advance import AdvanceStep
-from game.rules.prussias_glory.combat.charge_roll import DIE, chance, needed, roll_charge
+from game.rules.prussias_glory.combat.charge_roll import chance, needed, roll_charge
 from game.rules.prussias_glory.combat.combats import change, formed_cavalry, get, open_combat
 from game.rules.prussias_glory.combat.designation import closing
 from game.rules.prussias_glory.combat.engagement import Assemble
@@ -137,10 +138,7 @@ def suggested_charges(ctx: Ctx, combat: Combat) -> tuple[Group, ...]:
 
 
 class CavalryStep(Auto, frozen=True, tag="pg.close_combat.cavalry"):
-    """Offer a charge where one is possible; afterwards cavalry is Disordered (PG 19.12).
-
-    Not where the hex was left before the combat or nobody was left in it (Rulings 24, 54).
-    """
+    """Offer a charge, then Disorder cavalry (PG 19.12), if it fought (Rulings 24, 54)."""
 
     index: int
 
@@ -148,7 +146,7 @@ class CavalryStep(Auto, frozen=True, tag="pg.close_combat.cavalry"):
         """Ask only if there is a legal charge that some die lets succeed."""
         combat = get(ctx, self.index)
         if combat.rolled and any(
-            needed(ctx, u) <= DIE for units, _ in suggested_charges(ctx, combat) for u in units
+            needed(ctx, u) <= FACES for units, _ in suggested_charges(ctx, combat) for u in units
         ):
             ctx.goto(ChooseCharge(self.index))
             return
@@ -164,7 +162,7 @@ def _tell_no_charge(ctx: Ctx, combat: Combat) -> None:
     if first is None:
         return
     die, never = needed(ctx, first), MUST_INCLUDE_MARKED
-    if die > DIE:
+    if die > FACES:
         never = Refusal("PG 19.12.2b", say("It would need a {n} on the die.", n=die))
     why = why_not_charger(ctx, combat, first) or never
     text = say("No charge. {unit}: {why}", unit=name_of(ctx, first), why=why.message)

@@ -1,12 +1,11 @@
 """The roll for a charge: who passes stays Formed and must fight (PG 19.12.2b)."""
 
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier, total
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die, or_more
 from game.rules.prussias_glory.battles.leuthen import leads_charges
 from game.rules.prussias_glory.pieces import card, leader_card, leaders_at, name_of, unit, values
 from game.rules.prussias_glory.table import Ctx
-
-DIE = 6
 
 
 def charge_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
@@ -41,23 +40,20 @@ def chance(ctx: Ctx, uid: str) -> Text:
     least = needed(ctx, uid)
     if least <= 1:
         return say("passes on any die")
-    return say("passes on {n} or more", n=least) if least <= DIE else say("cannot pass")
+    return say("passes on {n} or more", n=least) if least <= FACES else say("cannot pass")
 
 
 def roll_charge(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
     """Roll one die for all chargers; those that pass stay Formed and must fight (PG 19.12.2b)."""
     why = say("charge")
-    die = ctx.roll(DIE, why=why, rule="PG 19.12.2b")
+    die = ctx.roll(FACES, why=why, rule="PG 19.12.2b")
     least, passed = ctx.rules.tables.limits.charge_passes.value, list[str]()
-    wanted = say("{n} or more", n=least)
     for uid in units:
         ctx.change(uid, charged=True)
-        lines = charge_lines(ctx, uid)
-        reached = die + total(lines)
+        roll = one_die(die, why, charge_lines(ctx, uid), needed=or_more(least))
         text = say("{unit} may not charge.", unit=name_of(ctx, uid))
-        if reached >= least:
+        if roll.total >= least:
             passed.append(uid)
             text = say("{unit} charges.", unit=name_of(ctx, uid))
-        roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=reached, needed=wanted)
         ctx.tell("PG 19.12.2b", text, uid, kind="charge", roll=roll, depth=1)
     return tuple(passed)

@@ -84,11 +84,8 @@ def reckon(ctx: Ctx, side: CombatSide) -> CombatSide:
 
 
 def attackers_at(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """The units of a hex that attack from it: Engaged, of an active army, not Routed, not fought
-    (PG 6.1a, 19.0b, 19.1a).
-
-    Ruling 46: Routed units and the baggage never attack (PG 25.3.5e). Ruling 75: next to Routed
-    enemies only, the units that would be Engaged are.
+    """The units that attack from a hex: Engaged or, next to Routed enemies, who would be; active,
+    not Routed, not fought, no baggage (PG 6.1a, 19.0b, 19.1a, 25.3.5e, Rulings 46, 75).
     """
     units = ctx.table.units
     return tuple(

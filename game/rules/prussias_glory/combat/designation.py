@@ -82,8 +82,7 @@ def why_not_attacker(ctx: Ctx, side: str, cell: Cell) -> Refusal | None:
     front = front_of(ctx, cell)
     if all(is_routed(ctx, u) for u in front):
         return ROUTED_NEVER_ATTACK
-    idle = first_refusal(why_not_act(ctx, u) for u in front)
-    if idle is not None:
+    if idle := first_refusal(why_not_act(ctx, u) for u in front):
         return idle
     if all(is_baggage(ctx, u) for u in front):
         return NEVER_ATTACKS
@@ -148,11 +147,7 @@ def fought_hexes(ctx: Ctx) -> frozenset[Cell]:
 
 @derived
 def owed(ctx: Ctx, side: str) -> dict[Cell, Cells]:
-    """Hexes with Engaged units that have not fought, each with the enemy hexes that have such
-    (PG 19.0a). What has fought is remembered by unit (Ruling 46).
-
-    Nobody is obliged to attack Routed units (Ruling 75) or guns alone (Ruling 47).
-    """
+    """Who must fight whom, by hex; never Routed or guns alone (PG 19.0a, Rulings 46, 47, 75)."""
     done = fought_hexes(ctx)
     idle = {
         d for d in targets_of(ctx, side) if d in done or guns_alone(ctx, d) or all_routed(ctx, d)

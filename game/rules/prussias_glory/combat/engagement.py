@@ -4,11 +4,11 @@ from msgspec import structs
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.event import Roll
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.combat.combats import change, change_side, get, reckon, side_named
 from game.rules.prussias_glory.combat.loss_points import begin
 from game.rules.prussias_glory.combat.muster import (
@@ -27,10 +27,9 @@ from game.rules.prussias_glory.combat.sheets import combat_sheet
 from game.rules.prussias_glory.command.leaders import LeaderCasualties
 from game.rules.prussias_glory.outcome import Which, side_of
 from game.rules.prussias_glory.pieces import names_of, unit, values
-from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
+from game.rules.prussias_glory.table import Combat, Ctx
 
 PHASE = "close_combat"
-DIE = 6
 
 
 # -- 2a and 3: who fights (PG 8.2j, 19.1.1, 19.3) --------------------------------------------------
@@ -131,9 +130,7 @@ def _adds(ctx: Ctx, uid: str) -> Text:
 
 
 class Lead(Auto, frozen=True, tag="pg.close_combat.lead"):
-    """Name the lead unit of one side: at once where there is only one Engaged, or where the attack
-    named it (PG 19.4a).
-    """
+    """Name a side's lead: the only one, the attack's, or the owner's choice (PG 19.4a)."""
 
     index: int
     which: Which
@@ -154,11 +151,6 @@ class Lead(Auto, frozen=True, tag="pg.close_combat.lead"):
 ON_THE_SHEET = say("The odds sheet of the attack named the lead units.")
 
 
-def _expected(ctx: Ctx, side: CombatSide) -> str:
-    """The lead unit that the attack reckoned with, if it is still Engaged, else the best."""
-    return side.lead if side.lead in side.engaged else best_lead(ctx, side)
-
-
 class ChooseLead(
     Ask,
     frozen=True,
@@ -174,6 +166,8 @@ class ChooseLead(
 
     def prompt(self, ctx: Ctx) -> Prompt:
         combat = get(ctx, self.index)
+        side = side_of(combat, self.which)
+        expected = side.lead if side.lead in side.engaged else best_lead(ctx, side)
         return Prompt(
             side=side_named(combat, self.which),
             text=say("Choose the lead unit: its morale counts, and it takes the first loss."),
@@ -183,10 +177,9 @@ class ChooseLead(
                 defence=ctx.rules.labels(combat.defence.cells),
             ),
             units={
-                u: Offer(Mark.SELECT, say("MR {mr}", mr=values(ctx, u).mr))
-                for u in side_of(combat, self.which).engaged
+                u: Offer(Mark.SELECT, say("MR {mr}", mr=values(ctx, u).mr)) for u in side.engaged
             },
-            suggested=acts.unit(_expected(ctx, side_of(combat, self.which))),
+            suggested=acts.unit(expected),
             foreseen=ON_THE_SHEET if combat.kind == "close" else None,
         )
 
@@ -237,26 +230,17 @@ class RollCombat(Auto, frozen=True, tag="pg.close_combat.roll"):
     def run(self, ctx: Ctx) -> None:
         combat, table = get(ctx, self.index), ctx.rules.tables.close_combat
         weight, why = weigh(ctx, combat), say("close combat")
-        die = ctx.roll(DIE, why=why, rule="PG 19.6a")
-        rolled = die + weight.drm
-        printed = table.cell(weight.column, rolled)
+        die = ctx.roll(FACES, why=why, rule="PG 19.6a")
+        odds, printed = table.columns[weight.column], table.cell(weight.column, die + weight.drm)
         cells = (*combat.attack.cells, *combat.defence.cells)
         text = say(
             "{attack} against {defence} at {odds}: {result}.",
             attack=names_of(ctx, combat.attack.engaged),
             defence=names_of(ctx, combat.defence.engaged),
-            odds=table.columns[weight.column],
+            odds=odds,
             result=printed,
         )
-        roll = Roll(
-            faces=DIE,
-            die=die,
-            why=why,
-            modifiers=weight.modifiers,
-            total=rolled,
-            column=table.columns[weight.column],
-            result=printed,
-        )
+        roll = one_die(die, why, weight.modifiers, column=odds, result=printed)
         fighters = (*combat.attack.engaged, *combat.defence.engaged)
         ctx.tell("PG 19.6a", text, *fighters, kind="combat", cells=cells, roll=roll)
         begin(ctx, self.index, printed)

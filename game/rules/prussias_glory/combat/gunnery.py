@@ -32,7 +32,6 @@ MOVED = Refusal("PG 7.0g", say("Guns that moved this turn do not fire."))
 HAS_FIRED = Refusal("PG 16.0b", say("It has fired at a hex in this player turn."))
 ROUTED_GUNS = Refusal("PG 16.0a", say("Routed guns do not fire."))
 NOT_GUNS = Refusal("PG 16.0a", say("Only artillery bombards."))
-NOT_OWN = Refusal("PG 16.0a", say("Only the guns of the side that fires now."))
 TOO_FAR = Refusal("PG 16.1a", say("More than 3 hexes away."))
 FIRE_AT_ADJACENT = Refusal(
     "PG 16.1b", say("Guns next to an enemy unit must fire at an adjacent enemy.")
@@ -60,8 +59,7 @@ def why_not_fire(ctx: Ctx, uid: str, defensive: bool) -> Refusal | None:
     state = unit(ctx, uid)
     if not card(ctx, uid).is_artillery:
         return NOT_GUNS
-    idle = None if defensive else why_not_act(ctx, uid)
-    if idle is not None:
+    if not defensive and (idle := why_not_act(ctx, uid)):
         return idle  # Ruling 16
     if is_routed(ctx, uid):
         return ROUTED_GUNS  # Ruling 71
@@ -77,8 +75,7 @@ def why_not_fire(ctx: Ctx, uid: str, defensive: bool) -> Refusal | None:
 @derived
 def why_not_target(ctx: Ctx, uid: str, target: Cell, defensive: bool) -> Refusal | None:
     """What keeps a unit from firing at a hex (PG 16.1, 18.0a)."""
-    refusal = why_not_fire(ctx, uid, defensive)
-    if refusal is not None:
+    if refusal := why_not_fire(ctx, uid, defensive):
         return refusal
     board, side, here = ctx.rules.board, card(ctx, uid).side, unit(ctx, uid).cell
     far = board.distance(here, target)

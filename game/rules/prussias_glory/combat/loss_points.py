@@ -71,9 +71,7 @@ def lead_is_due(ctx: Ctx, side: CombatSide) -> bool:
 def ways(ctx: Ctx, combat: Combat, which: Which) -> tuple[Way, ...]:
     """All legal ways to satisfy the next loss point (PG 11.1)."""
     side = side_of(combat, which)
-    able = engaged_now(ctx, side)
-    if lead_is_due(ctx, side):
-        able = (side.lead,)
+    able = (side.lead,) if lead_is_due(ctx, side) else engaged_now(ctx, side)
     found: list[Way] = []
     for uid in able:
         if must_retreat(ctx, combat, side, uid):
@@ -188,11 +186,7 @@ def guns_involved(ctx: Ctx, combat: Combat, which: Which) -> tuple[str, ...]:
 
 
 def follow_up(ctx: Ctx, index: int, which: Which) -> None:
-    """Where Engaged units have left, the next ones become Engaged (PG 11.1f, 11.3.5c).
-
-    Not in the hexes of a charge: only the cavalry that passed takes part (Ruling 51). After the
-    last loss point nobody can be given one, so nobody is added (Ruling 52).
-    """
+    """The next are Engaged while LP last, no chargers (PG 11.1f, 11.3.5c, Rulings 51, 52)."""
     combat = get(ctx, index)
     side = side_of(combat, which)
     stay = engaged_now(ctx, side)

@@ -7,7 +7,7 @@ from game.engine.text import Text, say
 from game.rules.prussias_glory.battles import baggage
 from game.rules.prussias_glory.data.cards import TWO_COUNTERS_FROM, enemy_of
 from game.rules.prussias_glory.pieces import card, name_of, people, side_of, take_off, unit
-from game.rules.prussias_glory.table import Army, Ctx, Lost
+from game.rules.prussias_glory.table import Ctx, Lost
 
 REPLACEMENT_LEVEL = 2  # PG 1.4a: the replacement counter shows levels 2 and 1
 ARMY_MORALE_PHASE = "army_morale"
@@ -122,9 +122,9 @@ def gain_cs(ctx: Ctx, side: str, n: int, *, rule: str = "PG 10.1b") -> None:
     """A side earns combat success; in the Army Morale phase for the next turn (PG 10.1, 10.2d)."""
     army = ctx.table.armies[side]
     if ctx.table.phase == ARMY_MORALE_PHASE:
-        change_army(ctx, structs.replace(army, cs_next=army.cs_next + n))
+        change_army(ctx, side, cs_next=army.cs_next + n)
     else:
-        change_army(ctx, structs.replace(army, cs=army.cs + n))
+        change_army(ctx, side, cs=army.cs + n)
     text = say("Combat success for {side}: +{n}.", side=people(ctx, side).inline, n=n)
     ctx.tell(rule, text, kind="army", side=side, depth=ctx.depth + 1)
 
@@ -132,9 +132,9 @@ def gain_cs(ctx: Ctx, side: str, n: int, *, rule: str = "PG 10.1b") -> None:
 # -- the track -------------------------------------------------------------------------------------
 
 
-def change_army(ctx: Ctx, army: Army) -> None:
+def change_army(ctx: Ctx, side: str, **fields: object) -> None:
     """Give an army new values."""
-    ctx.put(ctx.table.armies, army.side, army)
+    ctx.put(ctx.table.armies, side, structs.replace(ctx.table.armies[side], **fields))
 
 
 def lowest_box(ctx: Ctx, side: str) -> int | None:
@@ -160,8 +160,7 @@ def subtract(ctx: Ctx, side: str, n: int, marker: str) -> None:
     if ctx.table.tracks[side]:
         place_markers(ctx, side, n, marker)
         return
-    army = ctx.table.armies[side]
-    change_army(ctx, structs.replace(army, base=army.base - n))
+    change_army(ctx, side, base=ctx.table.armies[side].base - n)
 
 
 def _put_on_track(ctx: Ctx, side: str, lost: Lost) -> None:

@@ -39,11 +39,6 @@ PHASE = "close_combat"
 ADVANCE, DECLINE, DONE, BACK = "advance", "decline", "done", "back"
 
 
-def has_bonus(combat: Combat) -> bool:
-    """Whether loss points of the defender stay open and the attacker advanced (PG 19.10a)."""
-    return combat.rolled and combat.defence.lp > 0 and bool(combat.advanced)
-
-
 def advanced_now(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
     """The attacker's units that advanced and still stand."""
     return tuple(u for u in combat.advanced if on_map(ctx, u) and not is_routed(ctx, u))
@@ -110,7 +105,12 @@ class MomentumStep(Auto, frozen=True, tag="pg.close_combat.momentum"):
 
     def run(self, ctx: Ctx) -> None:
         combat = get(ctx, self.index)
-        if has_bonus(combat) and (can_go_on(ctx, combat, ()) or marker_hexes(ctx, combat)):
+        open_losses = combat.rolled and combat.defence.lp > 0
+        if (
+            open_losses
+            and combat.advanced
+            and (can_go_on(ctx, combat, ()) or marker_hexes(ctx, combat))
+        ):
             ctx.goto(ChooseMomentum(self.index))
         else:
             ctx.end()
@@ -216,9 +216,6 @@ class ChooseOnward(
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.goto(ChooseOnwardHex(self.index, self.moved, uid))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
 
 
 class ChooseOnwardHex(Ask, frozen=True, tag="pg.close_combat.onward_hex", phase=PHASE):

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from game.board.cells import Cell
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier, total
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
+from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.battles.baggage import note_rout
 from game.rules.prussias_glory.combat import losses
 
@@ -28,8 +29,6 @@ from game.rules.prussias_glory.pieces import (
     values,
 )
 from game.rules.prussias_glory.table import OFF_MAP, ArmyState, Ctx, Morale
-
-DIE = 6
 
 YesNo = Literal["yes", "no"]
 
@@ -111,13 +110,12 @@ def check(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     """Roll a morale check; the state changes at once, the retreat is returned (PG 8.3b-c)."""
     lines = check_lines(ctx, uid)
     morale, why = total(lines), say("morale check of {unit}", unit=name_of(ctx, uid))
-    die = ctx.roll(DIE, why=why, rule="PG 8.3b")
+    die = ctx.roll(FACES, why=why, rule="PG 8.3b")
     margin = ctx.rules.tables.limits.rout_check_margin.value
     text = say("{unit} passes its morale check.", unit=name_of(ctx, uid))
     if die > morale:
         text = say("{unit} fails its morale check.", unit=name_of(ctx, uid))
-    needed = say("{n} or less", n=morale)
-    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed)
+    roll = one_die(die, why, lines, alone=True, needed=or_less(morale))
     ctx.tell("PG 8.3b", text, uid, kind="morale", roll=roll)
     with ctx.beneath():
         if die - morale >= margin:

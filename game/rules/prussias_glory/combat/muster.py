@@ -54,10 +54,7 @@ def when_rolled(ctx: Ctx, combat: Combat) -> Ctx:
 
 
 def muster(ctx: Ctx, combat: Combat) -> Combat:
-    """The combat with those who take part as they stand now (PG 19.1a, 19.1.1).
-
-    In a charge the attackers are those who passed, and the defenders may have fought (Ruling 51).
-    """
+    """Who takes part now; in a charge those who passed (PG 19.1a, 19.1.1, Ruling 51)."""
     charge = combat.kind == "charge"
     pick = front_of if charge else defenders_at
     attackers = combat.attack.engaged if charge else _each(ctx, attackers_at, combat.attack.cells)
@@ -96,9 +93,7 @@ def draft(
     defence: tuple[Cell, ...],
     leads: tuple[str, ...] = (),
 ) -> tuple[Ctx, Combat]:
-    """The close combat that a designation would bring, with the lead units that it names, else each
-    side's likely choices, and the table as it will be when it is rolled.
-    """
+    """The combat of a designation, its leads named or likely, and the table at its roll."""
     return foreseen(ctx, named(ctx, attacker, attack, defence, leads))
 
 
@@ -118,9 +113,7 @@ def named(
 
 
 def foreseen(ctx: Ctx, combat: Combat) -> tuple[Ctx, Combat]:
-    """A combat before its roll, with each side's likely choices, and the table as it will be then;
-    it has no defender if all of them give up (PG 8.2j).
-    """
+    """A combat with likely choices, no defender if all give up, and its table (PG 8.2j)."""
     then = when_rolled(ctx, combat)
     return then, likely(then, muster(then, combat))
 

@@ -42,11 +42,7 @@ def weigh(ctx: Ctx, combat: Combat) -> Weight:
 
 
 def strength(ctx: Ctx, units: tuple[str, ...]) -> int:
-    """SP of units; from one hex at most 8 of infantry and 6 of cavalry (PG 19.3a-b, Ruling 40),
-    of Austrian infantry at Torgau 9 (PG 26.3.5a).
-
-    In a supported defence it is asked apart for Engaged and Support units.
-    """
+    """SP, at most 8 foot, 6 horse, 9 at Torgau from a hex (PG 19.3a-b, 26.3.5a, Ruling 40)."""
     sums: dict[tuple[Cell, Arm, str], int] = {}
     for uid in units:
         at = unit(ctx, uid).cell, card(ctx, uid).arm, card(ctx, uid).side
@@ -199,9 +195,7 @@ def pairs_differ(ctx: Ctx, combat: Combat) -> bool:
 
 
 def terrain_lines(ctx: Ctx, combat: Combat) -> tuple[Modifier, Modifier]:
-    """The lines for terrain and for cavalry shock with the chosen pair (PG 19.5a, 19.5.1, T4);
-    the best is named as such where the pairs differ.
-    """
+    """Terrain and cavalry shock of the pair, the best named as such (PG 19.5a, 19.5.1, T4)."""
     a, d = pair = combat.terrain_pair or best_pair(ctx, combat)
     terrain, shock = _lines_of_pair(ctx, combat, a, d)
     if pairs_differ(ctx, combat) and pair == best_pair(ctx, combat):

@@ -3,7 +3,7 @@
 from game.engine.action import Action
 from game.engine.action import unit as point_at
 from game.engine.context import derived
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import (
     Button,
@@ -20,6 +20,7 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.battles.baggage import CANNOT_RALLY, is_baggage
 from game.rules.prussias_glory.combat.morale import check_lines
 from game.rules.prussias_glory.command.detachments import why_not_act
@@ -39,7 +40,6 @@ from game.rules.prussias_glory.pieces import (
 )
 from game.rules.prussias_glory.table import Ctx, Morale
 
-DIE = 6
 PER_CENT = 100
 COVER = frozenset({"woods", "town", "walled_town"})  # PG T2b
 
@@ -130,8 +130,7 @@ def why_not_rally(ctx: Ctx, side: str, uid: str) -> Refusal | None:
         return NOT_YOURS
     if is_formed(ctx, uid):
         return IS_FORMED
-    idle = why_not_act(ctx, uid)
-    if idle is not None:
+    if idle := why_not_act(ctx, uid):
         return idle
     if is_baggage(ctx, uid):
         return CANNOT_RALLY
@@ -152,7 +151,7 @@ def rally(ctx: Ctx, uid: str) -> None:
     """One attempt: a die of M or less recovers one state, never two (PG 8.5a)."""
     lines, name = rally_lines(ctx, uid), name_of(ctx, uid)
     morale, why = total(lines), say("rally of {unit}", unit=name)
-    die = ctx.roll(DIE, why=why, rule="PG 8.5a")
+    die = ctx.roll(FACES, why=why, rule="PG 8.5a")
     if die > morale:
         text = say("{unit} does not rally.", unit=name)
         after = unit(ctx, uid).morale
@@ -160,8 +159,7 @@ def rally(ctx: Ctx, uid: str) -> None:
         text, after = say("{unit} rallies and is Disordered.", unit=name), Morale.DISORDERED
     else:
         text, after = say("{unit} rallies and is Formed.", unit=name), Morale.FORMED
-    needed = say("{n} or less", n=morale)
-    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=die, needed=needed)
+    roll = one_die(die, why, lines, alone=True, needed=or_less(morale))
     ctx.tell("PG 8.5a", text, uid, kind="rally", roll=roll)
     ctx.change(uid, morale=after, rallied=True)
 
@@ -209,7 +207,7 @@ def is_near_enemy(ctx: Ctx, uid: str) -> bool:
 @derived
 def faces(ctx: Ctx, uid: str) -> int:
     """How many faces of the die rally a unit."""
-    return max(0, min(DIE, total(rally_lines(ctx, uid))))
+    return max(0, min(FACES, total(rally_lines(ctx, uid))))
 
 
 def chance_text(ctx: Ctx, uid: str) -> Text:
@@ -217,7 +215,7 @@ def chance_text(ctx: Ctx, uid: str) -> Text:
     found = faces(ctx, uid)
     if not found:
         return say("cannot succeed")
-    return say("{n} or less: {p} %", n=found, p=round(PER_CENT * found / DIE))
+    return say("{n} or less: {p} %", n=found, p=round(PER_CENT * found / FACES))
 
 
 def sheet(ctx: Ctx, uid: str) -> Sheet:
@@ -231,7 +229,7 @@ def sheet(ctx: Ctx, uid: str) -> Sheet:
             heading=better if die <= faces(ctx, uid) else say("no change"),
             rules=("PG 8.5a",),
         )
-        for die in range(1, DIE + 1)
+        for die in range(1, FACES + 1)
     )
     return Sheet(
         title=say("Rally of {unit}", unit=name),

@@ -1,8 +1,4 @@
-"""Combat results: guns lost, surrenders, loss points one by one, additional retreats (PG 11).
-
-`begin` keeps what was rolled, `ResolveSide(index, which)` works it out for one side, defender first
-(PG 19.8a). Bombardments use the same frames: `resolve_bombardment` sets them out.
-"""
+"""Combat results: guns lost, surrenders, loss points one by one, additional retreats (PG 11)."""
 
 from msgspec import structs
 
@@ -254,9 +250,7 @@ class AssignLoss(Ask, frozen=True, tag="pg.results.assign", rule="PG 11.1d", run
         )
 
     def _suggested(self, ctx: Ctx, found: tuple[Way, ...]) -> Action:
-        """A unit with levels to spare, of the best morale among them: those who go back for a loss
-        leave the hex, and the last level is a counter on the track.
-        """
+        """A unit with levels to spare, of the best morale: who goes back leaves the hex."""
         stays = [w for w in found if w.mode == "level"]
         if not stays:
             return acts.unit(found[0].unit)

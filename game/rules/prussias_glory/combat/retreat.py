@@ -1,6 +1,5 @@
 """Retreats (PG 8.4): the owner's choice among the best ways, the move, and what it causes."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from msgspec.structs import replace
@@ -116,6 +115,8 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c", runs=
             if way != (OFF_MAP,):
                 by_end.setdefault(end_of(way), []).insert(0, way)
         leave = Button(id=LEAVE, label=say("Leave the map"))
+        # The easiest: where the first way brings the least upon friends and mover.
+        troubles = {end: len(self._warnings(ctx, ways[0])) for end, ways in by_end.items()}
         return Prompt(
             side=side_of(ctx, self.uid),
             text=say("{unit} retreats: choose its way.", unit=name_of(ctx, self.uid)),
@@ -123,12 +124,8 @@ class ChooseWay(Ask, frozen=True, tag="pg.retreat.choose", rule="PG 8.4c", runs=
             subject=(self.uid,),
             cells={end: self._offer_one_of(ctx, ways) for end, ways in by_end.items()},
             buttons=(leave,) if (OFF_MAP,) in found else (),
-            suggested=acts.cell(self._easiest(ctx, by_end)) if by_end else None,
+            suggested=acts.cell(min(troubles, key=troubles.__getitem__)) if by_end else None,
         )
-
-    def _easiest(self, ctx: Ctx, by_end: Mapping[Cell, list[Way]]) -> Cell:
-        """Where the first way brings the least upon friends and mover."""
-        return min(by_end, key=lambda end: len(self._warnings(ctx, by_end[end][0])))
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb == "button":
@@ -238,10 +235,10 @@ class LeaderAlong(Ask, frozen=True, tag="pg.retreat.leader", rule="PG 8.4f", run
 
 def take_along(ctx: Ctx, lid: str, where: Cell, *, rule: str = "PG 8.4f") -> None:
     """A leader goes with a unit that retreats or advances (PG 8.4f, 19.9a)."""
-    leader, label = ctx.table.leaders[lid], ctx.rules.label(where)
-    change_leader(ctx, lid, replace(leader, cell=where))
+    start, label = ctx.table.leaders[lid].cell, ctx.rules.label(where)
+    change_leader(ctx, lid, cell=where)
     text = say("{leader} goes along to {hex}.", leader=name_of(ctx, lid), hex=label)
-    ctx.tell(rule, text, lid, kind="leader", path=(leader.cell, where), depth=1)
+    ctx.tell(rule, text, lid, kind="leader", path=(start, where), depth=1)
 
 
 # -- the move --------------------------------------------------------------------------------------

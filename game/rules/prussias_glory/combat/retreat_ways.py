@@ -1,7 +1,4 @@
-"""Where a retreat goes: all legal ways, and the best of them (PG 8.4, Ruling 21).
-
-A way is the hexes entered in order; OFF_MAP at its end means that the unit leaves the map.
-"""
+"""Where a retreat goes (PG 8.4, Ruling 21); ways are hexes entered, OFF_MAP last: off the map."""
 
 from itertools import pairwise
 from typing import Literal
@@ -104,11 +101,7 @@ def choices(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
 
 @derived
 def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
-    """Every legal way: no hex twice, all hexes of the retreat, or off a friendly edge before.
-
-    A way ends early next to an unbridged Mietzel (PG 25.3.6b), and the baggage stops at the edge of
-    the map (PG 25.3.5d).
-    """
+    """Every legal way, in full or off the edge, short by the Mietzel (PG 25.3.5d, 25.3.6b)."""
     side, train = side_of(ctx, uid), is_baggage(ctx, uid)
     may_leave = not train and (hexes > DISORDER_HEXES or is_broken(ctx, side))
     # SP in parentheses never enters an EZOC (PG 8.4e, 7.2.5a).
@@ -119,7 +112,9 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
         longer: list[Way] = []
         for way in open_ways:
             here = way[-1] if way else trail[-1]
-            if way and _stops(ctx, side, here, train):
+            # By the Mietzel, baggage at edges (PG 25.3.5d, 25.3.6b, Ruling 63).
+            ends = here in ctx.rules.banks or (train and leaves_from(ctx, side, here))
+            if way and ends:
                 found.append(way)
                 continue
             if may_leave and leaves_from(ctx, side, here):
@@ -137,15 +132,8 @@ def ways(ctx: Ctx, uid: str, hexes: int, trail: Way) -> tuple[Way, ...]:
     return (*found, *open_ways)
 
 
-def _stops(ctx: Ctx, side: str, cell: Cell, train: bool) -> bool:
-    """Whether a retreat ends: by the Mietzel, baggage at edges (PG 25.3.5d, 25.3.6b, Ruling 63)."""
-    return cell in ctx.rules.banks or (train and leaves_from(ctx, side, cell))
-
-
 def key(ctx: Ctx, uid: str, trail: Way, way: Way) -> Key:
-    """What makes a way better than another: the five parts of Ruling 21, then leaving at once; by
-    an option the third and fourth change places.
-    """
+    """What makes a way better: the five parts of Ruling 21 or its option, then leaving at once."""
     side, leaves = side_of(ctx, uid), way[-1] == OFF_MAP
     entered = way[:-1] if leaves else way
     enemy = zoc(ctx, enemy_of(side))

@@ -48,10 +48,7 @@ DEFENCE: Which = "defence"
 
 
 def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
-    """The sheet of a close combat whose choices are made or guessed (PG 19.3 to 19.8).
-
-    `now`: the table as it is, where `ctx` reads one from which some have given up (PG 8.2j).
-    """
+    """A close combat's sheet (PG 19.3 to 19.8); `now`: the table before some gave up (PG 8.2j)."""
     weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
     printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
     points = {die: _points(ctx, combat, cell) for die, cell in printed.items()}

@@ -1,13 +1,12 @@
 """Activation of armies (PG 6.1, 13): the attempt in the own player turn, and what it costs."""
 
-from msgspec import structs
-
 from game.engine.action import Action
-from game.engine.event import Modifier, Roll
+from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die, or_more
 from game.rules.prussias_glory.battles.leuthen import hour
 from game.rules.prussias_glory.battles.torgau import activation_cost
 from game.rules.prussias_glory.combat import losses
@@ -19,7 +18,6 @@ from game.rules.prussias_glory.pieces import leader_card, people
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 PHASE = "activation"
-DIE = 6
 MARKER = "activation"
 
 ONE_ATTEMPT = Refusal("PG 6.1.1a", say("Only one activation attempt per turn."))
@@ -93,7 +91,7 @@ def why_not_attempt(ctx: Ctx, side: str) -> Refusal | None:
 
 def faces_that_pass(line: Modifier, needed: int) -> int:
     """How many faces of the die reach a number."""
-    return max(0, min(DIE, DIE + 1 - needed + line.value))
+    return max(0, min(FACES, FACES + 1 - needed + line.value))
 
 
 def chance_text(ctx: Ctx, side: str, needed: int, cost: int) -> Text:
@@ -117,7 +115,7 @@ def price_text(cost: int) -> Text:
 
 def activate(ctx: Ctx, side: str, text: Text, *, rule: str) -> None:
     """The army is active for the rest of the game; its detachments end (PG 6.1a, 6.3.1a)."""
-    losses.change_army(ctx, structs.replace(ctx.table.armies[side], active=True))
+    losses.change_army(ctx, side, active=True)
     ctx.tell(rule, text, kind="activation", side=side)
     dissolve(ctx, side)
 
@@ -133,17 +131,10 @@ def pay(ctx: Ctx, side: str, cost: int, *, rule: str) -> None:
 def roll_activation(ctx: Ctx, side: str, needed: int, *, why: Text, rule: str) -> bool:
     """d6 and the Army Commander's Initiative against the number needed (PG 13.1b, 13.2a)."""
     line = initiative_line(ctx, side)
-    die = ctx.roll(DIE, why=why, rule=rule)
+    die = ctx.roll(FACES, why=why, rule=rule)
     passed = die + line.value >= needed
     text = say("The attempt succeeds.") if passed else say("The attempt fails.")
-    roll = Roll(
-        faces=DIE,
-        die=die,
-        why=why,
-        modifiers=(line,),
-        total=die + line.value,
-        needed=say("{n} or more", n=needed),
-    )
+    roll = one_die(die, why, (line,), needed=or_more(needed))
     ctx.tell(rule, text, kind="activation", side=side, roll=roll)
     return passed
 
@@ -200,9 +191,8 @@ class AttemptActivation(Ask, frozen=True, tag="pg.activation.attempt", phase=PHA
         if name == "wait":
             ctx.end()
             return
-        cost, army = normal_cost(ctx, self.side), ctx.table.armies[self.side]
-        tried = structs.replace(army, attempts=army.attempts + 1, tried_in=ctx.table.turn)
-        losses.change_army(ctx, tried)
+        cost, made = normal_cost(ctx, self.side), ctx.table.armies[self.side].attempts
+        losses.change_army(ctx, self.side, attempts=made + 1, tried_in=ctx.table.turn)
         pay(ctx, self.side, cost, rule="PG 13.1a")
         needed = ctx.rules.tables.activation.normal.value
         why = say("activation of the army")

@@ -3,10 +3,11 @@
 from functools import reduce
 
 from game.engine.action import Action
-from game.engine.event import Roll, total
+from game.engine.event import total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.arrival.arrivals import due
 from game.rules.prussias_glory.battles.torgau import rolls_for_command
 from game.rules.prussias_glory.command.detachments import just_arrived
@@ -25,9 +26,7 @@ from game.rules.prussias_glory.table import Ctx
 
 
 def groups_that_roll(ctx: Ctx, side: str) -> tuple[GroupCard, ...]:
-    """The groups whose status matters this turn: with a unit on the map, or waiting off it with its
-    army (PG 26.3c), or due by the clock (PG 26.4b); Lacy's by its own rule (PG 14.2a, 26.3.3b).
-    """
+    """Groups on the map, waiting or due; Lacy by his own rule (PG 14.2a, 26.3c, 26.3.3b, 26.4b)."""
     expected = {group.id for u in due(ctx, side) if (group := group_of(ctx, u)) is not None}
     return tuple(
         g
@@ -87,9 +86,9 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
 def roll_group(ctx: Ctx, group: GroupCard) -> None:
     """The command roll of a group: its rating or less is Effective (PG 14.2a, 6.2d)."""
     modifiers, name = command_modifiers(ctx, group.side), say(group.name)
-    die = ctx.roll(6, why=say("command roll of {group}", group=name), rule="PG 14.2a")
-    result, rating = die + total(modifiers), rating_of(ctx, group)
-    effective = result <= rating
+    die = ctx.roll(FACES, why=say("command roll of {group}", group=name), rule="PG 14.2a")
+    rating = rating_of(ctx, group)
+    effective = die + total(modifiers) <= rating
     ctx.put(ctx.table.groups, group.id, effective)
     for uid in units_of_group(ctx, group):
         # Who has just arrived is Effective without a roll (PG 26.3.3b).
@@ -97,12 +96,5 @@ def roll_group(ctx: Ctx, group: GroupCard) -> None:
     text = say("{group}: Degraded.", group=name)
     if effective:
         text = say("{group}: Effective.", group=name)
-    roll = Roll(
-        faces=6,
-        die=die,
-        why=say("command roll"),
-        modifiers=modifiers,
-        total=result,
-        needed=say("{n} or less", n=rating),
-    )
+    roll = one_die(die, say("command roll"), modifiers, needed=or_less(rating))
     ctx.tell("PG 14.2a", text, kind="command", side=group.side, roll=roll)

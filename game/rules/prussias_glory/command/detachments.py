@@ -30,10 +30,7 @@ def det_of(ctx: Ctx, piece: str) -> Det | None:
 
 
 def belongs(ctx: Ctx, det: Det, piece: str) -> bool:
-    """Whether a piece is named, or is of a wing that is detached as a whole (PG 6.3a).
-
-    The replacement of a leader lost belongs where his wing does (PG 9.1a).
-    """
+    """Whether a piece is named, or of a detached wing, as a replacement is (PG 6.3a, 9.1a)."""
     if piece in det.units:
         return True
     leader = ctx.table.leaders.get(piece)
@@ -83,9 +80,7 @@ def group_of_det(det: Det) -> GroupCard:
 
 
 def why_not_act(ctx: Ctx, piece: str) -> Refusal | None:
-    """Until its army is activated no piece moves or attacks, but those of an active detachment
-    (PG 6.1a, 6.3a, Ruling 16), and those that have just arrived (PG 26.3.3b).
-    """
+    """Who may not act: not active, nor just arrived (PG 6.1a, 6.3a, 26.3.3b, Ruling 16)."""
     if ctx.table.armies[side_of(ctx, piece)].active or just_arrived(ctx, piece):
         return None
     det = det_of(ctx, piece)

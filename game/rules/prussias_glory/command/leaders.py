@@ -2,14 +2,13 @@
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from game.board.cells import Cell
-from game.engine.event import GRAVE, Roll
+from game.engine.event import GRAVE
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import say
+from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.arrival.entry import is_to_come
 from game.rules.prussias_glory.pieces import (
     card_of,
@@ -23,8 +22,6 @@ from game.rules.prussias_glory.pieces import (
     side_of,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Leader, LeaderLoss
-
-DIE = 6
 
 Fate = Literal["wounded", "killed"]
 
@@ -59,18 +56,18 @@ class LeaderRisk(Auto, frozen=True, tag="pg.leaders.risk"):
             ctx.end()
             return
         limits, name = ctx.rules.tables.limits, name_of(ctx, self.lid)
-        die = ctx.roll(DIE, why=say("{leader} in close combat", leader=name), rule="PG 9.2a")
+        die = ctx.roll(FACES, why=say("{leader} in close combat", leader=name), rule="PG 9.2a")
         hit, text = die >= limits.leader_hit.value, say("{leader} is unhurt.", leader=name)
         if hit:
             text = say("{leader} is hit.", leader=name)
-        ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=_roll(die, text))
+        ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=one_die(die, text))
         if not hit:
             ctx.end()
             return
-        die = ctx.roll(DIE, why=say("how badly {leader} is hit", leader=name), rule="PG 9.2a")
+        die = ctx.roll(FACES, why=say("how badly {leader} is hit", leader=name), rule="PG 9.2a")
         if die <= limits.leader_unhurt.value:
             text = say("{leader} has a narrow escape.", leader=name)
-            roll, below = _roll(die, text), ctx.depth + 1
+            roll, below = one_die(die, text), ctx.depth + 1
             ctx.tell("PG 9.2a", text, self.lid, kind="leader", roll=roll, depth=below)
             ctx.end()
             return
@@ -97,13 +94,13 @@ class LeaderOverrun(Auto, frozen=True, tag="pg.leaders.overrun_one"):
 
     def run(self, ctx: Ctx) -> None:
         name = name_of(ctx, self.lid)
-        die = ctx.roll(DIE, why=say("{leader} is overrun", leader=name), rule="PG 9.2b")
+        die = ctx.roll(FACES, why=say("{leader} is overrun", leader=name), rule="PG 9.2b")
         if die >= ctx.rules.tables.limits.overrun_killed.value:
             with ctx.beneath():
                 ctx.goto(*lose_leader(ctx, self.lid, "killed", rule="PG 9.2b", die=die))
             return
         text = say("{leader} gets away.", leader=name)
-        ctx.tell("PG 9.2b", text, self.lid, kind="leader", roll=_roll(die, text), depth=1)
+        ctx.tell("PG 9.2b", text, self.lid, kind="leader", roll=one_die(die, text), depth=1)
         ctx.goto(*_to_friends(ctx, self.lid, ctx.table.leaders[self.lid].cell, "PG 9.2b"))
 
 
@@ -149,13 +146,13 @@ def lose_leader(ctx: Ctx, lid: str, fate: Fate, *, rule: str, die: int = 0) -> t
     text = say("{leader} is wounded.", leader=name)
     if fate == "killed":
         text = say("{leader} is killed.", leader=name)
-    roll = _roll(die, text) if die else None
+    roll = one_die(die, text) if die else None
     ctx.tell(rule, text, lid, kind="leader", roll=roll, weight=GRAVE)
     ctx.append(ctx.table.leader_losses, LeaderLoss(leader.card, side, fate))
     # The Army Commander has no wing; his second may be played with a wing leader's card.
     if leader.wing is None:
         return _second_in_command(ctx, lid)
-    change_leader(ctx, lid, replace(leader, cell=OFF_MAP))
+    change_leader(ctx, lid, cell=OFF_MAP)
     return _replace(ctx, side, leader.wing, leader.cell)
 
 
@@ -164,7 +161,7 @@ def _replace(ctx: Ctx, side: str, wing: str | None, where: Cell) -> tuple[Frame,
     number = ctx.table.replacements + 1
     ctx.set(replacements=number)
     lid = f"{side}-replacement-{number}"
-    change_leader(ctx, lid, Leader(lid, OFF_MAP, f"{side}-replacement", wing))
+    ctx.put(ctx.table.leaders, lid, Leader(lid, OFF_MAP, f"{side}-replacement", wing))
     if not has_enemy(ctx, where, side):
         _put(ctx, lid, where, "PG 9.1a")
         return ()
@@ -178,22 +175,22 @@ def _second_in_command(ctx: Ctx, lid: str) -> tuple[Frame, ...]:
     # He may have led a wing with a counter of his own.
     as_wing_leader = second and ctx.rules.oob.leaders[second].wing_leader
     if second is None:
-        change_leader(ctx, lid, replace(leader, cell=OFF_MAP))
+        change_leader(ctx, lid, cell=OFF_MAP)
         text = say("The army has no commander any more.")
         ctx.tell("PG 9.1b", text, kind="leader", side=side, depth=1)
         return ()
     same = (x for x in ctx.table.leaders.values() if x.card in (second, as_wing_leader))
     here = (x for x in same if x.cell != OFF_MAP or is_to_come(ctx, x.id))
     wing_leader = next(here, None)
-    change_leader(ctx, lid, replace(leader, card=second))
+    change_leader(ctx, lid, card=second)
     text = say("{leader} takes over the army.", leader=name_of(ctx, lid))
     if wing_leader is not None and wing_leader.cell == OFF_MAP:
         # He leaves the column on the march; his wing enters under a replacement leader.
         ctx.set(replacements=ctx.table.replacements + 1)
-        change_leader(ctx, wing_leader.id, replace(wing_leader, card=f"{side}-replacement"))
+        change_leader(ctx, wing_leader.id, card=f"{side}-replacement")
     elif wing_leader is not None:
-        change_leader(ctx, wing_leader.id, replace(wing_leader, cell=OFF_MAP))
-        change_leader(ctx, lid, replace(ctx.table.leaders[lid], cell=wing_leader.cell))
+        change_leader(ctx, wing_leader.id, cell=OFF_MAP)
+        change_leader(ctx, lid, cell=wing_leader.cell)
         ctx.tell("PG 9.1b", text, lid, kind="leader", depth=1)
         return _replace(ctx, side, wing_leader.wing, wing_leader.cell)
     ctx.tell("PG 9.1b", text, lid, kind="leader", depth=1)
@@ -216,13 +213,9 @@ def _to_friends(ctx: Ctx, lid: str, where: Cell, rule: str) -> tuple[Frame, ...]
 
 def _put(ctx: Ctx, lid: str, where: Cell, rule: str) -> None:
     leader, name = ctx.table.leaders[lid], name_of(ctx, lid)
-    change_leader(ctx, lid, replace(leader, cell=where))
+    change_leader(ctx, lid, cell=where)
     text = say("{leader} has no friends to go to and is out of the battle.", leader=name)
     if where != OFF_MAP:
         text = say("{leader} is placed in {hex}.", leader=name, hex=ctx.rules.label(where))
     path = (leader.cell, where) if OFF_MAP not in (leader.cell, where) else ()
     ctx.tell(rule, text, lid, kind="leader", path=path, depth=2)
-
-
-def _roll(die: int, why: Text) -> Roll:
-    return Roll(faces=DIE, die=die, why=why, total=die)

@@ -1,10 +1,8 @@
 """Special leaders (PG 6.2.1, 14.2): each may try to make one Degraded wing Effective."""
 
-from msgspec import structs
-
 from game.engine.action import Action
 from game.engine.context import derived
-from game.engine.event import Roll, total
+from game.engine.event import total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import (
     Button,
@@ -14,13 +12,13 @@ from game.engine.prompt import (
     Offer,
     Preview,
     Prompt,
-    Role,
     Sheet,
     SheetFace,
 )
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
-from game.rules.kit.prompts import ending
+from game.rules.kit.dice import FACES, one_die, or_less
+from game.rules.kit.prompts import BACK, ending
 from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.command.groups import (
@@ -270,7 +268,7 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase
                     )
                     for w in wings
                 ),
-                Button(id="back", label=say("Back"), role=Role.BACK),
+                BACK,
             ),
         )
 
@@ -294,23 +292,16 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase
 
 def try_special(ctx: Ctx, lid: str, wing: str) -> None:
     """A die up to his Initiative makes wing and guns with him Effective (PG 14.2e, 14.2f)."""
-    made, him = leader_card(ctx, lid), ctx.table.leaders[lid]
-    modifiers = command_modifiers(ctx, made.side)
-    die = ctx.roll(6, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")
-    change_leader(ctx, lid, structs.replace(him, tried=True))
+    made = leader_card(ctx, lid)
+    die = ctx.roll(FACES, why=say("{leader} takes command", leader=made.name), rule="PG 14.2f")
+    change_leader(ctx, lid, tried=True)
     effective, helped = _passes(ctx, lid, die), _helped(ctx, lid, wing)
     if effective:
         for uid in helped:
             ctx.change(uid, effective=True)
     text = _told(made.name, "" if wing == NO_WING else ctx.rules.oob.wings[wing].name, effective)
-    roll = Roll(
-        faces=6,
-        die=die,
-        why=say("special leader"),
-        modifiers=modifiers,
-        total=die + total(modifiers),
-        needed=say("{n} or less", n=made.initiative or 0),
-    )
+    lines, needed = command_modifiers(ctx, made.side), or_less(made.initiative or 0)
+    roll = one_die(die, say("special leader"), lines, needed=needed)
     units = (lid, *helped) if effective else (lid,)
     ctx.tell("PG 14.2f", text, *units, kind="command", cells=(), roll=roll)
 

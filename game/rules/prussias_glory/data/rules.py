@@ -19,10 +19,7 @@ from game.rules.prussias_glory.tables import Tables, Terrain
 
 @dataclass(frozen=True)
 class PgRules(OnBoard):
-    """Shared by all states of a game. `on` asks for a special rule or option by its id ("23.5.2").
-
-    What follows from board and armies is reckoned when it is first asked for.
-    """
+    """Shared by all states of a game; `on` asks for a special rule or option ("23.5.2")."""
 
     tables: Tables
     oob: OrderOfBattle

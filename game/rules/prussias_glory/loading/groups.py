@@ -41,9 +41,7 @@ def _wrong_group(body: PgScenario, wing: WingEntry, group: GroupEntry) -> Iterat
 
 
 def group_faults(body: PgScenario) -> Iterator[Fault]:
-    """Groups have arms; an army's guns are in just one of them, and it has one base group for
-    infantry and one for cavalry where it has such wings (PG 6.2a, 6.2b, 6.3.1a).
-    """
+    """Each group has arms, each army one with guns and base groups (PG 6.2a, 6.2b, 6.3.1a)."""
     for where, group in numbered("group", body.group):
         if not group.arms:
             yield where, "arms is empty", 'such as arms = ["infantry"]'

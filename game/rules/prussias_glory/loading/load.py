@@ -248,9 +248,7 @@ def _leader_cards(body: PgScenario) -> Iterator[LeaderCard]:
 
 
 def _replacement_card(body: PgScenario, side: str) -> LeaderCard:
-    """One card serves all replacements of an army: they never run short. A file that says nothing
-    of them has those with morale modifier 0 and movement 6 (Ruling 53).
-    """
+    """One card for all of an army's replacements; untold: modifier 0, movement 6 (Ruling 53)."""
     told = (entry for entry in body.replacement_leader if entry.army == side)
     entry = next(told, ReplacementEntry(army=cast(Side, side)))
     nations = [w.nation for w in body.wing if w.army == side]

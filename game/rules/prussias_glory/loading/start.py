@@ -8,11 +8,11 @@ from game.engine.state import GameState
 from game.rules.kit.faults import Fault
 from game.rules.prussias_glory.data.cards import SIDES
 from game.rules.prussias_glory.data.rules import PgRules
-from game.rules.prussias_glory.pieces import leader_card, name_of
+from game.rules.prussias_glory.pieces import cell_of, leader_card, name_of
 from game.rules.prussias_glory.setup.by_hand import why_not_done
 from game.rules.prussias_glory.setup.filling import quick_start
 from game.rules.prussias_glory.setup.opening import WITH_ANY_UNIT, WITH_HIS_WING, set_up, table_of
-from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of
+from game.rules.prussias_glory.setup.pieces import pieces_of
 from game.rules.prussias_glory.setup.places import (
     hexes_for,
     leaders_alone,

@@ -61,9 +61,7 @@ def _level(level: VictoryLevel, fallbacks: list[VictoryLevel]) -> Iterator[tuple
 
 
 def out_of_reach(body: PgScenario) -> Iterator[Fault]:
-    """Levels that never decide: where their conditions hold, those of a higher one do as well, or
-    of one as high, which is the same verdict or a draw (PG 23.2, Ruling 57).
-    """
+    """Levels that never decide: a higher one, or one as high, holds too (PG 23.2, Ruling 57)."""
     levels = [*enumerate(body.victory_level, 1)]
     for number, level in levels:
         if level.otherwise:

@@ -1,21 +1,20 @@
-"""Wings go into column in normal movement (PG 7.3, decision D10), and leave it before the command
-rolls (PG 7.3.2, 14.1) or as an enemy comes near (PG 7.3.3).
-"""
+"""Wings go into column (PG 7.3, D10) and leave it, freely or forced (PG 7.3.2, 7.3.3, 14.1)."""
 
 from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import first_refusal
-from game.engine.event import Modifier, Roll, total
+from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
-from game.rules.kit.prompts import ending
+from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.prompts import BACK, ending
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.command.groups import PHASE as COMMAND
 from game.rules.prussias_glory.command.groups import wings_of
 from game.rules.prussias_glory.data.cards import enemy_of
-from game.rules.prussias_glory.movement.column_rolls import DIE, column_lines, mover_lines, outlook
+from game.rules.prussias_glory.movement.column_rolls import column_lines, mover_lines, outlook
 from game.rules.prussias_glory.movement.in_column import (
     NOT_IN_COLUMN,
     deploy,
@@ -30,12 +29,11 @@ from game.rules.prussias_glory.movement.in_column import (
     why_not_gun_enters,
     why_not_into_column,
     wing_name,
-    wing_of,
     wing_offers,
     wings_in_column,
     wings_ready,
 )
-from game.rules.prussias_glory.pieces import name_of, side_of, unit
+from game.rules.prussias_glory.pieces import name_of, side_of, unit, wing_of
 from game.rules.prussias_glory.table import Ctx
 
 MOVEMENT = "movement"
@@ -66,7 +64,7 @@ class ChooseColumn(Ask, frozen=True, tag="pg.column.choose_wing", rule="PG 7.3a"
                     for w in wings_of(ctx, self.side)
                     if whole_wing(ctx, w)
                 ),
-                Button(id="back", label=say("Back"), role=Role.BACK),
+                BACK,
             ),
         )
 
@@ -121,7 +119,7 @@ class ColumnGuns(Ask, frozen=True, tag="pg.column.guns", rule="PG 7.3c", phase=M
             pick=Pick(
                 of=able, min=0, max=most, samples=((), able[:most]), confirm=say("Into column")
             ),
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -289,10 +287,7 @@ def forced_deployments(ctx: Ctx, mover: str, there: Cell) -> tuple[Frame, ...]:
 
 
 def is_alarmed(ctx: Ctx, wing: str, mover: str, there: Cell) -> bool:
-    """Whether a wing in column is asked about a unit that has come to a hex: any unit of it is
-    within 3 hexes, it has not rolled in this turn and has not let this unit pass
-    (PG 7.3.3a, 7.3.3e).
-    """
+    """Whether a wing is asked about a unit: near, not rolled, not let pass (PG 7.3.3a, 7.3.3e)."""
     if wing in ctx.table.column_rolls or mover in ctx.table.column_met.get(wing, ()):
         return False
     radius, board = ctx.rules.tables.column.alarm_radius.value, ctx.rules.board
@@ -392,9 +387,8 @@ class ForcedDeployment(Ask, frozen=True, tag="pg.column.forced", rule="PG 7.3.3a
 def _roll(ctx: Ctx, side: str, who: str, lines: tuple[Modifier, ...]) -> int:
     """One side's die with its rating (PG 7.3.3c)."""
     why = say("forced deployment: {who}", who=who)
-    die = ctx.roll(DIE, why=why, rule="PG 7.3.3c")
-    result = die + total(lines)
-    text = say("Forced deployment: {who} rolls {n}.", who=who, n=result)
-    roll = Roll(faces=DIE, die=die, why=why, modifiers=lines, total=result)
+    die = ctx.roll(FACES, why=why, rule="PG 7.3.3c")
+    roll = one_die(die, why, lines)
+    text = say("Forced deployment: {who} rolls {n}.", who=who, n=roll.total)
     ctx.tell("PG 7.3.3c", text, kind="command", side=side, roll=roll)
-    return result
+    return roll.total

@@ -2,6 +2,7 @@
 
 from game.engine.event import Modifier, total
 from game.engine.text import Text, say
+from game.rules.kit.dice import FACES
 from game.rules.prussias_glory.command.groups import group_of, rating_of, wing_arm_letter
 from game.rules.prussias_glory.data.cards import PRUSSIAN
 from game.rules.prussias_glory.movement.in_column import units_of_wing
@@ -14,8 +15,6 @@ from game.rules.prussias_glory.pieces import (
     side_of,
 )
 from game.rules.prussias_glory.table import Ctx
-
-DIE = 6
 
 
 def rating_line(ctx: Ctx, uid: str) -> Modifier:
@@ -55,12 +54,11 @@ def _cavalry_line(ctx: Ctx, side: str, horse: bool) -> tuple[Modifier, ...]:
     """Prussian cavalry, moving or in column, adds 4 to its side's roll (PG 7.3.3c, Ruling 14)."""
     if side != PRUSSIAN:
         return ()
-    figure = ctx.rules.tables.column.prussian_cavalry
-    return (figure.modifier() if horse else figure.none(),)
+    return (ctx.rules.tables.column.prussian_cavalry.modifier(horse),)
 
 
 def outlook(ctx: Ctx, wing: str, mover: str) -> tuple[int, int, int]:
     """What both sides add, and how many of 36 pairs let it deploy (PG 7.3.3b to 7.3.3d)."""
     own, enemy = total(column_lines(ctx, wing)), total(mover_lines(ctx, mover))
-    faces = range(1, DIE + 1)
+    faces = range(1, FACES + 1)
     return own, enemy, sum(a + own > b + enemy for a in faces for b in faces)  # a tie fails

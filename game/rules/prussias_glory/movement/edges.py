@@ -1,8 +1,4 @@
-"""Where an army retreats to and where it may leave the map (PG 1.2e, 24.2.4, 25.3.3, 26.3.2).
-
-Most armies have edges of the map. The Austrians have a town: at Leuthen on their way to the edge,
-at Torgau in its place. At Zorndorf the edge follows from where the two armies stand.
-"""
+"""Where an army retreats to and may leave the map (PG 1.2e, 24.2.4, 25.3.3, 26.3.2)."""
 
 from collections.abc import Mapping
 from math import sqrt
@@ -31,9 +27,7 @@ EDGE_NAMES: Mapping[str, Text] = {
 
 
 def goal_distance(ctx: Ctx, side: str, start: Cell, cell: Cell) -> int:
-    """Hexes from a cell to the friendly edge, or to the town that takes its place, for a unit that
-    retreats from `start` (PG 8.4c, 24.2.4a, 26.3.2a).
-    """
+    """Hexes to the friendly edge, or the town in its place (PG 8.4c, 24.2.4a, 26.3.2a)."""
     town = ctx.rules.oob.armies[side].friendly_hexes
     if town and (ctx.rules.on(SpecialRule.TORGAU_AS_EDGE) or makes_for_town(ctx, side, start)):
         return ctx.rules.town_distance[side][cell]
@@ -41,10 +35,7 @@ def goal_distance(ctx: Ctx, side: str, start: Cell, cell: Cell) -> int:
 
 
 def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:
-    """Whether a unit retreats into Leuthen first: not from the town itself, nor if it stands no
-    farther from the edge than the nearest hex of the town, nor in a broken army
-    (PG 24.2.4a, Ruling 61).
-    """
+    """Whether it retreats into Leuthen first: the edge is farther (PG 24.2.4a, Ruling 61)."""
     town = ctx.rules.oob.armies[side].friendly_hexes
     has_town = bool(town) and ctx.rules.on(SpecialRule.LEUTHEN_AS_EDGE)
     if not has_town or is_broken(ctx, side) or start in town:
@@ -57,9 +48,7 @@ def makes_for_town(ctx: Ctx, side: str, start: Cell) -> bool:
 
 
 def leaves_from(ctx: Ctx, side: str, cell: Cell) -> bool:
-    """Whether the next step from a hex may leave the map (PG 1.2e, 8.2e, 10.2h); at Torgau only
-    over the bridges of the town (PG 26.3.2a, Ruling 66).
-    """
+    """Whether a hex leads off the map (PG 1.2e, 8.2e, 10.2h, 26.3.2a, Ruling 66)."""
     town = ctx.rules.oob.armies[side].friendly_hexes
     if town and ctx.rules.on(SpecialRule.TORGAU_AS_EDGE):
         return cell in town
@@ -94,9 +83,7 @@ def settle_edges(ctx: Ctx) -> None:
 
 
 def edge_by_lie(ctx: Ctx, side: str) -> str | None:
-    """The edge to which the line from the enemy's mean place to the own points most; of two alike
-    the one nearer to the own (PG 25.3.3a, Ruling 78). None: one army has nobody in order.
-    """
+    """The edge opposite the enemy's mean place; None: nobody in order (PG 25.3.3a, Ruling 78)."""
     own, enemy = mean_place(ctx, side), mean_place(ctx, enemy_of(side))
     if own is None or enemy is None:
         return None

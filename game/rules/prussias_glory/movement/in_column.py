@@ -92,9 +92,7 @@ def _within_call(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def column_allowance(ctx: Ctx, uid: str) -> int:
-    """The movement allowance of a unit in column: 4 more than printed (PG 7.3.1a), a fixed number
-    by arm if Degraded or OOC, never halved (PG 7.3.1b, Ruling 12); by an option OOC alone halves.
-    """
+    """MP in column: 4 more, or fixed if Degraded or OOC (PG 7.3.1a, 7.3.1b, Ruling 12)."""
     state, made, figures = unit(ctx, uid), card(ctx, uid), ctx.rules.tables.column
     full = made.movement + figures.movement_bonus.value
     if state.effective and not state.ooc:
@@ -120,12 +118,6 @@ def _degraded(ctx: Ctx, uid: str) -> int:
 
 def wing_name(ctx: Ctx, wing: str) -> str:
     return ctx.rules.oob.wings[wing].name
-
-
-def wing_of(ctx: Ctx, piece: str) -> str | None:
-    if piece in ctx.table.leaders:
-        return ctx.table.leaders[piece].wing
-    return card(ctx, piece).wing if piece in ctx.table.units else None
 
 
 def pieces_of(ctx: Ctx, wing: str) -> tuple[str, ...]:
@@ -194,9 +186,7 @@ def wings_ready(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
-    """What keeps a gun from going into column with a wing: it must be Effective and within 5 hexes
-    of the wing leader (PG 7.3c), and as ready as the wing itself (PG 7.3b, Rulings 12, 81).
-    """
+    """A gun must be Effective, ready, and near the leader (PG 7.3b, 7.3c, Rulings 12, 81)."""
     side = ctx.rules.oob.wings[wing].side
     if uid not in _within_call(ctx, side) or not card(ctx, uid).is_artillery:
         return NOT_A_GUN
@@ -204,8 +194,7 @@ def why_not_gun_enters(ctx: Ctx, wing: str, uid: str) -> Refusal | None:
     if state.column:
         return GUN_IN_COLUMN
     most = ctx.rules.tables.column.guns_enter_radius.value
-    refusal = _why_out_of_reach(ctx, wing, uid, "PG 7.3c", most)
-    if refusal is not None:
+    if refusal := _why_out_of_reach(ctx, wing, uid, "PG 7.3c", most):
         return refusal
     if not state.effective:
         return GUN_NOT_EFFECTIVE

@@ -1,7 +1,4 @@
-"""What breaks into a move after every hex (PG 6.1.2, 6.1.3, 6.3b, 7.3.3, 9.2b).
-
-In this order: leaders overrun, detachments that meet the enemy, the army, forced deployment.
-"""
+"""What breaks into a move after every hex, in order (PG 6.1.2, 6.1.3, 6.3b, 7.3.3, 9.2b)."""
 
 from msgspec import structs
 
@@ -110,9 +107,7 @@ def why_not_on_sight(ctx: Ctx, side: str, det: str) -> Refusal | None:
 
 
 def after_hex(ctx: Ctx, piece: str, there: Cell) -> tuple[Frame, ...]:
-    """What the entry of a piece into a hex sets off, in this order (PG 9.2b, 6.3b, 6.1.2a, 6.1.3a,
-    7.3.3a). Leaders overrun nobody and activate no army.
-    """
+    """What entering a hex sets off, in order (PG 9.2b, 6.3b, 6.1.2a, 6.1.3a, 7.3.3a)."""
     foe = enemy_of(side_of(ctx, piece))
     is_unit = piece in ctx.table.units
     found: list[Frame] = []
@@ -218,7 +213,7 @@ class FirstSight(Auto, frozen=True, tag="pg.interrupts.first_sight"):
             ctx.end()
             return
         if self.det == MAIN:
-            losses.change_army(ctx, structs.replace(army, cdo_used=True))
+            losses.change_army(ctx, self.side, cdo_used=True)
         else:
             det = ctx.table.dets[self.det]
             ctx.put(ctx.table.dets, det.id, structs.replace(det, cdo_used=True))
@@ -268,8 +263,8 @@ class OnSight(Ask, frozen=True, tag="pg.interrupts.on_sight", rule="PG 6.1.3a", 
             text = say("{side} let the chance pass.", side=people(ctx, self.side).inline)
             ctx.tell("PG 6.1.3a", text, kind="activation", side=self.side)
             return
-        cost, army = sight_cost(ctx, self.side), ctx.table.armies[self.side]
-        losses.change_army(ctx, structs.replace(army, attempts=army.attempts + 1))
+        cost, made = sight_cost(ctx, self.side), ctx.table.armies[self.side].attempts
+        losses.change_army(ctx, self.side, attempts=made + 1)
         needed = ctx.rules.tables.activation.on_sight.value
         why = say("activation on sight")
         passed = roll_activation(ctx, self.side, needed, why=why, rule="PG 13.2a")

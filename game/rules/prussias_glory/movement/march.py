@@ -9,6 +9,7 @@ from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import counted, say
+from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.command.leaders import Overrun
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.special import SpecialRule
@@ -96,10 +97,7 @@ def _turns(ctx: Ctx, path: tuple[Cell, ...]) -> int:
 
 
 def march(ctx: Ctx, start: Cell, path: tuple[Cell, ...]) -> tuple[Frame, ...]:
-    """Move a column, keeping its order; its units do nothing else in this phase (PG 23.5.1a).
-
-    Returns what is still to be settled: leaders overrun on the way (PG 9.2b).
-    """
+    """Move a column in its order; returns leaders overrun (PG 9.2b, 23.5.1a)."""
     men = marchers_at(ctx, start)
     for there in path:
         for uid in men:  # top first, each to the bottom: the order is kept
@@ -196,7 +194,7 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
             cells={
                 p[-1]: Offer(Mark.SELECT, chip=str(len(p))) for p in march_paths(ctx, self.start)
             },
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -221,6 +219,3 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
         if not columns_to_march(ctx):
             ctx.end()
         ctx.call(*frames)
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()

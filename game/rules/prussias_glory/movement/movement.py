@@ -12,6 +12,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
 from game.rules.prussias_glory.arrival.entry import around, is_to_come, to_come
 from game.rules.prussias_glory.arrival.entry_wing import EnterWing, guns_in_column, wing_to_come
@@ -40,11 +41,11 @@ from game.rules.prussias_glory.movement.steps import (
     first_step,
     ground_costs,
     mp_left,
-    where,
     why_not_leave_map,
 )
 from game.rules.prussias_glory.movement.walking import Walk, finish, way_preview
 from game.rules.prussias_glory.pieces import (
+    cell_of,
     cells_of,
     name_of,
     owner,
@@ -223,7 +224,7 @@ def _march_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
     """What keeps a piece from being chosen to move."""
     known = piece in ctx.table.leaders or piece in ctx.table.units
-    if not known or (where(ctx, piece) == OFF_MAP and not is_to_come(ctx, piece)):
+    if not known or (cell_of(ctx, piece) == OFF_MAP and not is_to_come(ctx, piece)):
         return why_lacy_waits(ctx, piece) or NOT_OFFERED
     if side_of(ctx, piece) != side:
         return NOT_YOURS
@@ -257,7 +258,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
                 mark = Mark.STOP if cell in stops else Mark.MOVE
                 cells[cell] = Offer(mark, _mp_left(left - cost), str(left - cost))
         held, name = self._why_not_done(ctx), name_of(ctx, self.piece)
-        over = Button(id="back", label=say("Back"), role=Role.BACK)
+        over = BACK
         if not first_step(ctx, self.piece):
             label = say("{unit} is done", unit=name)
             over = Button(id="done", label=label, role=Role.CONFIRM, refusal=held)
@@ -287,7 +288,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
 
     def _ways(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:
         """A few ways that the ground allows, then each hex next to the piece."""
-        here, costs = where(ctx, self.piece), ground_costs(ctx, self.piece)
+        here, costs = cell_of(ctx, self.piece), ground_costs(ctx, self.piece)
         left = mp_left(ctx, self.piece)
 
         def onward(cell: Cell, rest: int) -> tuple[tuple[Cell, int], ...]:
@@ -337,7 +338,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
         return why_not_choose(ctx, self.side, uid) or self._why_not_done(ctx)
 
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        if where_to == where(ctx, self.piece) or not 0 <= where_to < ctx.rules.board.grid.size:
+        if where_to == cell_of(ctx, self.piece) or not 0 <= where_to < ctx.rules.board.grid.size:
             return NOT_OFFERED
         if via:
             costs = way_costs(ctx, self.piece, via) if via[-1] == where_to else NOT_OFFERED
@@ -361,7 +362,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
         """Walk the path; this frame waits below and ends with the move."""
         path = via or destinations(ctx, self.piece).path(where_to)
-        ctx.call(Walk(self.side, self.piece, where(ctx, self.piece), path, 0))
+        ctx.call(Walk(self.side, self.piece, cell_of(ctx, self.piece), path, 0))
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         if not first_step(ctx, self.piece):
@@ -375,7 +376,7 @@ class MovePiece(Ask, frozen=True, tag="pg.movement.piece", rule="PG 7.0a", phase
             return
         ctx.end()
         if name == "leave":
-            here = where(ctx, self.piece)
+            here = cell_of(ctx, self.piece)
             losses.leave_map(ctx, self.piece)
             lift_marker(ctx, here)
         elif name == "done":

@@ -4,10 +4,10 @@ from game.board.cells import Cell
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.frame import Ask
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
+from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.kit.prompts import in_order
+from game.rules.kit.prompts import BACK, in_order
 from game.rules.prussias_glory.command.detachments import may_act, why_not_act
 from game.rules.prussias_glory.markers import flip_marker, why_not_order, would_flip
 from game.rules.prussias_glory.movement.room import why_not_arrange
@@ -42,7 +42,7 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b
             side=self.side,
             text=say("Choose the stack to put in another order."),
             cells={c: Offer(Mark.SELECT) for c in cells},
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def why_not_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -54,9 +54,6 @@ class ChooseStack(Ask, frozen=True, tag="pg.movement.which_stack", rule="PG 3.4b
 
     def on_cell(self, ctx: Ctx, where_to: Cell, via: tuple[Cell, ...]) -> None:
         ctx.goto(Restack(self.side, where_to))
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
 
 
 class StackToOrder(
@@ -82,7 +79,7 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
             text=say("Put the stack of {hex} in order, top first.", hex=ctx.rules.label(self.cell)),
             phase=ctx.table.phase,  # movement, or set-up
             pick=in_order(units, say("Keep this order"), *more),
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -113,7 +110,4 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
             text = say("{hex} is restacked: {units}.", hex=label, units=units)
             ctx.tell("PG 3.4b", text, *order, kind="move")
             flip_marker(ctx, self.cell, before)
-        ctx.end()
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()

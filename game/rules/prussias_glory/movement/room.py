@@ -1,6 +1,4 @@
-"""Room in a hex during movement: nobody may leave an own hex overfull with nobody in it who could
-still step out (PG 3.3a, Ruling 79). In passing a hex may be overfull, and while somebody can go.
-"""
+"""Room in a hex: none is left overfull unless somebody can still step out (PG 3.3a, Ruling 79)."""
 
 from collections.abc import Iterable
 
@@ -24,7 +22,6 @@ from game.rules.prussias_glory.movement.steps import (
     reach_from,
     step_cost,
     watched_by,
-    where,
     why_no_step,
     why_not_leave_map,
     why_not_step,
@@ -33,6 +30,7 @@ from game.rules.prussias_glory.movement.zones import front_of, in_ezoc
 from game.rules.prussias_glory.pieces import (
     arrange,
     card,
+    cell_of,
     cells_of,
     is_routed,
     place,
@@ -134,10 +132,8 @@ def why_not_pause(ctx: Ctx, piece: str, cell: Cell, left: int) -> Refusal | None
 
 @derived
 def why_not_go_away(ctx: Ctx, piece: str) -> Refusal | None:
-    """Who goes must not let those below him become Engaged, and thus held, in a hex that then stays
-    overfull: they go first (PG 3.3a, 7.2.1c).
-    """
-    here = where(ctx, piece)
+    """Who goes must not leave those below Engaged in an overfull hex (PG 3.3a, 7.2.1c)."""
+    here = cell_of(ctx, piece)
     if piece in ctx.table.leaders or here == OFF_MAP or why_overfull(ctx, here) is None:
         return None
     if not in_ezoc(ctx, here, side_of(ctx, piece)) or piece not in front_of(ctx, here):
@@ -188,7 +184,7 @@ def way_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] |
 
 def why_no_move(ctx: Ctx, piece: str) -> Refusal | None:
     """None if a step to a hex with room, or off the map, is possible; else why (PG 3.3a, 7.0c)."""
-    here, fresh, left = where(ctx, piece), first_step(ctx, piece), mp_left(ctx, piece)
+    here, fresh, left = cell_of(ctx, piece), first_step(ctx, piece), mp_left(ctx, piece)
     if why_not_go_away(ctx, piece) is None:
         if _steps_freely(ctx, piece, here, left, fresh):
             return None
@@ -224,7 +220,7 @@ def why_not_finish(ctx: Ctx, piece: str) -> Refusal | None:
     """What keeps a piece that can still go on from ending its move where it is (PG 3.3a)."""
     if piece in ctx.table.leaders:
         return None
-    refusal = why_not_remain(ctx, piece, where(ctx, piece))
+    refusal = why_not_remain(ctx, piece, cell_of(ctx, piece))
     return refusal if refusal is not None and why_no_move(ctx, piece) is None else None
 
 

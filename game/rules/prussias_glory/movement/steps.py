@@ -28,6 +28,7 @@ from game.rules.prussias_glory.movement.zones import (
 )
 from game.rules.prussias_glory.pieces import (
     card,
+    cell_of,
     cells_of,
     foot_and_horse,
     has_enemy,
@@ -81,11 +82,9 @@ NOT_NEXT = Refusal("PG 7.0a", say("That hex is not next to the piece."))
 
 
 def allowance(ctx: Ctx, uid: str) -> int:
-    """The movement allowance now: halved once, rounded up, if Degraded, OOC or Disordered
-    (PG 6.2d, 7.1a, 7.1b). In column 4 more, or a fixed number if Degraded or OOC
-    (PG 7.3.1a, 7.3.1b, Ruling 12).
-
-    A leader's is never halved (PG 7.1c), and column does not change it (Ruling 80).
+    """The movement allowance: halved, rounded up, if Degraded, OOC or Disordered (PG 6.2d, 7.1a,
+    7.1b), its own in column (PG 7.3.1a, 7.3.1b, Ruling 12), a leader's neither (PG 7.1c, Ruling
+    80).
     """
     if uid in ctx.table.leaders:
         return leader_card(ctx, uid).movement
@@ -106,20 +105,13 @@ def mp_left(ctx: Ctx, piece: str) -> int:
     return allowance(ctx, piece) - spent(ctx, piece)
 
 
-def where(ctx: Ctx, piece: str) -> Cell:
-    return ctx.table.leaders[piece].cell if piece in ctx.table.leaders else unit(ctx, piece).cell
-
-
 # -- terrain ---------------------------------------------------------------------------------------
 
 
 def terrain_cost(ctx: Ctx, piece: str, a: Cell, b: Cell) -> int | None:
-    """The hex cost (only the highest, PG 7.0d) and all hexside costs (PG 7.0a, T4); None:
-    prohibited (PG 7.1d).
-
-    Leaders pay the infantry column (Ruling 80). Units in column pay the same everywhere
-    (PG 7.3.1a). Over the Mietzel a piece in column pays its whole allowance (Ruling 63). Who enters
-    the map pays for that alone (PG 24.2.2b, 26.3c).
+    """Hex and hexside costs of a step (PG 7.0a, 7.0d, T4); None: prohibited (PG 7.1d). Leaders pay
+    as infantry (Ruling 80), columns alike everywhere (PG 7.3.1a) but all over the Mietzel (Ruling
+    63); who enters the map pays for that alone (PG 24.2.2b, 26.3c).
     """
     if a == OFF_MAP:
         return entry_cost(ctx, piece)
@@ -226,9 +218,7 @@ def why_not_enter_ezoc(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def why_stop(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """Why entering a hex ends the move: Engaged infantry, pinned fast units (PG 7.2.1a, 7.2.3a);
-    units not in column next to the Mietzel (PG 25.3.6b, Ruling 63).
-    """
+    """Engaged, pinned or by the Mietzel a move ends (PG 7.2.1a, 7.2.3a, 25.3.6b, Ruling 63)."""
     if piece in ctx.table.leaders:
         return None
     if cell in ctx.rules.banks and not unit(ctx, piece).column:
@@ -307,7 +297,7 @@ def first_step(ctx: Ctx, piece: str) -> bool:
 @derived
 def reach(ctx: Ctx, piece: str) -> Reach[Refusal]:
     """Where a piece can go now, with reasons for the hexes at the edge (PG 7.0a, 7.0c, 7.0e)."""
-    here, fresh = where(ctx, piece), first_step(ctx, piece)
+    here, fresh = cell_of(ctx, piece), first_step(ctx, piece)
     return reach_from(ctx, piece, here, mp_left(ctx, piece), fresh)
 
 
@@ -346,7 +336,7 @@ def reach_from(ctx: Ctx, piece: str, here: Cell, left: int, fresh: bool) -> Reac
 
 def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] | Refusal:
     """The cost of each step of a path from the piece's hex, or what forbids it."""
-    here, left = where(ctx, piece), mp_left(ctx, piece)
+    here, left = cell_of(ctx, piece), mp_left(ctx, piece)
     fresh, costs = first_step(ctx, piece), list[int]()
     for i, b in enumerate(path):
         if b not in around(ctx, piece, here):
@@ -364,7 +354,7 @@ def path_costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...] 
 
 def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
     """None if at least one step, or leaving the map, is possible; else why the first is not."""
-    here, left, first = where(ctx, piece), mp_left(ctx, piece), None
+    here, left, first = cell_of(ctx, piece), mp_left(ctx, piece), None
     fresh = first_step(ctx, piece)
     for there in around(ctx, piece, here):
         refusal = why_not_step(ctx, piece, here, there)
@@ -376,12 +366,8 @@ def why_no_step(ctx: Ctx, piece: str) -> Refusal | None:
 
 
 def why_not_leave_map(ctx: Ctx, piece: str) -> Refusal | None:
-    """Units of a Demoralised or Routed army may leave over a friendly edge for 1 MP
-    (PG 7.1f, 10.2h).
-
-    It is a step like any other: what holds a unit in an EZOC holds it here (PG 7.2.1c, 7.2.3a).
-    """
-    side, here = side_of(ctx, piece), where(ctx, piece)
+    """Who may leave over a friendly edge, for 1 MP, not held (PG 7.1f, 7.2.1c, 7.2.3a, 10.2h)."""
+    side, here = side_of(ctx, piece), cell_of(ctx, piece)
     if not is_broken(ctx, side):
         return NOT_BROKEN
     if piece in ctx.table.leaders:

@@ -1,7 +1,5 @@
 """Walking a path hex by hex, and the place in the stack at its end (PG 3.4, 7.0, 7.2)."""
 
-from msgspec import structs
-
 from game.board.cells import Cell
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
@@ -20,10 +18,11 @@ from game.rules.prussias_glory.markers import (
 )
 from game.rules.prussias_glory.movement.interrupts import after_hex
 from game.rules.prussias_glory.movement.room import why_no_move, why_not_lie
-from game.rules.prussias_glory.movement.steps import NO_STEP, mp_left, step_cost, where, why_stop
+from game.rules.prussias_glory.movement.steps import NO_STEP, mp_left, step_cost, why_stop
 from game.rules.prussias_glory.movement.zones import front_in_order, in_ezoc
 from game.rules.prussias_glory.pieces import (
     card,
+    cell_of,
     change_leader,
     name_of,
     names_of,
@@ -63,13 +62,13 @@ class Walk(Auto, frozen=True, tag="pg.movement.walk"):
 
 def enter(ctx: Ctx, piece: str, there: Cell) -> None:
     """Move a piece one hex and pay; a unit goes below until it has its place (PG 3.4b, 7.0a)."""
-    here = where(ctx, piece)
+    here = cell_of(ctx, piece)
     cost = min(step_cost(ctx, piece, here, there), mp_left(ctx, piece))
     if here == OFF_MAP:
         come(ctx, piece)
     if piece in ctx.table.leaders:
-        him = ctx.table.leaders[piece]
-        change_leader(ctx, piece, structs.replace(him, cell=there, spent=him.spent + max(1, cost)))
+        spent = ctx.table.leaders[piece].spent + max(1, cost)
+        change_leader(ctx, piece, cell=there, spent=spent)
         return
     state = unit(ctx, piece)
     exert(ctx, card(ctx, piece).side)
@@ -87,7 +86,7 @@ class Arrive(Auto, frozen=True, tag="pg.movement.arrive"):
     path: tuple[Cell, ...]
 
     def run(self, ctx: Ctx) -> None:
-        here = where(ctx, self.piece)
+        here = cell_of(ctx, self.piece)
         if self.path:
             tell_march(ctx, self.piece, self.start, self.path)
         if self.piece in ctx.table.units and len(stack(ctx, here)) > 1:
@@ -143,7 +142,7 @@ def go_below(ctx: Ctx, uid: str) -> None:
 def go_on(ctx: Ctx, piece: str) -> None:
     """End the frame; a piece that cannot move on has ended its move, and MovePiece ends too."""
     ctx.end()
-    stop = why_stop(ctx, piece, where(ctx, piece))
+    stop = why_stop(ctx, piece, cell_of(ctx, piece))
     if stop is not None:
         _tell_end(ctx, piece, stop)
         ctx.change(piece, stopped=True, moved=True)
@@ -164,7 +163,7 @@ def _tell_end(ctx: Ctx, piece: str, why: Refusal) -> None:
 def finish(ctx: Ctx, piece: str) -> None:
     """The piece's move is over (PG 7.0b); unused MP are lost (PG 7.0c)."""
     if piece in ctx.table.leaders:
-        change_leader(ctx, piece, structs.replace(ctx.table.leaders[piece], moved=True))
+        change_leader(ctx, piece, moved=True)
     else:
         ctx.change(piece, moved=True)
 

@@ -35,11 +35,7 @@ def in_ezoc(ctx: Ctx, cell: Cell, side: str) -> bool:
 
 @derived
 def front_of(ctx: Ctx, cell: Cell) -> tuple[str, ...]:
-    """The topmost infantry and cavalry up to 4 levels in all, no skipping
-    (PG 3.4a, 4.2a, Ruling 4).
-
-    They are Engaged if the hex is in an EZOC, and would be if it were.
-    """
+    """The topmost foot and horse up to 4 levels, in EZOC Engaged (PG 3.4a, 4.2a, Ruling 4)."""
     return front_in_order(ctx, stack(ctx, cell))
 
 

@@ -9,6 +9,7 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
+from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
 from game.rules.prussias_glory.arrival.reserves import GUNS, group_of_piece, title_of
 from game.rules.prussias_glory.data.cards import COALITION
@@ -17,7 +18,7 @@ from game.rules.prussias_glory.movement.restacking import (
     StackToOrder,
     stacks_of,
 )
-from game.rules.prussias_glory.pieces import card, name_of, names_of, people
+from game.rules.prussias_glory.pieces import card, cell_of, name_of, names_of, people
 from game.rules.prussias_glory.setup.detachments import form_detachments, why_not_parted
 from game.rules.prussias_glory.setup.filling import (
     clear,
@@ -28,7 +29,7 @@ from game.rules.prussias_glory.setup.filling import (
     take_back,
 )
 from game.rules.prussias_glory.setup.hints import context_of, foretell, offer_of
-from game.rules.prussias_glory.setup.pieces import army_placement, cell_of, missing, pieces_of
+from game.rules.prussias_glory.setup.pieces import army_placement, missing, pieces_of
 from game.rules.prussias_glory.setup.places import (
     NOT_YOURS,
     follows_leader,
@@ -262,7 +263,7 @@ class PlacePiece(Ask, frozen=True, tag="pg.setup.piece", phase=PHASE):
             yield Button(id="wing", label=label)
         if cell_of(ctx, self.piece) != OFF_MAP:
             yield Button(id="off", label=say("Take back"))
-        yield Button(id="back", label=say("Back"), role=Role.BACK)
+        yield BACK
 
     def _group(self, ctx: Ctx) -> tuple[str, ...]:
         group = group_of_piece(ctx, self.piece)

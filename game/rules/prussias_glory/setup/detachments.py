@@ -8,8 +8,8 @@ from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.data.placement import Detaching
-from game.rules.prussias_glory.pieces import names_of
-from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of, wing_of
+from game.rules.prussias_glory.pieces import cell_of, names_of, wing_of
+from game.rules.prussias_glory.setup.pieces import pieces_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Det
 
 NAMES = (say("First detachment"), say("Second detachment"), say("Third detachment"))
@@ -68,7 +68,8 @@ def _why_not_parts(
     """Too many detachments, or two with too few hexes between them (PG 26.3b, Ruling 73)."""
     if number > made.most:
         return Refusal(made.rule, say("At most {n} detachments may be formed.", n=made.most))
-    gaps = (_gap(ctx, a, b) for a, b in pairs if a != b)
+    far = ctx.rules.board.distance
+    gaps = (min(far(x, y) for x in a for y in b) - 1 for a, b in pairs if a != b)
     least = next((gap for gap in gaps if gap < made.apart), None)
     if least is None:
         return None
@@ -123,8 +124,3 @@ def _cells_apart(ctx: Ctx, without: str = "") -> set[Cell]:
     made = detaching(ctx)
     cells = {cell_of(ctx, p) for p in detachable(ctx) if p != without} - {OFF_MAP}
     return cells if made is None else cells - made.home
-
-
-def _gap(ctx: Ctx, a: Part, b: Part) -> int:
-    """How many hexes lie between two groups."""
-    return min(ctx.rules.board.distance(x, y) for x in a for y in b) - 1

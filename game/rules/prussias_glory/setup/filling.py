@@ -1,23 +1,20 @@
-"""Placing pieces in set-up: one by one, and the rest by themselves (PG 22.2).
-
-By itself a piece goes where it stands in the quick start, or as near to that as it may.
-"""
+"""Placing pieces in set-up (PG 22.2); by themselves near their place of the quick start."""
 
 from collections.abc import Iterable
-
-from msgspec import structs
 
 from game.board.cells import Cell
 from game.rules.prussias_glory.pieces import (
     card,
+    cell_of,
     change_leader,
     place,
     side_of,
     stack,
     take_off,
     units_of,
+    wing_of,
 )
-from game.rules.prussias_glory.setup.pieces import cell_of, missing, pieces_of, wing_of
+from game.rules.prussias_glory.setup.pieces import missing, pieces_of
 from game.rules.prussias_glory.setup.places import (
     follows_leader,
     guns_without_wing,
@@ -35,7 +32,7 @@ LAST = 99
 def put(ctx: Ctx, piece: str, cell: Cell, position: int = 0) -> None:
     """A piece stands in a hex, a unit on top of the others there."""
     if piece in ctx.table.leaders:
-        change_leader(ctx, piece, structs.replace(ctx.table.leaders[piece], cell=cell))
+        change_leader(ctx, piece, cell=cell)
     else:
         place(ctx, piece, cell, position=position)
 
@@ -94,9 +91,7 @@ def fill(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:
 
 
 def fill_all(ctx: Ctx, side: str) -> bool:
-    """Place all that is missing and lead leaders to their units. Where that cannot be done around
-    what stands already, everybody takes his place of the quick start: then False.
-    """
+    """Place all that is missing, leaders with units; False: all as in the quick start."""
     left = fill(ctx, missing(ctx, side))
     for lid in leaders_alone(ctx, side):
         _join(ctx, lid)
@@ -131,9 +126,7 @@ def _in_order(ctx: Ctx, pieces: Iterable[str]) -> list[str]:
 
 
 def _rank(ctx: Ctx, piece: str, cell: Cell) -> int:
-    """How deep in a stack a unit goes: in the order of the quick start among those of that hex,
-    below all that lie above it then, whoever lies between them now.
-    """
+    """How deep a unit goes: as in the quick start, below all that lay above it then."""
     start = ctx.rules.start
     if piece in ctx.table.leaders or start[piece][0] != cell:
         return 0

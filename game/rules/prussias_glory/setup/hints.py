@@ -3,9 +3,16 @@
 from game.board.cells import Cell
 from game.engine.prompt import Mark, Offer, Preview
 from game.engine.text import Text, say
-from game.rules.prussias_glory.pieces import leaders_at, name_of, names_of, side_of
+from game.rules.prussias_glory.pieces import (
+    cell_of,
+    leaders_at,
+    name_of,
+    names_of,
+    side_of,
+    wing_of,
+)
 from game.rules.prussias_glory.setup.detachments import apart_in, detachable, detaching
-from game.rules.prussias_glory.setup.pieces import cell_of, pieces_of, wing_of
+from game.rules.prussias_glory.setup.pieces import pieces_of
 from game.rules.prussias_glory.setup.places import hexes_for
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 

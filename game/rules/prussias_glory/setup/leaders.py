@@ -8,9 +8,7 @@ from game.rules.prussias_glory.table import OFF_MAP
 
 
 def areas_fit(leaders: Mapping[str, Cell], zones: Mapping[str, tuple[Zone, ...]]) -> bool:
-    """Whether each leader may count for one of his areas so that those which hold a number of
-    leaders get just that (PG 25.3.1a). A leader still off the map may yet come to any of his.
-    """
+    """Whether leaders, those to come too, fill areas that hold a number (PG 25.3.1a)."""
     limits = {zone.id: zone.holds for options in zones.values() for zone in options if zone.holds}
     return _assign(sorted(zones), leaders, zones, limits)
 

@@ -8,6 +8,7 @@ from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState
 from game.engine.text import say
+from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.command.groups import DETACHMENT
 from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.data.rules import PgRules
@@ -16,6 +17,7 @@ from game.rules.prussias_glory.options import TellOptions, in_force
 from game.rules.prussias_glory.pieces import (
     card,
     cells_of,
+    change_leader,
     leader_card,
     name_of,
     place,
@@ -39,9 +41,7 @@ NOT_YOUR_LEADER = Refusal("PG 22.2b", say("Only your own leaders are placed now.
 
 
 def table_of(rules: PgRules) -> PgTable:
-    """The table with every counter on its start hex (PG 22.2a, 23.5a); all start Formed
-    (PG 8.0a). What enters later waits off the map, some of it in column (PG 24.2.2b).
-    """
+    """Every counter on its start hex, Formed, or off the map (PG 8.0a, 22.2a, 23.5a, 24.2.2b)."""
     in_column = {uid for uid, entry in rules.coming.items() if entry.in_column}
     units = {
         uid: Unit(uid, cell, made.start_level or made.levels, column=uid in in_column)
@@ -74,9 +74,7 @@ def table_of(rules: PgRules) -> PgTable:
 
 
 def set_up(rules: PgRules) -> GameState[PgTable]:
-    """The first state: who plays second places his leaders, then the other, then turn 1; where
-    armies are set up by hand, they do so in the order of the scenario (PG 22.2a).
-    """
+    """The first state: set-up by hand in order, or leaders, who plays second first (PG 22.2a)."""
     table, frames = table_of(rules), _set_up_frames(rules)
     if rules.placement is not None:
         table = _empty_of(rules, table)
@@ -143,9 +141,6 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", ph
         leader = uid in ctx.table.leaders
         ctx.call(PlaceLeader(self.side, uid) if leader else PlaceGun(self.side, uid))
 
-    def on_button(self, ctx: Ctx, name: str) -> None:
-        ctx.end()
-
 
 class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase="setup"):
     """A leader in hand: his start hex (PG 22.2b)."""
@@ -159,7 +154,7 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase
             text=say("Where does {leader} start?", leader=name_of(ctx, self.leader)),
             subject=(self.leader,),
             cells={c: Offer(Mark.PLACE) for c in hexes_for(ctx, self.leader)},
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -171,14 +166,10 @@ class PlaceLeader(Ask, frozen=True, tag="pg.setup.place", rule="PG 22.2b", phase
         return None if name == "back" else NOT_OFFERED
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
-        him = ctx.table.leaders[self.leader]
-        ctx.put(ctx.table.leaders, self.leader, structs.replace(him, cell=where))
+        change_leader(ctx, self.leader, cell=where)
         name, label = name_of(ctx, self.leader), ctx.rules.label(where)
         text = say("{leader} starts in {hex}.", leader=name, hex=label)
         ctx.tell("PG 22.2b", text, self.leader, kind="setup")
-        ctx.end()
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()
 
 
@@ -218,7 +209,7 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=GUNS_RULE, phase="setu
             text=say("Where does {unit} stand?", unit=name_of(ctx, self.gun)),
             subject=(self.gun,),
             cells={c: Offer(Mark.PLACE) for c in cells},
-            buttons=(Button(id="back", label=say("Back"), role=Role.BACK),),
+            buttons=(BACK,),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -229,7 +220,4 @@ class PlaceGun(Ask, frozen=True, tag="pg.setup.gun", rule=GUNS_RULE, phase="setu
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         place(ctx, self.gun, where)
         tell_set_up(ctx, self.gun, where, GUNS_RULE)
-        ctx.end()
-
-    def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()

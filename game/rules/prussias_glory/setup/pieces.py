@@ -2,10 +2,9 @@
 
 from typing import cast
 
-from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.prussias_glory.data.scenario_setup import PlacementArmy, Side
-from game.rules.prussias_glory.pieces import card, leader_card, side_of
+from game.rules.prussias_glory.pieces import cell_of, leader_card, side_of
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 
@@ -20,16 +19,6 @@ def pieces_of(ctx: Ctx, side: str) -> tuple[str, ...]:
     for each in ctx.rules.oob.wings:
         found += [p for p, wing in (*leaders, *units) if wing == each]
     return (*found, *(u for u, wing in units if wing is None))
-
-
-def cell_of(ctx: Ctx, piece: str) -> Cell:
-    leader = ctx.table.leaders.get(piece)
-    return ctx.table.units[piece].cell if leader is None else leader.cell
-
-
-def wing_of(ctx: Ctx, piece: str) -> str | None:
-    leader = ctx.table.leaders.get(piece)
-    return card(ctx, piece).wing if leader is None else leader.wing
 
 
 def missing(ctx: Ctx, side: str) -> tuple[str, ...]:

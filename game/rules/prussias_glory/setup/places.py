@@ -17,6 +17,7 @@ from game.rules.prussias_glory.data.placement import Zone
 from game.rules.prussias_glory.data.scenario_setup import PlacementArmy
 from game.rules.prussias_glory.pieces import (
     card,
+    cell_of,
     has_enemy,
     leader_card,
     leaders_at,
@@ -25,10 +26,11 @@ from game.rules.prussias_glory.pieces import (
     side_of,
     stack,
     units_of,
+    wing_of,
 )
 from game.rules.prussias_glory.setup.detachments import why_not_detached
 from game.rules.prussias_glory.setup.leaders import areas_fit, matched
-from game.rules.prussias_glory.setup.pieces import army_placement, cell_of, pieces_of, wing_of
+from game.rules.prussias_glory.setup.pieces import army_placement, pieces_of
 from game.rules.prussias_glory.stacking import why_overfull_with
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
@@ -87,9 +89,7 @@ def why_not_place(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def hexes_to_try(ctx: Ctx, piece: str) -> tuple[Cell, ...]:
-    """The hexes outside which a piece is refused in any case: its areas, or what is near enough to
-    a leader it depends on; all, if it depends on neither.
-    """
+    """The hexes where a piece may stand at all: its areas, near its leader, or all."""
     grid, zones = ctx.rules.board.grid, zones_of(ctx, piece)
     if zones:
         return tuple(sorted(frozenset[Cell]().union(*(zone.cells for zone in zones))))
@@ -106,10 +106,7 @@ def hexes_to_try(ctx: Ctx, piece: str) -> tuple[Cell, ...]:
 
 
 def why_not_here(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
-    """As `why_not_place`; outside its areas it tells where the nearest of them begins (PG 22.2a).
-
-    Only of a hex that is pointed at: measured for each hex of the map it would take long.
-    """
+    """As `why_not_place`, and where the nearest area begins: slow, for one hex (PG 22.2a)."""
     refusal, board = why_not_place(ctx, piece, cell), ctx.rules.board
     area = [c for z in zones_of(ctx, piece) for c in z.cells]
     if refusal is None or not area or cell in area or not 0 <= cell < board.grid.size:

@@ -64,9 +64,7 @@ def unit_face(
 
 
 def leader_face(made: LeaderCard, band: tuple[str, str] = ("", "")) -> Face:
-    """The face of a leader (PG 2.3a); `band`: colour and name of his wing. A replacement bears its
-    name, for his own tells nothing (PG 9.1a).
-    """
+    """A leader's face (PG 2.3a); a replacement bears the name of his `band` (PG 9.1a)."""
     initiative = f"{made.initiative}{made.letter}" if made.initiative is not None else ""
     return Face(
         name=made.name,

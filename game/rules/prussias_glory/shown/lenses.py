@@ -9,10 +9,11 @@ from game.rules.kit.lenses import NOT_ON_MAP, costs, zones
 from game.rules.prussias_glory.combat.muster import foreseen
 from game.rules.prussias_glory.combat.sheets import ALL_GIVE_UP, combat_sheet
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
-from game.rules.prussias_glory.movement.steps import reach, where
+from game.rules.prussias_glory.movement.steps import reach
 from game.rules.prussias_glory.movement.zones import zoc
 from game.rules.prussias_glory.pieces import (
     card,
+    cell_of,
     is_routed,
     leader_card,
     name_of,
@@ -128,7 +129,7 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
 
 def _reach(ctx: Ctx, piece: str) -> Lens:
     """Where a piece of either side could go now (PG 7.0a)."""
-    if where(ctx, piece) == OFF_MAP:
+    if cell_of(ctx, piece) == OFF_MAP:
         return NOT_ON_MAP
     if piece in ctx.table.units and is_routed(ctx, piece):
         return Lens(text=say("Routed units move only in the rout movement."), rule="PG 7.0f")
@@ -147,11 +148,11 @@ def _threats(ctx: Ctx, cell: Cell) -> Lens:
         for u in units_of(ctx, enemy_of(side))
         if not card(ctx, u).is_artillery
         and not is_routed(ctx, u)
-        and (near & reach(ctx, u).cost.keys() or where(ctx, u) in near)
+        and (near & reach(ctx, u).cost.keys() or cell_of(ctx, u) in near)
     ]
     label = ctx.rules.label(cell)
     if not threats:
         return Lens(text=say("No enemy unit can come next to {hex}.", hex=label), rule="PG 7.0a")
     text = say("Can come next to {hex}: {units}.", hex=label, units=names_of(ctx, threats))
-    tones = {where(ctx, u): "bad" for u in threats} | {cell: "good"}
+    tones = {cell_of(ctx, u): "bad" for u in threats} | {cell: "good"}
     return Lens(text=text, rule="PG 7.0a", tones=tones)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from game.board.cells import Cell
 from game.engine.frame import Auto, Frame
@@ -148,8 +148,7 @@ class Moving(Auto, frozen=True, tag="pg.setup.moving"):
     def run(self, ctx: Ctx) -> None:
         """It stays in hand while it can move on, as after any walk."""
         if self.piece in ctx.table.leaders:
-            him = ctx.table.leaders[self.piece]
-            change_leader(ctx, self.piece, structs.replace(him, spent=self.spent))
+            change_leader(ctx, self.piece, spent=self.spent)
         else:
             ctx.change(self.piece, spent=self.spent, steps=1, started_engaged=False)
             here = unit(ctx, self.piece).cell
