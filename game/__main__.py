@@ -123,9 +123,11 @@ def headless(_args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     from game.content import check as checking
+    from game.engine.lesson import rehearse
 
     paths = [*map(checking.meant, args.paths)] or checking.everything()
-    lines, status = checking.report(checking.check(paths, _shelf().files()))
+    shelf = _shelf()
+    lines, status = checking.report(checking.check(paths, shelf.files(), partial(rehearse, shelf)))
     print("\n".join(lines))
     return status
 

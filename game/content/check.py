@@ -1,11 +1,12 @@
 """All faults of maps and scenarios at once (the command `check`)."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from game.content import library
 from game.content.board_file import load_board
+from game.content.lesson_file import Lesson, is_lesson, lessons, load_lesson
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problem, Problems, Severity, did_you_mean
 from game.content.reading import is_folder, why
@@ -15,28 +16,37 @@ from game.content.toml_text import read_toml
 MAP, SCENARIO = ".tmx", ".toml"
 MOST_FILES = 500
 MOST_LINES = 50  # told of one file
+Rehearse = Callable[[Lesson, Problems], None]
+"""Adds what in a lesson of the right shape cannot be played."""
 
 
-def check(paths: Iterable[Path], systems: Mapping[str, SystemFiles]) -> Problems:
+def check(
+    paths: Iterable[Path], systems: Mapping[str, SystemFiles], rehearse: Rehearse | None = None
+) -> Problems:
     """The faults of these files, or of all files in these folders; each fault once."""
     problems = Problems()
     for path in paths:
         for file in _files(path, problems):
-            _check_file(file, systems, problems)
+            if is_lesson(file):
+                _check_lesson(file, rehearse, problems)
+            else:
+                _check_file(file, systems, problems)
     return Problems(list(dict.fromkeys(problems.found)))
 
 
 def everything() -> tuple[Path, ...]:
-    """All maps and scenarios of the library: what is checked when no path is named."""
-    return (*library.maps().values(), *library.scenarios().values())
+    """All maps, scenarios and lessons of the library: what is checked when no path is named."""
+    found = (library.maps(), library.scenarios(), lessons())
+    return tuple(path for files in found for path in files.values())
 
 
 def meant(words: str) -> Path:
-    """What somebody names: a file or folder, else the scenario or the map with this id."""
+    """What somebody names: a file or folder, else the scenario, map or lesson with this id."""
     path = Path(words)
     if os.path.lexists(path) or path.suffix in (MAP, SCENARIO):
         return path
-    return library.scenarios().get(words) or library.maps().get(words) or path
+    found = (library.scenarios(), library.maps(), lessons())
+    return next((files[words] for files in found if words in files), path)
 
 
 def report(problems: Iterable[Problem]) -> tuple[list[str], int]:
@@ -80,6 +90,12 @@ def _files(path: Path, problems: Problems) -> list[Path]:
     for one in ours[MOST_FILES:]:
         problems.warning(one, f"is not checked: at most {MOST_FILES} files are at a time")
     return ours[:MOST_FILES]
+
+
+def _check_lesson(path: Path, rehearse: Rehearse | None, problems: Problems) -> None:
+    lesson = load_lesson(path, problems)
+    if lesson is not None and rehearse is not None:
+        rehearse(lesson, problems)
 
 
 def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Problems) -> None:

@@ -52,12 +52,12 @@ def own_folder(kind: str) -> Path:
 
 def maps() -> dict[str, Path]:
     """All maps by id (the file's name); the user's own come before the shipped ones."""
-    return _by_id("maps", ".tmx")
+    return by_id("maps", ".tmx")
 
 
 def scenarios() -> dict[str, Path]:
     """All scenarios by id (the file's name), orders of battle left out."""
-    found = _by_id("scenarios", ".toml")
+    found = by_id("scenarios", ".toml")
     return {name: path for name, path in found.items() if not path.name.endswith(OOB_SUFFIX)}
 
 
@@ -81,7 +81,8 @@ def _own(platform: Callable[[str, Literal[False]], str]) -> Path:
     return Path(home) if home else Path(platform(APP, False))
 
 
-def _by_id(kind: str, suffix: str) -> dict[str, Path]:
+def by_id(kind: str, suffix: str) -> dict[str, Path]:
+    """The files of a shipped folder and of the user's own by id: those of the user come first."""
     folders = (shipped_folder(kind), own_folder(kind))
     paths = (path for folder in folders for path in files_in(folder, suffix))
     return dict(sorted({path.name.removesuffix(suffix): path for path in paths}.items()))

@@ -38,6 +38,7 @@ from game.ui.screens.rule_pages import AtTable, RulePage, page_at_hand, pages_of
 from game.ui.screens.rules import NO_OPTIONS, Readings, RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.table.doors import Doors
+from game.ui.table.lesson import LessonCard
 from game.ui.table.screen import TableScreen
 
 
@@ -59,6 +60,22 @@ class House:
         if path is not None:
             OPENINGS.begin(path)
         return self._sit_down(self.front.start(scenario, seed))
+
+    def learn(self, lesson: str) -> Text | None:
+        """Begin a lesson."""
+        course = self.front.course(lesson)
+        if isinstance(course, Problem):
+            return course.told
+        game = self.front.learn(course)
+        if isinstance(game, Problem):
+            return game.told
+        self.title()
+        table = self.open_table(game, LessonDoors(self, game, lesson))
+        table.session.ask_all, table.session.after = False, None
+        play = partial(self.play, course.lesson.head.scenario)
+        table.overlay = LessonCard(table.desk, table.strip, course, self.title, play)
+        self.app.push(table)
+        return None
 
     def go_on(self, path: Path) -> Text | None:
         """Sit down to a saved game in place of whatever is open."""
@@ -117,7 +134,8 @@ class House:
         self.app.relayout()
         for table in self.tables:
             table.set_still(self.front.settings.motion == "reduced")
-            table.session.ask_all = self.front.settings.ask == "all"
+            if table.overlay is None:
+                table.session.ask_all = self.front.settings.ask == "all"
 
     def saves(self) -> None:
         """The list of saved games."""
@@ -238,7 +256,7 @@ class House:
         if (folded, shown) != (settings.folded, settings.log_filter):
             self.front.change("folded", folded)
             self.front.change("log_filter", shown)
-        if isinstance(table.doors, TableDoors):
+        if isinstance(table.doors, TableDoors) and table.overlay is None:
             camera, game = table.desk.view.camera, table.doors.game.keeper.game
             self.front.change("view", View(game, camera.level, *camera.centre))
 
@@ -249,13 +267,13 @@ class House:
 
     # -- tables --------------------------------------------------------------------------------
 
-    def open_table(self, game: Game) -> TableScreen:
+    def open_table(self, game: Game, doors: "TableDoors | None" = None) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
         board, settings = game.setting.board, self.front.settings
         ground = ground_for(board, game.setting.map_path)
         session = Session(game.match, board, ask_all=settings.ask == "all")
         still = settings.motion == "reduced"
-        table = TableScreen(self.app, session, ground, TableDoors(self, game), still=still)
+        table = TableScreen(self.app, session, ground, doors or TableDoors(self, game), still=still)
         table.folded = set(settings.folded)
         table.side.log.set_filter(Filter(settings.log_filter))
         self.tables.append(table)
@@ -379,6 +397,29 @@ class TableDoors(Doors):
         old = _("The game goes on with the old files")
         if fault is not None:
             now.tell(old if now is table else _("Map and scenario have been read again"), fault)
+
+
+class LessonDoors(TableDoors):
+    """The doors of a lesson: it is not kept, and begins anew as a lesson."""
+
+    def __init__(self, house: House, game: Game, lesson: str) -> None:
+        super().__init__(house, game)
+        self.lesson = lesson
+
+    def menu(self, session: Session) -> None:
+        house = self.house
+        replay, anew = partial(self.replay, session, None), partial(house.learn, self.lesson)
+        house.app.push(MenuScreen(house.app, house.front, house, _not_kept, replay, anew))
+
+    def reload(self, session: Session) -> None:
+        """The lesson is read again from its beginning."""
+        fault = self.house.learn(self.lesson)
+        if fault is not None:
+            self.house.tell(fault)
+
+
+def _not_kept() -> Text:
+    return say("A lesson is not kept: it begins anew whenever you like.")
 
 
 class BranchDoors(TableDoors):

@@ -73,6 +73,10 @@ class Ways:
         self.went.append(("play", scenario))
         return self.answer
 
+    def learn(self, lesson: str) -> Text | None:
+        self.went.append(("learn", lesson))
+        return self.answer
+
     def go_on(self, path: Path) -> Text | None:
         self.went.append(("go_on", path))
         return self.answer

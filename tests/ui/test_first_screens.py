@@ -207,6 +207,8 @@ def test_the_focus_scrolls_its_button_into_view(house: House) -> None:
         )
         item = title.page.controls.get(title.page.controls.focus)
         assert item is not None
+        if item.id.startswith("learn."):  # above the cards, where nothing scrolls
+            continue
         window = title.scroll.rect if item.id.startswith("play.") else title.side_scroll.rect
         assert window.contains(item.box), item.id
 

@@ -51,11 +51,14 @@ def test_a_fault_of_the_files_is_told_on_the_screen(app: App, front: Front, ways
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.surface, "RGB")
 
 
-def test_enter_continues_the_latest_game_else_begins(app: App, front: Front, ways: Ways) -> None:
+def test_enter_continues_the_latest_game_else_starts_here(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """Without a game to go on with, the first lesson."""
     title = TitleScreen(front, ways)
     app.push(title)
     key(app, pygame.K_RETURN)
-    assert ways.went == [("play", "day")]
+    assert ways.went == [("learn", "rossbach-first")]
     begun(front)
     app.relayout()
     key(app, pygame.K_RETURN)

@@ -238,6 +238,13 @@ class Session:
             self.ended = self._march_on()
         return refusal
 
+    def sit_down(self, match: Match) -> None:
+        """Another match of the same scenario lies on the table; what led to it is not shown."""
+        self.match, self.march, self.ended = match, None, None
+        self._column, self._shown = ((), 0), None
+        self._seen = len(match.records)
+        self._groups = max((r.group for r in match.records), default=0)
+
     def undo(self) -> Refusal | None:
         """Take back the last action or gesture."""
         self.march, self._column = None, ((), 0)

@@ -14,14 +14,16 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from game.content.lesson_file import LessonHead, lessons, load_lesson
 from game.content.library import saves_folder, settings_folder
-from game.content.problems import Problem
+from game.content.problems import Problem, Problems, did_you_mean
 from game.content.reading import Unreadable, clean, files_in, read_outside, why
 from game.content.writing import plain_name, sweep, write_beside
 from game.engine import autosave, save
 from game.engine.autosave import SUFFIX, SessionKeeper, by_game, written
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.envelope import Envelope, Glance
+from game.engine.lesson import Course, Stuck, course_of
 from game.engine.match import TWO, Match
 from game.engine.save import Loaded
 from game.engine.setting import Setting
@@ -129,6 +131,31 @@ class Front:
         name, mode, dice = setting.scenario.id, self.settings.players, self._dice(seed)
         match = Match.new(setting.system, setting.rules, dice, name, mode)
         return Game(match, setting, SessionKeeper(saves_folder(), setting, clock))
+
+    def lessons(self) -> list[LessonHead]:
+        """What the sound lessons say of themselves, in their order on the title."""
+        found = (load_lesson(path, Problems()) for path in lessons().values())
+        return sorted((one.head for one in found if one is not None), key=lambda h: (h.place, h.id))
+
+    def course(self, lesson: str) -> Course | Problem:
+        """A lesson to be played, or what is wrong with its file."""
+        path, problems = lessons().get(lesson), Problems()
+        if path is None:
+            problems.error(
+                lesson, f'there is no lesson "{lesson}"', hint=did_you_mean(lesson, lessons())
+            )
+        found = None if path is None else load_lesson(path, problems)
+        return problems.errors[0] if found is None else course_of(found, self.shelf)
+
+    def learn(self, course: Course) -> Game | Problem:
+        """The game of a lesson at its first step; nobody keeps it."""
+        try:
+            match = course.match_at(0)
+        except Stuck as stuck:
+            problems = Problems()
+            problems.error(course.lesson.path, stuck.message, hint=stuck.hint)
+            return problems.errors[0]
+        return Game(match, course.setting, SessionKeeper(saves_folder(), course.setting, clock))
 
     def _by_readings(self, scenario: str) -> Setting | Problem:
         """A scenario with those of the chosen options that change something in it."""

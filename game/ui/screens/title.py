@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.content.lesson_file import LessonHead
 from game.engine.text import Text
 from game.ui.app import Size
 from game.ui.look import theme, type
@@ -30,6 +31,8 @@ from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWante
 from game.ui.widgets.scroll import Scroll
 
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
+LEARN = "learn."
+"""Before the id of a lesson: the button that begins it."""
 NARROW_BELOW = 1500
 SIDE_BY_SIDE = 740
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -45,6 +48,7 @@ class TitleScreen:
         self.front, self.ways, self.page = front, ways, Page()
         self.battles: list[Battle] = []
         self.latest: Kept | None = None
+        self.lessons: list[LessonHead] = []
         self.maps = SmallMaps(front.shelf.open)
         self.fault: Text | None = None
         self.left, self.right = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
@@ -52,13 +56,14 @@ class TitleScreen:
         self.cards: list[tuple[Battle, pygame.Rect]] = []
         self.plan = planned((), pygame.Rect(0, 0, 0, 0))
         self._leaves: tuple[Leaf, ...] = ()
+        self._heading = 0
         self._drawn = False
         self._idle = 0
 
     def resize(self, size: Size) -> None:
         """Lay out anew; also when the screen comes back on top, so lists are read again."""
         self.battles = battle_cards.battles_of(self.front.shelf.heads())
-        self.latest = self.front.latest()
+        self.latest, self.lessons = self.front.latest(), self.front.lessons()
         if self.latest is not None:
             OPENINGS.begin(self.latest.path, GLANCE)  # its words and picture are shown
         edge, side = (56, 356) if size[0] >= NARROW_BELOW else (32, 318)
@@ -75,7 +80,13 @@ class TitleScreen:
     def _place(self) -> None:
         # Cards and settings stand in windows that scroll when large type needs more room.
         room = self.left.copy()
-        room.top += sum(map(type.line_height, (self._title_style(), DATE, type.HEADING))) + 32
+        start, head = self._start(), pygame.Rect(self.left.topleft, (self.left.width, 0))
+        head.height = sum(map(type.line_height, (self._title_style(), DATE))) + 14
+        band = pygame.Rect(self.left.left, head.bottom, head.width, start.height(head.width))
+        self._heading = band.bottom + 10
+        room.top = self._heading
+        if not (self._low and self.lessons):
+            room.top += type.line_height(type.HEADING) + 8
         room.height = self.left.bottom - room.top + 8
         self.plan = planned(self.battles, room)
         self.scroll.fit(room.inflate(16, 0), self.plan.content)
@@ -85,12 +96,12 @@ class TitleScreen:
         side, width = self._side(), self.right.width
         self.side_scroll.fit(self.right.inflate(16, 12), side.height(width))
         place = self.right.move(0, -self.side_scroll.offset)
-        self._leaves = tuple(side.leaves(place))
+        self._leaves = (*start.leaves(band), *side.leaves(place))
         cards = (c for battle, box in self.cards for c in self._card_controls(battle, box))
         self.page.controls.set([*cards, *flow.controls_of(self._leaves)])
 
     def _card_controls(self, battle: Battle, box: pygame.Rect) -> Iterator[Control]:
-        first = battle is self.battles[0] and self.latest is None
+        first = battle is self.battles[0] and self.latest is None and not self.lessons
         play = f"play.{battle.scenarios[0][0]}"
         yield Control(
             id=card_id(battle),
@@ -105,6 +116,35 @@ class TitleScreen:
             primary = first and f"play.{name}" == play
             kind = Kind.PAPER_PRIMARY if primary else Kind.PAPER
             yield Control(id=f"play.{name}", rect=rect, kind=kind, label=label)
+
+    @property
+    def _low(self) -> bool:
+        """Whether the window is so low that only what is needed stands above the cards."""
+        return self.left.height < SIDE_BY_SIDE
+
+    def _start(self) -> Node:
+        """Start here: the lessons; nothing where there are none."""
+        if not self.lessons:
+            return flow.column()
+        high, rim = (type.grown(36), 6) if self._low else (type.grown(44), 10)
+        words = flow.line(_("Start here"), type.HEADING, stand=type.Stand.MIDDLE)
+        if not self._low:
+            told = _("The game explains itself while you play.")
+            words = flow.column(
+                flow.line(_("Start here"), type.HEADING), flow.line(told, type.QUIET)
+            )
+        kinds = [Kind.PRIMARY if self.latest is None else Kind.BUTTON]
+        kinds += [Kind.BUTTON] * len(self.lessons)
+        buttons = (
+            flow.button(
+                Control(id=LEARN + head.id, kind=kind, label=head.title.of(LANGUAGE.code)),
+                high,
+            )
+            for head, kind in zip(self.lessons, kinds, strict=False)
+        )
+        share = self.left.width * (2 if len(self.lessons) == 1 else 3) // 5
+        inside = flow.across((words, None), (flow.alike(10, *buttons), share))
+        return flow.inset(flow.on(plates.panel_card, flow.inset(inside, 18, rim, 12, rim)), top=6)
 
     # -- the right column ----------------------------------------
 
@@ -218,14 +258,16 @@ class TitleScreen:
         type.draw_text(surface, slogan, (left + 2, y), fitted, width=self.left.width)
         y += type.line_height(DATE) + 10
         plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
+        if self._low and self.lessons:
+            return
         games = sorted({battle.system for battle in self.battles})
         names = [self.front.shelf.systems[name].title for name in games]
         asked = _("choose a battle")
         room = self.left.width - type.measure(asked, type.DATE)[0] - 12
         listed = ", ".join(names)
         style = fitting(listed, type.HEADING, room)
-        place = type.draw_text(surface, listed, (left, y + 12), style, width=room)
-        type.draw_text(surface, asked, (place.right + 12, y + 15), type.DATE)
+        place = type.draw_text(surface, listed, (left, self._heading), style, width=room)
+        type.draw_text(surface, asked, (place.right + 12, self._heading + 3), type.DATE)
 
     def _window(self, item: Control) -> pygame.Rect | None:
         """The window that shows no more of a control than is scrolled into it."""
@@ -282,6 +324,7 @@ class TitleScreen:
     def _key(self, event: pygame.event.Event) -> Message | None:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.page.controls.focus:
             first = f"play.{self.battles[0].scenarios[0][0]}" if self.battles else ""
+            first = LEARN + self.lessons[0].id if self.lessons else first
             return Pressed("continue" if self.latest is not None else first)
         if event.key == pygame.K_F1:
             return Pressed("rules")
@@ -301,6 +344,8 @@ class TitleScreen:
             doors[name]()
         elif name == "continue" and self.latest is not None:
             self.fault = self.ways.go_on(self.latest.path)
+        elif name.startswith(LEARN):
+            self.fault = self.ways.learn(name.removeprefix(LEARN))
         elif name.startswith("play."):
             self.fault = self.ways.play(name.removeprefix("play."))
         self.page.dirty = True

@@ -8,6 +8,7 @@ lies beyond the table (menu, rules, replay, verdict) is behind its `doors`.
 
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 import pygame
 
@@ -41,6 +42,19 @@ from game.ui.widgets.tip import Tips
 WHAT_IF = "what-if"
 
 
+class Overlay(Protocol):
+    """What lies over a table and follows the game: a lesson."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether it has the event alone."""
+
+    def update(self) -> bool:
+        """Whether it looks different now."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint it over everything."""
+
+
 class TableScreen:
     """One game being played."""
 
@@ -68,6 +82,7 @@ class TableScreen:
         self.overview = Overview(self.gaze, desk.view, prompt, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
         self.held, self.curtain = HeldKeys(), Curtain()
+        self.overlay: Overlay | None = None
         self.meanwhile: Callable[[], None] | None = None
         self.forged: Text | None = None
         self.folded: set[str] = set()
@@ -195,6 +210,7 @@ class TableScreen:
         """Who is asked about an event, in this order: the first who answers it has it alone."""
         return (
             self.held.handle,
+            self._over_all,
             self.guard.handle,
             self.desk.pointer.unfocused,
             self._under_curtain,
@@ -211,6 +227,10 @@ class TableScreen:
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event to whom it concerns."""
         any(answers(event) for answers in self.route)
+
+    def _over_all(self, event: pygame.event.Event) -> bool:
+        """What lies over the table comes first."""
+        return self.overlay is not None and self.overlay.handle(event)
 
     def _under_curtain(self, event: pygame.event.Event) -> bool:
         """While the curtain is down, it has everything."""
@@ -283,6 +303,7 @@ class TableScreen:
         if self.gaze.stale:
             self._show()
             changed = True
+        changed |= self.overlay is not None and self.overlay.update()
         if self.session.match.over and not self._over_shown and not self.desk.animator.playing:
             self._over_shown = True
             self.doors.over(self.session)
@@ -297,6 +318,7 @@ class TableScreen:
             return
         # Another screen that shows the table beneath itself paints over all of it each time.
         over = self.commands.sheet_open or self.tips.tip is not None or self.app.top is not self
+        over |= self.overlay is not None
         self.desk.draw(surface)
         view = self.desk.view.camera.view
         if self.session.match.mode == WHAT_IF:
@@ -310,6 +332,8 @@ class TableScreen:
         if self.commands.sheet_open:
             desk_paint.draw_veil(surface)
             self.sheet.draw(surface)
+        if self.overlay is not None:
+            self.overlay.draw(surface)
         self.tips.draw(surface)
         # What lay over the panels has to go from them the next time.
         self._panels_dirty = over

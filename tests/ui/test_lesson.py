@@ -1,0 +1,160 @@
+"""A lesson at the table: steps follow the real prompts, the card lies on nothing that is lit."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.ui.app import App
+from game.ui.field.grounds import PlainGround
+from game.ui.navigation import House
+from game.ui.screens.front import Front
+from game.ui.screens.title import TitleScreen
+from game.ui.table.lesson import BACK, LEAVE, ON, PLAY, LessonCard
+from game.ui.table.screen import TableScreen
+from tests.ui.screen_driver import click, click_at, frames, key
+
+FIRST = "rossbach-first"
+SIZES = ((1280, 720), (1920, 1080))
+
+
+@pytest.fixture
+def house(own_home: None, monkeypatch: pytest.MonkeyPatch) -> House:
+    """The title of a program that was never used."""
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    made = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
+    made.front.change("motion", "reduced")
+    made.app.push(TitleScreen(made.front, made))
+    return made
+
+
+def begun(house: House, lesson: str = FIRST) -> LessonCard:
+    """The card of a lesson that has just begun."""
+    assert house.learn(lesson) is None
+    frames(house.app)
+    return card(house)
+
+
+def card(house: House) -> LessonCard:
+    overlay = house.tables[-1].overlay
+    assert isinstance(overlay, LessonCard)
+    return overlay
+
+
+def table(house: House) -> TableScreen:
+    return house.tables[-1]
+
+
+def place(house: House, label: str) -> tuple[int, int]:
+    cell = table(house).session.board.cell(label)
+    assert cell is not None
+    return table(house).desk.view.camera.place(cell)
+
+
+def point(house: House, label: str) -> None:
+    at = place(house, label)
+    house.app.frame(
+        [pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 16
+    )
+    frames(house.app)
+
+
+def take(house: House, label: str) -> None:
+    for _number in range(30):  # what opens or moves by itself has come to rest
+        house.app.frame([], 50)
+    click_at(house.app, place(house, label))
+    frames(house.app)
+
+
+def test_enter_on_the_title_of_a_new_program_begins_the_lesson(house: House) -> None:
+    key(house.app, pygame.K_RETURN)
+    frames(house.app)
+    assert card(house).course.lesson.head.id == FIRST
+
+
+def test_steps_follow_what_is_done(house: House) -> None:
+    """Look, take up, move: each ends its step, and undo goes back to it."""
+    lesson = begun(house)
+    point(house, "2404")
+    assert lesson.step == 1
+    take(house, "2403")
+    assert lesson.step == 2
+    take(house, "2605")
+    assert lesson.step == 3 and not lesson.strays
+    for step in (2, 1):
+        table(house).commands.undo()
+        frames(house.app)
+        assert lesson.step == step
+
+
+def test_whoever_strays_is_told_and_led_back(house: House) -> None:
+    lesson = begun(house)
+    point(house, "2404")
+    take(house, "2403")
+    before = table(house).session.match.hash
+    take(house, "2604")
+    assert lesson.step == 2 and lesson.strays
+    click(house.app, lesson.controls, BACK)
+    frames(house.app)
+    assert lesson.step == 2 and not lesson.strays
+    assert table(house).session.match.hash == before
+    key(house.app, pygame.K_F8)
+    frames(house.app)
+    assert lesson.step == 1 and table(house).session.prompt is not None
+    assert not table(house).session.held
+
+
+@pytest.mark.parametrize("code", ["en", "it"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_card_covers_nothing_lit_from_the_first_step_to_the_last(
+    house: House, size: tuple[int, int], code: str
+) -> None:
+    """Skip does each step in the lesson's way; the last hands over to the battle."""
+    house.app.set_window(size)
+    house.change("language", code)
+    lesson = begun(house)
+    surface = house.app.surface
+    for number, step in enumerate(lesson.course.steps):
+        frames(house.app)
+        assert lesson.step == number
+        lit = list(lesson._draw_lights(surface))
+        assert len(lit) >= len(step.cells) + len(step.units) + bool(step.control) - (
+            step.control == "sheet"
+        )
+        assert not any(lesson.box.colliderect(box) for box in lit), number
+        assert surface.get_rect().contains(lesson.box)
+        assert all(lesson.box.contains(c.box) for c in lesson.controls.items)
+        if not lesson.last:
+            key(house.app, pygame.K_F9)
+            house.app.frame([pygame.event.Event(pygame.KEYUP, key=pygame.K_F9, mod=0)], 16)
+    click(house.app, lesson.controls, PLAY)
+    frames(house.app)
+    assert table(house).overlay is None and not table(house).session.match.records
+
+
+def test_the_sheet_of_a_lesson_keeps_its_buttons_free(house: House) -> None:
+    lesson = begun(house)
+    for _number in range(7):
+        lesson.go_on()
+    frames(house.app)
+    sheet = table(house).commands
+    row = table(house).side.planner.controls.items[0]
+    click_at(house.app, row.box.center)
+    frames(house.app)
+    assert sheet.sheet_open and lesson.step == 8
+    assert not any(lesson.box.colliderect(c.box) for c in sheet.sheet.controls.items)
+    names = [c.id for c in lesson.controls.items]
+    assert names == [BACK, ON, LEAVE]
+
+
+def test_a_lesson_is_left_at_any_time_and_leaves_nothing(house: House, tmp_path: Path) -> None:
+    lesson = begun(house)
+    lesson.go_on()
+    lesson.go_on()
+    frames(house.app)
+    click(house.app, lesson.controls, LEAVE)
+    frames(house.app)
+    assert isinstance(house.app.top, TitleScreen) and not house.tables
+    assert house.front.latest() is None and house.front.kept() == []
