@@ -47,7 +47,6 @@ class Options(Struct, frozen=True):
 
 
 def _plain_verdict(presentation: Presentation, result: Result | None) -> Verdict:
-    """Who has won, by which rule."""
     names = {side.id: side.name for side in presentation.sides}
     title, subtitle = say("A draw"), say("The game is over.")
     if result is None:

@@ -158,7 +158,6 @@ class App:
         return self.screens[at - 1] if at else None
 
     def push(self, screen: Screen) -> None:
-        """Put a screen on top."""
         self.screens.append(screen)
         self.relayout()
 

@@ -55,7 +55,6 @@ class House:
     # -- the ways of title, menu and the rest --------------------------------------------------
 
     def play(self, scenario: str, seed: int | None = None) -> Text | None:
-        """Begin a game."""
         path = library.scenarios().get(scenario)
         if path is not None:
             OPENINGS.begin(path)
@@ -127,7 +126,6 @@ class House:
             camera.show(table.desk.looking.offered())
 
     def change(self, name: str, value: str) -> None:
-        """Set a setting."""
         self.front.change(name, value)
         if name == "full_screen" and self.front.settings.full_screen != self.app.fullscreen:
             self.app.toggle_fullscreen()
@@ -138,7 +136,6 @@ class House:
                 table.session.ask_all = self.front.settings.ask == "all"
 
     def saves(self) -> None:
-        """The list of saved games."""
         self.app.push(SavesScreen(self.front, self))
 
     def rules(self, rule: str) -> None:
@@ -186,11 +183,9 @@ class House:
         return tuple(self.front.shelf.systems.values())
 
     def keys(self) -> None:
-        """The list of keys."""
         self.app.push(KeysScreen(self._systems(), self.back))
 
     def watch(self, path: Path) -> Text | None:
-        """The replay of a saved game."""
         OPENINGS.begin(path)
         loaded = self.front.load(path)
         if isinstance(loaded, Problem):
@@ -210,12 +205,10 @@ class House:
         return None
 
     def back(self) -> None:
-        """The screen below."""
         self._leave(self.app.top)
         self.app.pop()
 
     def title(self) -> None:
-        """The title screen, whatever lies between."""
         while len(self.app.screens) > 1:
             self._leave(self.app.top)
             self.app.screens.pop()
@@ -246,11 +239,9 @@ class House:
         self.app.relayout()
 
     def quit(self) -> None:
-        """The end of the program."""
         self.app.quit()
 
     def _remember(self, table: TableScreen) -> None:
-        """Keep how a table was laid out for the next one."""
         settings = self.front.settings
         folded, shown = tuple(sorted(table.folded)), table.side.log.filter.value
         if (folded, shown) != (settings.folded, settings.log_filter):
@@ -355,7 +346,6 @@ class TableDoors(Doors):
         self.house.app.push(end)
 
     def _export(self, session: Session) -> Text:
-        """Write the report of the game as a page with pictures."""
         name = plain_name(self.game.keeper.game)
         path = library.saves_folder().parent / "reports" / f"{name}.html"
         ground = self.house.tables[-1].desk.view.map.ground

@@ -55,7 +55,6 @@ def _rim(out: pygame.Surface, series: str, middle: pygame.Vector2, radius: float
 
 
 def _batons(out: pygame.Surface, middle: pygame.Vector2, reach: float) -> None:
-    """Two marshal's batons, crossed."""
     for angle in (45, -45):
         arm = pygame.Vector2(0, -reach).rotate(angle)
         width = max(FINE, round(reach * 0.22))

@@ -49,7 +49,6 @@ class Arming:
         return table.piece(unit) if unit != self.name else None
 
     def update(self, dt: int) -> None:
-        """Let time pass."""
         self._waited += dt
 
     def holds_back(self, action: Action) -> bool:

@@ -92,7 +92,6 @@ class Commands:
         self._back_or_forth(self.session.undo())
 
     def redo(self) -> None:
-        """Do again."""
         self._back_or_forth(self.session.redo())
 
     def _back_or_forth(self, refusal: Refusal | None) -> None:

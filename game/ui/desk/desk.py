@@ -113,7 +113,6 @@ class Desk:
         return False
 
     def _map(self, event: pygame.event.Event) -> bool:
-        """What the hand does on the map itself."""
         gesture = self.pointer.handle(event)
         if isinstance(gesture, Hovered):
             return self._hovered(gesture)
@@ -230,7 +229,6 @@ class Desk:
         return (not self.animator.playing and self.rest.update(dt)) or changed
 
     def scene(self) -> Scene:
-        """The board at this moment."""
         gaze, session, table = self.gaze, self.session, self.session.presentation
         prompt, picked = session.prompt, self.hand.foresight()
         refused, start = gaze.refused, session.held_at

@@ -74,7 +74,6 @@ class Drag:
         return had
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the counter under the hand."""
         held, at = self.session.held, self.gaze.dragged
         piece = self.session.presentation.piece(held[0]) if held else None
         if at is not None and piece is not None:

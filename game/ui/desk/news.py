@@ -65,7 +65,6 @@ class News:
         self.area = pygame.Rect(0, 0, 0, 0)
 
     def clear(self) -> None:
-        """Put it away."""
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
 
     def lines(self, most: int) -> list[NewsLine]:
@@ -115,7 +114,6 @@ class News:
         return lines
 
     def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
-        """Draw it."""
         if not self.events:
             return
         lines = self.lay_out(view, taken)

@@ -80,7 +80,6 @@ class Animator:
 
     @property
     def playing(self) -> bool:
-        """Whether anything is left to show."""
         return bool(self._scenes)
 
     @property

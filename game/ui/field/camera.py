@@ -125,12 +125,10 @@ class Camera:
         )
 
     def to_screen(self, point: World) -> Pixel:
-        """World to window."""
         ox, oy = self.origin
         return round(point[0] * self.scale) - ox, round(point[1] * self.scale) - oy
 
     def to_world(self, pixel: Pixel) -> World:
-        """Window to world."""
         ox, oy = self.origin
         return (pixel[0] + ox) / self.scale, (pixel[1] + oy) / self.scale
 

@@ -78,7 +78,6 @@ class PlainGround:
         pygame.draw.polygon(out, colour, [self._pixel(p) for p in self.layout.corners(cell)])
 
     def draw_sides(self, out: pygame.Surface) -> None:
-        """Draw what lies on hexsides."""
         grid = self.board.grid
         for line in self.board.sides:
             side = grid.direction(line.a, line.b)

@@ -52,7 +52,6 @@ _STYLES = {
 
 
 def draw_names(surface: pygame.Surface, camera: Camera, names: tuple[Name, ...]) -> None:
-    """Draw the names in view."""
     ox, oy = camera.origin
     for name in names:
         for picture, (x, y) in _pictures(name, camera.scale):

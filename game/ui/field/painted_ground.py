@@ -76,7 +76,6 @@ class PaintingGround:
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """Its names."""
         return self.now.names
 
     def poll(self) -> bool:

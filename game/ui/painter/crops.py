@@ -18,7 +18,6 @@ ROW = 3.3
 
 
 def paint(easel: Easel) -> None:
-    """Draws every field of tall crops."""
     rings = easel.outlines(easel.subject.hexes("fields"), smooth=5)
     if not rings:
         return

@@ -200,7 +200,6 @@ def _run_on(line: Points, end: int, length: float) -> Points:
 
 
 def _join(first: list[Corner], second: list[Corner], at: Corner) -> list[Corner]:
-    """Two lines that end in one corner as one line."""
     head = first if first[-1] == at else first[::-1]
     tail = second if second[0] == at else second[::-1]
     return head + tail[1:]

@@ -98,7 +98,6 @@ class HexLayout:
         return tuple(place for place in wide if not self.on_map(place))
 
     def on_map(self, place: Hex) -> bool:
-        """Whether the map has this hex."""
         return 0 <= place[0] < self.columns and 0 <= place[1] < self.rows
 
     @cached_property

@@ -112,5 +112,4 @@ class Occupancy:
 
 
 def overlap(a: Box, b: Box) -> bool:
-    """Whether two boxes share ground."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

@@ -65,7 +65,6 @@ class Heights:
 
 
 def is_ring(crest: Points) -> bool:
-    """Whether a crest goes all round."""
     return bool(np.allclose(crest[0], crest[-1]))
 
 

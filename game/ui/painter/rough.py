@@ -18,7 +18,6 @@ THICK = -0.12  # where the noise is above this, scrub grows
 
 
 def paint(easel: Easel) -> None:
-    """Draws every stretch of rough ground."""
     rings = easel.outlines(easel.subject.extended(easel.subject.hexes("rough")), smooth=10)
     if not rings:
         return

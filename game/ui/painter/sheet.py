@@ -25,7 +25,6 @@ def colour(code: str) -> Colour:
 
 
 def shade(base: Colour, factor: float) -> Colour:
-    """A colour made lighter or darker."""
     red, green, blue = (max(0, min(255, round(part * factor))) for part in base)
     return red, green, blue
 
@@ -53,7 +52,6 @@ class Drawing:
         return drawing
 
     def polygon(self, points: Points, fill: Tint | int = 255) -> None:
-        """A filled ring."""
         self.shapes.append((points, fill, 0))
 
     def hairline(self, points: Points, width: float, fill: Tint | int = 255) -> None:
@@ -66,7 +64,6 @@ class Drawing:
             self.region(shapely.LineString(points).buffer(width / 2, quad_segs=5), fill)
 
     def disc(self, centre: Sequence[float], radius: float, fill: Tint | int = 255) -> None:
-        """A filled circle."""
         turn = np.linspace(0, 2 * np.pi, 17)[:-1]
         self.polygon(np.column_stack([np.cos(turn), np.sin(turn)]) * radius + centre, fill)
 

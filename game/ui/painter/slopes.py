@@ -12,7 +12,6 @@ INK = colour("#54351c")
 
 
 def paint(easel: Easel, relief: Heights) -> None:
-    """Draws every slope."""
     strokes, lines = Drawing(), Drawing()
     rng = easel.chance("hachures")
     for crest in relief.crests:

@@ -26,7 +26,6 @@ def outlines(easel: Easel) -> list[Points]:
 
 
 def paint(easel: Easel) -> None:
-    """Draws every marsh."""
     rings = outlines(easel)
     if not rings:
         return

@@ -34,13 +34,11 @@ def clearings(easel: Easel, relief: Heights, network: Network) -> shapely.Geomet
 
 
 def outlines(easel: Easel) -> list[Points]:
-    """The edges of the woods."""
     hexes = easel.subject.extended(easel.subject.hexes("woods"))
     return easel.outlines(hexes, smooth=9)
 
 
 def paint(easel: Easel, relief: Heights, network: Network) -> None:
-    """Draws every wood."""
     area = area_of(outlines(easel))
     if area.is_empty:
         return

@@ -184,7 +184,6 @@ def _defended_to_left(easel: Easel, chain: list[Corner], sides: Sides) -> bool:
 
 
 def paint_walls(easel: Easel) -> None:
-    """Stone walls on hexsides."""
     k, drawing = easel.k, Drawing()
     for chain in curves.chains(sorted(_by_ends(easel, "wall"))):
         line = easel.bend(curves.resample(curves.chaikin(easel.points(chain), 2), 2 * k))

@@ -56,7 +56,6 @@ class AimsBar:
         return max(type.line_height(CHIP) + 10, 2 * type.line_height(WORDS.but(size=least_size())))
 
     def show(self, shown: ShownAims) -> None:
-        """Take what there is to say."""
         self.shown = shown
         self.layout(self.rect)
 
@@ -132,7 +131,6 @@ class AimsBar:
         return self.shown.aims[int(name.removeprefix(AIM))][2]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the line."""
         if self._stamp != (LANGUAGE.revision, type.text_scale()):
             self.layout(self.rect)
         if self.rect.height == 0:
@@ -171,7 +169,6 @@ class AimsBar:
         type.draw_wrapped(surface, words, place, style, max_lines=2)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Hover and clicks."""
         return self.controls.handle(event)
 
 

@@ -34,7 +34,6 @@ class DiceEntry:
         self.layout(self.rect)
 
     def _tree(self, width: int) -> Node:
-        """The question, its rule, and a button for each face."""
         asked = self.request
         if asked is None or width == 0:
             return column()
@@ -58,16 +57,13 @@ class DiceEntry:
         return inset(tree, PAD, 4, PAD, 4)
 
     def height(self, width: int) -> int:
-        """The height wanted at a width."""
         return self._tree(width).height(width)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place question and buttons."""
         self.rect = rect
         self.flow.show(self._tree(rect.width), rect, rect.width)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the question and the dice."""
         if self.request is not None:
             self.flow.draw(surface)
 
@@ -86,7 +82,6 @@ def _in_rows(faces: int, abreast: int) -> list[range]:
 
 
 def _face(value: int, side: int, faces: int) -> Node:
-    """The button of a face."""
     paint = _pips if faces <= MOST_PIPS else _figure
     button = Control(id=f"die.{value}", message=DieGiven(value))
     return press(button, gap(side, partial(paint, value)))

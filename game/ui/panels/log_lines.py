@@ -74,7 +74,6 @@ class Row(Struct, frozen=True):
 
 
 def entries(opening: Sequence[Event], records: Sequence[Record]) -> list[Entry]:
-    """All events in order."""
     found = [Entry(event, -1, number) for number, event in enumerate(opening)]
     for index, record in enumerate(records):
         for event in record.events:

@@ -74,7 +74,6 @@ class LogPanel:
             self._rewrap(follow=new or self.scroll.at_end)
 
     def set_filter(self, wanted: Filter) -> None:
-        """Show all, fights or moves."""
         self.filter = wanted
         self._rewrap(follow=True)
         self.layout(self.rect)
@@ -93,7 +92,6 @@ class LogPanel:
         self._show(rows[:1])
 
     def _show(self, rows: list[int]) -> None:
-        """Bring rows into view."""
         if rows:
             self.scroll.reveal(self._tops[rows[0]], self._tops[rows[-1] + 1])
 
@@ -128,7 +126,6 @@ class LogPanel:
         return pygame.Rect(left, top, self.rect.width - 2 * PAD, max(0, self.rect.bottom - 6 - top))
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place heading, filters and list."""
         self.rect = rect
         words = ((Filter.ALL, _("all")), (Filter.FIGHTS, _("fights")), (Filter.MOVES, _("moves")))
         high = round(24 * max(1.0, type.text_scale()))

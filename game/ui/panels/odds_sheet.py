@@ -163,7 +163,6 @@ class OddsSheet:
     # -- drawing ----------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet."""
         if self.page is None:
             return
         plates.parchment(surface, self.rect)

@@ -12,7 +12,6 @@ NEXT_GAME = say("This holds for the next game that is begun.")
 
 
 def row_height() -> int:
-    """The height of one row."""
     return round(34 * max(1.0, type.text_scale()))
 
 

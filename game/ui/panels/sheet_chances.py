@@ -133,7 +133,6 @@ def _chance(pen: Pen, chance: SheetChance, page: Parchment, labels: int, *, stri
 
 
 def _bar(pen: Pen, place: pygame.Rect, percent: int, colour: Colour) -> None:
-    """A trough filled by the chance."""
     pen.box(place, TROUGH)
     pen.box(pygame.Rect(place.topleft, (round(place.width * percent / 100), place.height)), colour)
     pen.box(place, theme.INK_SECOND, 1)

@@ -66,7 +66,6 @@ class Source(Struct, frozen=True):
     names: Mapping[str, str]
 
     def name(self, side: str) -> str:
-        """A side's name."""
         return self.names.get(side, side)
 
     def colour(self, side: str) -> Colour:
@@ -82,7 +81,6 @@ class Source(Struct, frozen=True):
 
 
 def source(presentation: Presentation, label_of: Callable[[Cell], str]) -> Source:
-    """The source that a presentation gives."""
     faces = {c.id: c.face for stack in presentation.stacks.values() for c in stack}
     colours = {s.id: theme.side_colour(s.colour) for s in presentation.sides}
     names = {s.id: tr(s.name) for s in presentation.sides}
@@ -98,5 +96,4 @@ class Parchment(Struct, frozen=True):
 
     @property
     def odds(self) -> Odds | None:
-        """The odds, if it has any."""
         return next((block for block in self.sheet.blocks if isinstance(block, Odds)), None)

@@ -92,7 +92,6 @@ class TopBar:
         return control.rect if control is not None else (self.rect.right - 1, 0, 1, 1)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place everything in the bar."""
         self.rect = rect
         self._stamp = (LANGUAGE.revision, type.text_scale())
         if rect.width == 0 or self.presentation is NOTHING:
@@ -259,7 +258,6 @@ class TopBar:
     # -- drawing ----------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the bar."""
         if self._stamp != (LANGUAGE.revision, type.text_scale()):
             self.layout(self.rect)
         plates.panel_ground(surface, self.rect)
@@ -306,7 +304,6 @@ class TopBar:
         type.draw_text(surface, word, (left, y), style, stand=Stand.MIDDLE, width=max(10, room))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Hover and clicks of the bar."""
         return self.controls.handle(event)
 
 

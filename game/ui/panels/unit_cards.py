@@ -38,14 +38,12 @@ class Cards:
         return self.width >= WIDE_FROM and type.text_setting() <= 1.1
 
     def height(self, panel: Panel) -> int:
-        """The height of a card."""
         rows = 2 if self._columns else 1
         lines = type.line_height(NAME) + rows * type.line_height(NOW) + type.line_height(STATE)
         lines += type.line_height(STATE) if self._splits(panel) else 0
         return max(self._counter, lines) + 12
 
     def row_height(self) -> int:
-        """The height of a row."""
         return max(ROW_COUNTER, 2 * type.line_height(ROW_NAME)) + 4
 
     def _splits(self, panel: Panel) -> bool:
@@ -68,7 +66,6 @@ class Cards:
     def draw(
         self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
     ) -> None:
-        """Draw a card."""
         middle = (box.left + 8 + self._counter // 2, box.centery)
         blit_counter(surface, counter.face, middle, self._counter)
         gap = room_beside(counter.face, self._counter, 10)

@@ -41,7 +41,6 @@ class UnitPanel:
         self._revealed = ("", 0)
 
     def show(self, stack: Stack) -> None:
-        """Take a stack."""
         moved = stack.label != self.stack.label
         self.stack = stack
         if moved:
@@ -60,7 +59,6 @@ class UnitPanel:
         return rows * (type.line_height(KEY) + 4)
 
     def _tree(self) -> Node:
-        """The cards, or rows, one under the other."""
         return column(*(self._unit(counter, panel) for counter, panel in self.stack.units))
 
     def _unit(self, counter: Counter, panel: Panel) -> Node:
@@ -112,7 +110,6 @@ class UnitPanel:
         return self._head() + high + self._foot()
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place the cards or rows."""
         self.rect = rect
         self.cards.width = rect.width - 2 * SIDE_CARD
         top = rect.top + self._head()
@@ -130,7 +127,6 @@ class UnitPanel:
     # -- drawing ----------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw heading, cards and gauges."""
         if not self.stack.label or self.rect.height <= 0:
             return
         self._draw_head(surface)
@@ -172,7 +168,6 @@ class UnitPanel:
         return max(0, min(7, room // max(1, boxes))) if room >= 4 * boxes else 0
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Hover, clicks, wheel."""
         note = self.stack.note
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and note and note.warning:
             y = self.rect.bottom - type.line_height(KEY) - 4

@@ -126,13 +126,11 @@ class WingPanel:
         return press(Control(id=ROW + body.id, kind=Kind.ROW, label=tr(body.name), on=on), row)
 
     def _in_columns(self, swatch: Node, name: Node, *figures: Node) -> Node:
-        """Parts in the columns of the list."""
         widths = zip(figures, self._wide[1:], strict=True)
         edges = (gap(0), PAD - 4), (gap(0), PAD - 8)
         return across(edges[0], (swatch, SWATCH + GAP), (name, None), *widths, edges[1])
 
     def _widths(self) -> list[int]:
-        """The widths of name, status and figures."""
         bodies = self.roster.formations
         names = [type.measure(tr(f.name), NAME)[0] + 10 for f in bodies]
         notes = [type.measure(tr(f.note), NOTE)[0] for f in bodies]
@@ -147,7 +145,6 @@ class WingPanel:
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the list."""
         if self._stamp != (LANGUAGE.revision, type.text_scale()):
             self.layout(self.room)
         if self.rect.height < 60:
@@ -161,7 +158,6 @@ class WingPanel:
     # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Rows, sides, scrolling."""
         pointed = self.controls.hover
         said = self.flow.handle(event)
         if isinstance(said, Chosen):
@@ -200,7 +196,6 @@ def _right(text: str, tone: Tone = "", *, quiet: bool = False) -> Node:
 
 
 def _swatch(band: str, surface: pygame.Surface, box: pygame.Rect) -> None:
-    """The colour of a body's counters."""
     if band:
         tone = theme.band(band).tone
         place = pygame.Rect(0, 0, SWATCH, box.height - 8)

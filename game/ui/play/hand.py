@@ -205,7 +205,6 @@ class Hand:
         return True
 
     def handed_in(self) -> Action:
-        """The selection as an action."""
         return Action("pick", self.chosen)
 
     def foresight(self) -> Preview | None:

@@ -87,7 +87,6 @@ class Session:
 
     @property
     def held(self) -> tuple[UnitId, ...]:
-        """The pieces in hand."""
         return self.prompt.subject if self.prompt is not None else ()
 
     @property
@@ -102,7 +101,6 @@ class Session:
 
     @property
     def buttons(self) -> tuple[Button, ...]:
-        """The buttons of what is asked."""
         return self.prompt.buttons if self.prompt is not None else ()
 
     @property
@@ -135,7 +133,6 @@ class Session:
         return self.match.why_not(action, self.front)
 
     def preview(self, action: Action) -> Preview | None:
-        """What an action would do."""
         return self.match.preview(action, self.front)
 
     def preview_at(self, cell: Cell) -> Preview | None:
@@ -251,7 +248,6 @@ class Session:
         return self._done(self.match.undo())
 
     def redo(self) -> Refusal | None:
-        """Do again what was taken back."""
         return self._done(self.match.redo())
 
     def _done(self, refusal: Refusal | None, group: int = 0) -> Refusal | None:

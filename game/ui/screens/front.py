@@ -99,7 +99,6 @@ class Front:
     # -- settings ----------------------------------------
 
     def apply(self) -> None:
-        """Put the settings in force."""
         self.notice = LANGUAGE.use(self.settings.language) or self.notice
         type.set_text_scale(self.settings.text_size)
         SOUNDS.on = self.settings.sound == "on"

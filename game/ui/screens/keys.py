@@ -148,8 +148,6 @@ class KeysScreen:
 
 
 def _group(title: str, rows: Rows, caps: int) -> Node:
-    """A heading, and under it keys with what they do."""
-
     def row(key: str, told: str) -> Node:
         beside = words(told, TEXT)
         return inset(across((gap(0, partial(_cap, key)), caps), (beside, None)), bottom=ROW_GAP)

@@ -60,7 +60,6 @@ class MenuScreen:
         self.page.dirty = True
 
     def _tree(self, width: int) -> Node:
-        """Buttons in rows, what becomes of the game, the settings."""
         high = type.grown(38)
         kept = _("Leaving keeps the game: Continue on the title goes on exactly here.")
         rows = (

@@ -86,7 +86,6 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
 def page_lines(
     session: Session, verdict: Verdict, pictures: Sequence[tuple[str, int]]
 ) -> Iterator[str]:
-    """The page, line by line."""
     table, match = session.presentation, session.match
     title = escape(tr(table.title))
     yield f'<!doctype html><html lang="{LANGUAGE.code}"><head><meta charset="utf-8">'

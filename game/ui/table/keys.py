@@ -76,7 +76,6 @@ class HeldKeys:
         return False
 
     def release(self) -> None:
-        """Let all keys go."""
         self._down.clear()
         self._tapped.clear()
 

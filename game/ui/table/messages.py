@@ -46,7 +46,6 @@ class Inbox:
         }
 
     def take(self, message: Message | None) -> None:
-        """Do what a panel asks."""
         if message is not None:
             self.commands.tips.take(message)
             self.desk.gaze.looked()
@@ -76,7 +75,6 @@ class Inbox:
             self.commands.give_die(message.value)
 
     def _show(self, cells: tuple[Cell, ...]) -> None:
-        """Bring cells into view and light them."""
         self.desk.gaze.light(cells)
         self.desk.view.camera.show(cells)
 

@@ -86,7 +86,6 @@ class Overview:
             view.camera.glide(((min(xs) + max(xs)) / 2 - aside, (min(ys) + max(ys)) / 2))
 
     def toggle(self) -> None:
-        """Open or close the list."""
         self.opened = not self.opened and bool(self.session.roster.formations)
         if self.opened:
             self.panel.side = self.session.side or self.panel.side
@@ -140,7 +139,6 @@ class Overview:
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw line and list."""
         self.bar.draw(surface)
         if self.opened:
             self.panel.draw(surface)

@@ -125,7 +125,6 @@ class TableScreen:
         self.resize(self.app.size)
 
     def _show(self) -> None:
-        """Give the panels what they show now."""
         session, match = self.session, self.session.match
         prompt, table = session.prompt, session.presentation
         undo, what_if = match.why_not_undo(), match.mode == WHAT_IF
@@ -162,7 +161,6 @@ class TableScreen:
         self.gaze.looked()
 
     def tell_forged(self) -> None:
-        """Tell of it."""
         if self.forged is not None:
             self.tell(_("This game is not as it was played"), self.forged)
 
@@ -292,7 +290,6 @@ class TableScreen:
     # -- time and picture ----------------------------------------
 
     def update(self, dt: int) -> bool:
-        """Let time pass."""
         if self.meanwhile is not None:
             self.meanwhile()
         changed = self.held.scroll(self.desk.view.camera, dt) | self.desk.update(dt)

@@ -38,7 +38,6 @@ def draw_focus(surface: pygame.Surface, item: Control) -> None:
 
 
 def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> None:
-    """One control in its present state."""
     lit, held = controls.hover == item.id, controls.down == item.id
     if item.kind in (Kind.LINK, Kind.PAPER_LINK):
         _link(surface, item, lit=lit)

@@ -28,7 +28,6 @@ class Leaf(Struct, frozen=True):
     control: Control | None = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it."""
         if self.paint is not None:
             self.paint(surface, self.box)
 
@@ -110,8 +109,6 @@ def alike(between: int, *parts: Node, of: int = 0) -> Node:
 
 
 def inset(part: Node, left: int = 0, top: int = 0, right: int = 0, bottom: int = 0) -> Node:
-    """A part with a margin."""
-
     def inside(box: pygame.Rect) -> pygame.Rect:
         size = (box.width - left - right, box.height - top - bottom)
         return pygame.Rect((box.left + left, box.top + top), size)
@@ -133,8 +130,6 @@ def press(control: Control, inside: Node, ground: Paint | None = None) -> Node:
 
 
 def on(ground: Paint, inside: Node) -> Node:
-    """Something on a ground."""
-
     def leaves(box: pygame.Rect) -> Iterator[Leaf]:
         yield Leaf(box, ground)
         yield from inside.leaves(box)
@@ -148,7 +143,6 @@ def button(control: Control, high: int) -> Node:
 
 
 def controls_of(leaves: Iterable[Leaf]) -> list[Control]:
-    """Those that answer."""
     return [leaf.control for leaf in leaves if leaf.control is not None]
 
 
@@ -199,7 +193,6 @@ class Flow:
             self.lay()
 
     def draw(self, surface: pygame.Surface, beyond: tuple[int, int] = (0, 0)) -> None:
-        """Draw what is in view; the edges of controls reach a little beyond."""
         for item in self._fixed:
             draw_control(surface, item, self.controls)
         before = surface.get_clip()

@@ -18,7 +18,6 @@ BROKEN = (OSError, EOFError, ValueError, SyntaxError, IndexError, struct.error, 
 
 
 def written(surface: pygame.Surface) -> bytes:
-    """The surface as a PNG."""
     out = io.BytesIO()
     picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     picture.save(out, "PNG", compress_level=6)

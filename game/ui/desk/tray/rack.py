@@ -110,7 +110,6 @@ class Rack:
         return {row.group.id: row.place for row in self.rows if isinstance(row, Header)}
 
     def _bring(self, units: frozenset[UnitId]) -> None:
-        """Bring the pieces that are shown alone into view."""
         places = [r.place for r in self._pieces() if r.counter.id in units]
         if places:
             self.scroll.reveal(places[0].top - 44, places[-1].bottom + 8)
@@ -125,7 +124,6 @@ class Rack:
         self.show()
 
     def reveal(self, unit: UnitId) -> None:
-        """Bring a piece into view."""
         found = holds(self.session.presentation, unit)
         if found is not None and self.closed(found[0]):
             self.toggle(found[0])

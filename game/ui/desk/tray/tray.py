@@ -41,7 +41,6 @@ class Tray:
 
     @property
     def rect(self) -> pygame.Rect:
-        """The place of the tray."""
         return self.rack.rect
 
     def looked_at(self) -> tuple[Reserve, Counter] | None:
@@ -61,7 +60,6 @@ class Tray:
     # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Hover, clicks, drags, the wheel."""
         if event.type == pygame.MOUSEMOTION:
             self.rack.at = event.pos
         if self.rack.rect.width == 0:
@@ -146,7 +144,6 @@ class Tray:
     # -- drawing -------------------------------------------------------------------------------
 
     def look(self) -> TrayLook:
-        """How the rows look now."""
         session, offers = self.session, frozenset(all_offers(self.session.prompt))
         return TrayLook(
             offers=offers,
@@ -160,7 +157,6 @@ class Tray:
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the tray, or its tab."""
         if self.rack.rect.width == 0:
             return
         before, self._stamp = self._stamp, (LANGUAGE.revision, type.text_scale())

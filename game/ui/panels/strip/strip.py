@@ -57,7 +57,6 @@ class Strip:
         return tracks.strip_height(window, _tracks(table), folded=folded)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Take a place."""
         self.rect = rect
 
     def _map_rect(self) -> pygame.Rect:
@@ -127,7 +126,6 @@ class Strip:
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it all."""
         if self.rect.h == 0 or self.table is None:
             return
         room = self._map_rect()

@@ -75,7 +75,6 @@ def strip_measures(window_width: int) -> StripMeasures:
 
 
 def strip_height(window_width: int, shown: Tracks, *, folded: bool) -> int:
-    """The height that the strip needs."""
     if not shown.rows:
         return 0
     if folded:
