@@ -72,7 +72,6 @@ class Tally:
         self.counts["refusal"][refusal.rule] += 1
 
     def happened(self, event: Event) -> None:
-        """Count an event, and what a table said."""
         self.counts["event"][event.kind] += 1
         if event.roll is not None and event.roll.result:
             self.counts["result"][event.roll.result] += 1

@@ -21,6 +21,7 @@ MOST_FAULTS = 50  # told of one table
 FEW, VERY_LIKE = 4, 0.8  # of a few names only one that is very like the word is guessed
 LONGEST_SHOWN = 40
 LONGEST_TEXT = 2_000
+_type_info = cache(inspect.type_info)
 FORMS = {  # what the patterns of texts mean
     r"^\d{4}$": ("four digits in quotes", 'such as "0710"'),
     r"^\d\d:\d\d$": ("an hour in quotes", 'such as "05:30"'),
@@ -57,14 +58,9 @@ class Fault:
 
 def explain(value: Any, kind: Any, place: FilePlace, problems: Problems) -> None:
     """Add what is wrong with a value."""
-    for fault in islice(_faults(value, _inspected(kind), ()), MOST_FAULTS):
+    for fault in islice(_faults(value, _type_info(kind), ()), MOST_FAULTS):
         at = place.of(fault.path[0]) if fault.path else place
         problems.error(at.file, fault.message, line=at.line, where=at.where, hint=fault.hint)
-
-
-@cache
-def _inspected(kind: Any) -> inspect.Type:
-    return inspect.type_info(kind)
 
 
 def _faults(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:

@@ -4,6 +4,8 @@ from msgspec import Struct
 
 from game.engine.text import Text, say
 
+KERNEL = "KERNEL"
+
 
 class Refusal(Struct, frozen=True):
     """The rule's ledger id and the reason with its figures."""
@@ -11,15 +13,20 @@ class Refusal(Struct, frozen=True):
     rule: str
     message: Text
 
+    @property
+    def named(self) -> str:
+        """The rule that may be opened: the kernel's own refusals have none."""
+        return "" if self.rule == KERNEL else self.rule
+
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})"
 
 
-NOT_OFFERED = Refusal("KERNEL", say("That is not among the things to decide now."))
-GAME_OVER = Refusal("KERNEL", say("The game is over."))
-DIE_WANTED = Refusal("KERNEL", say("A die must be entered first."))
-NO_SUCH_BUTTON = Refusal("KERNEL", say("There is no such button now."))
-PICK_SIZE = Refusal("KERNEL", say("That is too few or too many to choose."))
-PICK_TWICE = Refusal("KERNEL", say("The same piece was chosen twice."))
+NOT_OFFERED = Refusal(KERNEL, say("That is not among the things to decide now."))
+GAME_OVER = Refusal(KERNEL, say("The game is over."))
+DIE_WANTED = Refusal(KERNEL, say("A die must be entered first."))
+NO_SUCH_BUTTON = Refusal(KERNEL, say("There is no such button now."))
+PICK_SIZE = Refusal(KERNEL, say("That is too few or too many to choose."))
+PICK_TWICE = Refusal(KERNEL, say("The same piece was chosen twice."))
 BARE = (NOT_OFFERED, NO_SUCH_BUTTON)
 """Refusals that name no reason: before they are given, it is asked what closed the thing."""

@@ -1,1 +1,1 @@
-"""Games seen again: step by step from a save, and golden transcripts of the protocol."""
+"""Games seen again, step by step from a save; and told by phases and turns."""

@@ -167,7 +167,6 @@ class App:
         self.relayout()
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen in place of the top one."""
         if self.screens:
             self.screens.pop()
         self.push(screen)

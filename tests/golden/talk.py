@@ -16,8 +16,8 @@ import pytest
 from game.content import library
 from game.engine.shelf import Shelf
 from game.headless.server import Server
-from game.replay.transcript import differences
 from game.rules import SYSTEMS
+from tests.golden.transcript import differences
 
 HERE = Path(__file__).resolve().parent
 HOME = HERE / "home"

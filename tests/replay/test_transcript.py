@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from game.replay.transcript import differences
+from tests.golden.transcript import differences
 from tests.headless.toy_server import Talk
 
 REQUESTS = [

@@ -156,7 +156,6 @@ def _values(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
 
 
 def movement_box(size: int, level: Level) -> pygame.Rect:
-    """The black box of the movement allowance."""
     full = level is Level.FULL
     wide, high, foot = (0.205, 0.19, 0.793) if full else (0.21, 0.215, 0.84)
     return _box(size, wide, high, (size - whole(0.08, size), round(foot * size)))

@@ -36,7 +36,7 @@ def middle(
 def inside(out: pygame.Surface, words: str, style: Style) -> None:
     """Words in the middle of a picture."""
     at = out.get_width() / 2, out.get_height() / 2
-    ty.draw_text(out, words, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+    ty.draw_centred(out, words, at, style)
 
 
 def boxed(

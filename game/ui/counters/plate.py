@@ -88,7 +88,7 @@ def _frame(canvas: pygame.Surface, nation: Nation, size: int, top: int, rule: in
         case Rim.BLUE_RULE:
             canvas.fill(line, (box.left, rule, box.width, thin + FINE))
         case Rim.DASHED:
-            _dashes(canvas, box, line, thin)
+            dashes(canvas, box, line, thin, max(3 * FINE, thin * 4))
         case Rim.SIDE_BARS:
             bar = thin * 3 if thin > FINE else thin * 2
             for x in (thin, canvas.get_width() - thin - bar):
@@ -109,12 +109,14 @@ def _frame(canvas: pygame.Surface, nation: Nation, size: int, top: int, rule: in
         pygame.draw.rect(canvas, pale, inner, max(FINE, thin // 2))
 
 
-def _dashes(canvas: pygame.Surface, box: pygame.Rect, line: Colour, thin: int) -> None:
-    dash = max(3 * FINE, thin * 4)
-    for x in range(box.left, box.right, dash * 2):
+def dashes(
+    canvas: pygame.Surface, box: pygame.Rect, line: Colour, thin: int, dash: int, least: int = 0
+) -> None:
+    """A dashed line inside the edge of a box; of each side's last dash so much or nothing."""
+    for x in range(box.left, box.right - least, dash * 2):
         for y in (box.top, box.bottom - thin):
             canvas.fill(line, (x, y, min(dash, box.right - x), thin))
-    for y in range(box.top, box.bottom, dash * 2):
+    for y in range(box.top, box.bottom - least, dash * 2):
         for x in (box.left, box.right - thin):
             canvas.fill(line, (x, y, thin, min(dash, box.bottom - y)))
 

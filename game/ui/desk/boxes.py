@@ -18,7 +18,6 @@ from game.ui.field.pointer import SLACK
 from game.ui.widgets.tooltips import draw_tip
 
 Click = Callable[[Cell, UnitId], None]
-LEFT = 1
 LIT = 8
 """How many counters a lit one counts for where a box has to cover something."""
 
@@ -37,7 +36,6 @@ class Boxes:
         self._down = (0, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the fan and the tip, where they are open."""
         gaze, view = self.gaze, self.view.camera.view
         if gaze.fan is not None:
             offers, numbered = all_offers(self.session.prompt), self.body.hand.ordered
@@ -61,12 +59,12 @@ class Boxes:
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for a box; a click on a piece of the fan means that piece."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._over(event.pos):
-            if event.button == LEFT:
+            if event.button == pygame.BUTTON_LEFT:
                 fan = self.gaze.fan
                 self._held, self._down = True, event.pos
                 self._unit = fan.unit_at(event.pos) if fan is not None else None
             return True
-        if event.type == pygame.MOUSEBUTTONUP and self._held and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONUP and self._held and event.button == pygame.BUTTON_LEFT:
             unit, self._held, self._unit = self._unit, False, None
             self._let_go(event.pos, unit)
             return True

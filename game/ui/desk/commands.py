@@ -62,12 +62,10 @@ class Commands:
             self.moved(self.session.ended or Gesture(0))
 
     def answer_run(self, run: str) -> None:
-        """Answer a run of questions as suggested."""
         self.session.answer_run(run)
         self.moved(Gesture(0))
 
     def give_die(self, value: int) -> None:
-        """Type in the die that was asked for."""
         if self.session.give_die(value) is None:
             self.moved(self.session.ended or Gesture(0))
 

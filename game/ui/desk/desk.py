@@ -260,7 +260,6 @@ class Desk:
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the board and all that lies over it."""
         view = self.view.camera.view
         scene = self.scene()
         self.view.draw(surface, scene)

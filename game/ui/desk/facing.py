@@ -19,8 +19,8 @@ from game.ui.field.camera import Pixel
 from game.ui.field.facing_paint import FacingView, handle_at
 from game.ui.field.pointer import Pointer
 from game.ui.look.words import _
+from game.ui.widgets.keyboard import ENTER
 
-LEFT = 1
 TOUCH, TOUCH_INSIDE = 0.13, 0.08
 """How near to a point the pointer means it, in hex widths, and in sides of squares."""
 REACH = 1.6
@@ -28,7 +28,6 @@ REACH = 1.6
 STILL = 0.22
 """So near to the middle a drag points nowhere."""
 TURNS = {pygame.K_COMMA: -1, pygame.K_LEFTBRACKET: -1, pygame.K_PERIOD: 1, pygame.K_RIGHTBRACKET: 1}
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class FacingHand:
@@ -102,7 +101,7 @@ class FacingHand:
         if event.type == pygame.MOUSEWHEEL and self.camera.cell_at(self.pointer.at) == choice.cell:
             self.turn(-event.y)
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._push(choice, event.pos)
         if event.type == pygame.MOUSEMOTION:
             # Only a drag keeps the event for itself.
@@ -111,7 +110,8 @@ class FacingHand:
             elif (point := self._point_at(choice, event.pos)) is not None:
                 self._try(point.button)
             return self.dragging
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT and self.dragging:
+        let_go = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT
+        if let_go and self.dragging:
             self._let_go(choice, event.pos)
             return True
         return False

@@ -164,8 +164,7 @@ def dice_row(
         if not good:  # under the figure, which is to be read all the same
             ends = (box.left + 2, box.bottom - 3), (box.right - 3, box.top + 2)
             pygame.draw.line(surface, STROKE, *ends, 2)
-        middle, align, stand = box.move(0, 1).center, type.Align.CENTRE, type.Stand.MIDDLE
-        type.draw_text(surface, str(die), middle, ink, align=align, stand=stand)
+        type.draw_centred(surface, str(die), box.move(0, 1).center, ink)
     return at[0] + len(dice) * (side + 3)
 
 

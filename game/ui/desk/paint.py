@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.look import theme, type
-from game.ui.look.type import Align, Stand
+from game.ui.look.type import Align
 from game.ui.look.words import _
 from game.ui.widgets.tooltips import freest
 
@@ -84,7 +84,7 @@ class Banner:
         pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
         rim = 2 if self._urgent else 1
         pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
-        type.draw_text(plate, words, body.center, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+        type.draw_centred(plate, words, body.center, style)
         plate.set_alpha(round(255 * shown))
         surface.blit(plate, _free(plate.get_rect(), view, taken))
 

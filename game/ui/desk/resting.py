@@ -73,7 +73,7 @@ class Rest:
         if cell == self.gaze.quiet or any(c.id in prompt.subject for c in session.stack(cell)):
             return False
         refusal = session.why_not(acts.cell(cell))
-        if refusal is None or refusal.rule == "KERNEL":
+        if refusal is None or not refusal.named:
             return False
         self.gaze.explain(refusal, cell)
         self.gaze.asked = False

@@ -49,7 +49,6 @@ class Fan(Struct, kw_only=True):
         self.places = tuple((unit, rect.move(by)) for unit, rect in self.places)
 
     def unit_at(self, pixel: tuple[int, int]) -> UnitId | None:
-        """The piece of the fan under a pixel."""
         return next((u for u, rect in self.places if rect.collidepoint(pixel)), None)
 
 
@@ -100,7 +99,6 @@ def draw_fan(
     hover: UnitId | None,
     numbered: bool,
 ) -> None:
-    """Draw an open fan that was laid out."""
     _ground(surface, fan.area)
     x, y = fan.area.left + PAD, fan.area.top + PAD - 3
     type.draw_text(surface, fan.title, (x, y), _HEAD)

@@ -13,7 +13,7 @@ from game.ui.look.words import _, tr
 from game.ui.play.choices import WALKS
 from game.ui.play.march import Gesture
 from game.ui.play.session import Session
-from game.ui.widgets.tooltips import Tip
+from game.ui.widgets.tooltips import Tip, ruled
 
 
 def refusal_tip(
@@ -28,18 +28,11 @@ def refusal_tip(
         title = _("{cell}: cannot go there", cell=label)
     else:
         title = _("{cell}: nothing to do here", cell=label)
-    text, rule = tr(refusal.message), refusal.rule
+    text, rule = tr(refusal.message), refusal.named
     if refusal == NOT_OFFERED and prompt is not None:
         now = _("To be decided now: {question}", question=prompt.text)
         text, rule = f"{text}\n{now}", prompt.rule
-    return _ruled(title, text, rule)
-
-
-def _ruled(title: str, text: str, rule: str, *, bad: bool = True) -> Tip:
-    """A tip whose rule F1 opens; the kernel's own refusals name none."""
-    named = "" if rule == "KERNEL" else rule
-    hint = _("F1 opens the rule") if named else ""
-    return Tip(title=title, text=text, rule=named, hint=hint, bad=bad)
+    return ruled(title, text, rule)
 
 
 def twice(tip: Tip) -> Tip:
@@ -63,7 +56,7 @@ def place_tip(session: Session, cell: Cell) -> Tip | None:
             rule = rule or of_rule
     if not lines:
         return None
-    return _ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=False)
+    return ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=False)
 
 
 def _costs(session: Session, cell: Cell) -> list[str]:
@@ -94,7 +87,7 @@ def behind_tip(session: Session, gesture: Gesture) -> Tip | None:
     lines, rule = reasons(session, gesture.stayed)
     if gesture.left:
         lines.append(line_of(session, gesture.left, _("Something else has to be decided first.")))
-    return _ruled(_("Stays behind"), "\n".join(lines), rule)
+    return ruled(_("Stays behind"), "\n".join(lines), rule)
 
 
 def reasons(session: Session, stayed: tuple[tuple[UnitId, Refusal], ...]) -> tuple[list[str], str]:
@@ -103,9 +96,9 @@ def reasons(session: Session, stayed: tuple[tuple[UnitId, Refusal], ...]) -> tup
     rule = ""
     for unit, refusal in stayed:
         words = tr(refusal.message)
-        if refusal.rule != "KERNEL":
-            rule = rule or refusal.rule
-            words = _("{text} ({rule})", text=words, rule=refusal.rule)
+        if refusal.named:
+            rule = rule or refusal.named
+            words = _("{text} ({rule})", text=words, rule=refusal.named)
         alike.setdefault(words, []).append(unit)
     return [line_of(session, units, reason) for reason, units in alike.items()], rule
 

@@ -20,6 +20,7 @@ from game.ui.counters.letters import figures, inside
 from game.ui.field.camera import Camera, World, between, box_of
 from game.ui.field.pieces import counter_size, find
 from game.ui.look import theme, type
+from game.ui.widgets.plates import PIPS
 
 STEP, LONGEST, SHORTEST = 130, 780, 220
 """Milliseconds for a hex of a walk, at most and at least for a whole one."""
@@ -202,16 +203,6 @@ def _draw_die(surface: pygame.Surface, camera: Camera, tumble: Tumble, spent: in
         surface.blit(label, label.get_rect(center=box.center))
 
 
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
 def die_picture(face: int, size: int) -> pygame.Surface:
     """A die of bone with dark pips; a number where it has more than six faces."""
     fine = 3
@@ -220,10 +211,10 @@ def die_picture(face: int, size: int) -> pygame.Surface:
     body = pygame.Rect(fine, fine, wide - 2 * fine, wide - 2 * fine)
     pygame.draw.rect(out, theme.INK, body, border_radius=wide // 6)
     pygame.draw.rect(out, theme.SHEET, body.inflate(-fine * 3, -fine * 3), border_radius=wide // 7)
-    for dx, dy in _PIPS.get(face, ()):
+    for dx, dy in PIPS.get(face, ()):
         middle = wide / 2 + dx * wide * 0.24, wide / 2 + dy * wide * 0.24
         pygame.draw.circle(out, theme.INK, middle, wide * 0.085)
     out = pygame.transform.smoothscale(out, (size, size))
-    if face not in _PIPS:
+    if face not in PIPS:
         inside(out, str(face), figures(size * 0.5, theme.INK))
     return out

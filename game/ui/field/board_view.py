@@ -120,7 +120,6 @@ class BoardView:
     # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
-        """Paint the board as the scene has it."""
         before = surface.get_clip()
         surface.set_clip(self.camera.view)
         self.map.draw(surface, self.camera)

@@ -122,7 +122,6 @@ def _outline(
 def draw_hex(
     surface: pygame.Surface, camera: Camera, cell: int, mark: str, *, strong: bool = False
 ) -> None:
-    """Paint one cell as a mark wants it."""
     stamp = _stamp(mark, camera.layout.outline, camera.scale, strong)
     surface.blit(stamp, stamp.get_rect(center=camera.place(cell)))
 
@@ -181,7 +180,6 @@ def _chip(text: str, fill: Colour, square: bool, size: int) -> pygame.Surface:
 
 
 def chip_size(scale: int) -> int:
-    """The height of a chip at a zoom."""
     return max(13, min(26, round(scale * 0.235)))
 
 

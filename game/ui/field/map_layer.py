@@ -85,7 +85,6 @@ class MapLayer:
         self._chunks = Store(MOST_BYTES)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the part of the sheet that the camera sees."""
         if self._version != self.ground.version:
             self._version = self.ground.version
             self.forget()

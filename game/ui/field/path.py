@@ -72,7 +72,6 @@ def dashes(
 
 
 def cross(surface: pygame.Surface, at: Pixel, arm: int, width: int) -> None:
-    """A red cross on white."""
     x, y = at
     for colour, wide in ((theme.WHITE, width + 4), (theme.REFUSAL, width)):
         pygame.draw.line(surface, colour, (x - arm, y - arm), (x + arm, y + arm), wide)

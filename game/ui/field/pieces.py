@@ -11,12 +11,12 @@ from game.engine.presentation import Counter
 from game.engine.prompt import Offer
 from game.ui import counters
 from game.ui.counters.letters import figures
+from game.ui.counters.plate import dashes
 from game.ui.field import highlights
 from game.ui.field.arrangement import MASSED, PlacedPiece, arranged, gathered, is_crowded
 from game.ui.field.camera import Camera, box_of
 from game.ui.look import theme as colours
 from game.ui.look import type
-from game.ui.look.type import Align, Stand
 
 SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 """Size of a counter as a share of the hex, for each zoom: larger where the map is small."""
@@ -179,8 +179,7 @@ def _draw_piece(
         at = one.room.right - 3, one.room.top + 3
         pygame.draw.aacircle(surface, colours.CHIP_RIM, at, 8)
         pygame.draw.aacircle(surface, colours.CHIP, at, 7)
-        words = str(len(units))
-        type.draw_text(surface, words, at, _NUMBER, align=Align.CENTRE, stand=Stand.MIDDLE)
+        type.draw_centred(surface, str(len(units)), at, _NUMBER)
     if ground is not None:
         ground.set_alpha(DIMMED)
         surface.blit(ground, area)
@@ -195,20 +194,15 @@ def draw_room(surface: pygame.Surface, room: pygame.Rect, *, held: bool) -> None
         pygame.draw.rect(surface, colours.MAP_HALO, room.inflate(4, 4), 1, border_radius=7)
         pygame.draw.rect(surface, ROOM, room.inflate(2, 2), 3, border_radius=6)
         return
-    step = max(4, room.w // 9)
-    for x in range(room.left, room.right - step // 2, 2 * step):
-        for y in (room.top, room.bottom - 2):
-            surface.fill(ROOM, (x, y, min(step, room.right - x), 2))
-    for y in range(room.top, room.bottom - step // 2, 2 * step):
-        for x in (room.left, room.right - 2):
-            surface.fill(ROOM, (x, y, 2, min(step, room.bottom - y)))
+    dash = max(4, room.w // 9)
+    dashes(surface, room, ROOM, 2, dash, dash // 2)
 
 
 def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> None:
     """A small brass disc with a number, counted from 1."""
     pygame.draw.aacircle(surface, colours.PATH_CASING, middle, 11)
     pygame.draw.aacircle(surface, colours.BRASS_HOVER, middle, 9)
-    type.draw_text(surface, str(index + 1), middle, _ORDER, align=Align.CENTRE, stand=Stand.MIDDLE)
+    type.draw_centred(surface, str(index + 1), middle, _ORDER)
 
 
 def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:

@@ -40,14 +40,12 @@ def _uneven(easel: Easel, ring: Points) -> Points:
 
 
 def river_banks(easel: Easel) -> list[Points]:
-    """The banks of the rivers that fill hexes."""
     return [
         ring for course in easel.courses for ring in rivers.banks(easel.layout, course, easel.unit)
     ]
 
 
 def paint_bodies(easel: Easel) -> None:
-    """Draws standing water and rivers that fill hexes."""
     rings = bodies(easel)
     if not rings:
         return

@@ -29,7 +29,6 @@ class DiceEntry:
         self.request: DiceRequest | None = None
 
     def show(self, request: DiceRequest | None) -> None:
-        """Take the die that is wanted, or None."""
         self.request = request
         self.layout(self.rect)
 
@@ -68,7 +67,6 @@ class DiceEntry:
             self.flow.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Clicks on a face, or its number key."""
         if self.request is None:
             return None
         if event.type == pygame.KEYDOWN and event.key in NUMBER_KEYS:
@@ -93,5 +91,4 @@ def _pips(value: int, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 
 def _figure(value: int, surface: pygame.Surface, box: pygame.Rect) -> None:
-    style, middle = type.VALUE.but(colour=theme.TEXT), type.Stand.MIDDLE
-    type.draw_text(surface, str(value), box.center, style, align=type.Align.CENTRE, stand=middle)
+    type.draw_centred(surface, str(value), box.center, type.VALUE.but(colour=theme.TEXT))

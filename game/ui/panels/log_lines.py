@@ -117,7 +117,6 @@ def _belongs(tree: list[Entry], wanted: Filter) -> bool:
 
 
 def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
-    """The rows of an entry at a width."""
     indent = INDENT * min(entry.event.depth, DEEPEST) + INDENT
     left = 0 if entry.heading else indent
     first = _row(entry, sentence(entry.event.text), entry.event.rule, left, width, entry.style)

@@ -79,7 +79,6 @@ class LogPanel:
         self.layout(self.rect)
 
     def toggle(self, entry: Entry) -> None:
-        """Unfold or fold the roll of an entry."""
         self.unfolded ^= {entry.number}
         self._rewrap(follow=False)
         self._show([i for i, row in enumerate(self._rows) if row.entry.number == entry.number])
@@ -119,7 +118,7 @@ class LogPanel:
     # -- placing ----------------------------------------
 
     def _head_height(self) -> int:
-        return round(34 * max(1.0, type.text_scale()))
+        return type.grown(34)
 
     def _list_rect(self) -> pygame.Rect:
         left, top = self.rect.left + PAD, self.rect.top + self._head_height()
@@ -128,7 +127,7 @@ class LogPanel:
     def layout(self, rect: pygame.Rect) -> None:
         self.rect = rect
         words = ((Filter.ALL, _("all")), (Filter.FIGHTS, _("fights")), (Filter.MOVES, _("moves")))
-        high = round(24 * max(1.0, type.text_scale()))
+        high = type.grown(24)
         right, items = rect.right - PAD, []
         style = self._chip_style([label for _value, label in words])
         for value, label in reversed(words):
@@ -154,7 +153,6 @@ class LogPanel:
     # -- drawing ----------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw heading, filters and the visible lines."""
         if self._stamp != (LANGUAGE.revision, type.text_scale(), self.rect.width):
             self.layout(self.rect)
         middle = self.rect.top + self._head_height() // 2
@@ -179,7 +177,6 @@ class LogPanel:
         self.scroll.draw(surface)
 
     def _draw_side(self, surface: pygame.Surface, row: Row, place: pygame.Rect) -> None:
-        """Who: a stripe in the colour of the side."""
         key = next((s.colour for s in self.sides if s.id == row.entry.event.side), "")
         if key and not row.entry.heading:
             stripe = pygame.Rect(place.left, place.top + 1, SIDE_STRIPE, place.height - 2)
@@ -239,7 +236,6 @@ class LogPanel:
         return index if index < len(self._rows) else -1
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Hover, clicks, wheel and the scroll bar."""
         if self.scroll.handle(event):
             return Looked()
         said = self.controls.handle(event)

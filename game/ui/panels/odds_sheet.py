@@ -23,6 +23,8 @@ from game.ui.panels.sheet_sums import ZEROS, draw_modifiers, draw_sum
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Controls, Kind
+from game.ui.widgets.flow import across, button, controls_of, gap
+from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted, SheetChanged
 from game.ui.widgets.pen import DATE, RULE, Pen
 from game.ui.widgets.scroll import Scroll
@@ -127,7 +129,7 @@ class OddsSheet:
         return type.text_setting() > LARGE_TYPE
 
     def _button_height(self) -> int:
-        return round(42 * max(1.0, type.text_scale()))
+        return type.grown(42)
 
     def _button_width(self) -> int:
         words = [tr(self.confirm), _("Back")]
@@ -138,27 +140,16 @@ class OddsSheet:
 
     def _place_buttons(self, margin: int) -> None:
         high, width = self._button_height(), self._button_width()
-        right, y = self.rect.right - margin - width, self.rect.bottom - margin + 8 - high
-        items = [
-            Control(
-                id=BACK,
-                rect=(right, y, width, high),
-                kind=Kind.PAPER,
-                label=_("Back"),
-                key=_("Esc"),
-            )
-        ]
+        back = Control(id=BACK, kind=Kind.PAPER, label=_("Back"), key=_("Esc"))
+        row = [(gap(0), None), (button(back, high), width)]
         if self.confirm is not None:
-            roll = Control(
-                id=ROLL,
-                rect=(right, y, width, high),
-                kind=Kind.PAPER_PRIMARY,
-                label=tr(self.confirm),
-                key=_("Enter"),
-                refusal=self.refusal,
-            )
-            items = [replace(items[0], rect=(right - width - 12, y, width, high)), roll]
-        self.controls.set(items)
+            label, key, refusal = tr(self.confirm), _("Enter"), self.refusal
+            kind = Kind.PAPER_PRIMARY
+            roll = Control(id=ROLL, kind=kind, label=label, key=key, refusal=refusal)
+            row += [(gap(0), 12), (button(roll, high), width)]
+        room = pygame.Rect(self.rect.left, 0, self.rect.width - margin, high)
+        room.bottom = self.rect.bottom - margin + 8
+        self.controls.set(controls_of(across(*row).leaves(room)))
 
     # -- drawing ----------------------------------------
 
@@ -277,6 +268,6 @@ class OddsSheet:
             return self._instead(others[int(event.unicode) - 1].unit)
         said = self.controls.key(event)
         roll = self.controls.get(ROLL)
-        if said is None and roll is not None and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if said is None and roll is not None and event.key in ENTER:
             return self.controls.press(ROLL)
         return said

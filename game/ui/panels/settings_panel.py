@@ -12,7 +12,7 @@ NEXT_GAME = say("This holds for the next game that is begun.")
 
 
 def row_height() -> int:
-    return round(34 * max(1.0, type.text_scale()))
+    return type.grown(34)
 
 
 def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...], str]]:

@@ -158,7 +158,6 @@ def _short_member(pen: Pen, member: SheetMember, page: Parchment) -> None:
 
 
 def _odds(pen: Pen, odds: Odds) -> None:
-    """The ratio with its rule and the columns, the one used lit."""
     style = BOLD.but(size=19)
     rule = pen.rule(odds.rule, pen.right, pen.y + 4)
     pen.text(tr(odds.ratio), pen.left, pen.y, style, pen.width - rule - 12)

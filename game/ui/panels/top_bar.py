@@ -13,7 +13,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
-from game.ui.look.type import Align, Stand
+from game.ui.look.type import Stand
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls, fitting
@@ -148,7 +148,6 @@ class TopBar:
 
     @property
     def narrow(self) -> bool:
-        """Whether the bar is that of a small window."""
         return theme.metrics(self.rect.width).compact
 
     def _buttons(self) -> list[Control]:
@@ -286,7 +285,7 @@ class TopBar:
         step = type.pixels(style) + 1
         x, y = box.centerx + ARROW // 2, box.centery - (len(shown) - 1) * step // 2
         for line in shown:
-            type.draw_text(surface, line, (x, y), style, align=Align.CENTRE, stand=Stand.MIDDLE)
+            type.draw_centred(surface, line, (x, y), style)
             y += step
 
     def _draw_decider(self, surface: pygame.Surface) -> None:

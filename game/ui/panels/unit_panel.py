@@ -62,7 +62,6 @@ class UnitPanel:
         return column(*(self._unit(counter, panel) for counter, panel in self.stack.units))
 
     def _unit(self, counter: Counter, panel: Panel) -> Node:
-        """A unit's card or row with the gap under it."""
         control = Control(
             id=counter.id,
             kind=Kind.ROW,
@@ -147,17 +146,21 @@ class UnitPanel:
         type.draw_text(surface, words, at, type.QUIET, align=end, width=room)
 
     def _draw_foot(self, surface: pygame.Surface, note: CellNote) -> None:
-        x, y, right = self.rect.left + PAD, self.rect.bottom - self._foot(), self.rect.right - PAD
+        x, y = self.rect.left + PAD, self.rect.bottom - self._foot()
         step = self._gauge_step(note)
         for label, now, limit in note.gauges:
             x = draw_gauge(surface, tr(label), now, limit, x, y, step) + 16
-        if note.gauges:
-            y += type.line_height(KEY) + 4
         if note.warning is not None:
-            rule, words = note.warning
-            place = type.draw_text(surface, rule, (right, y), type.RULE, align=type.Align.RIGHT)
-            at, style = (self.rect.left + PAD, y), KEY.but(colour=theme.TEXT_WARNING)
-            type.draw_text(surface, tr(words), at, style, width=place.left - at[0] - 8)
+            (rule, words), link = note.warning, self._link(note.warning[0])
+            type.draw_text(surface, rule, link.topleft, type.RULE)
+            at, style = (self.rect.left + PAD, link.top), KEY.but(colour=theme.TEXT_WARNING)
+            type.draw_text(surface, tr(words), at, style, width=link.left - at[0] - 8)
+
+    def _link(self, rule: str) -> pygame.Rect:
+        """Where the rule of the warning stands."""
+        link = pygame.Rect(0, 0, type.measure(rule, type.RULE)[0], type.line_height(KEY) + 4)
+        link.bottomright = self.rect.right - PAD, self.rect.bottom
+        return link
 
     def _gauge_step(self, note: CellNote) -> int:
         """How wide a box of the gauges is; none where large type leaves only room for figures."""
@@ -168,13 +171,10 @@ class UnitPanel:
         return max(0, min(7, room // max(1, boxes))) if room >= 4 * boxes else 0
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        note = self.stack.note
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and note and note.warning:
-            y = self.rect.bottom - type.line_height(KEY) - 4
-            width = type.measure(note.warning[0], type.RULE)[0]
-            link = pygame.Rect(self.rect.right - PAD - width, y, width, type.line_height(KEY) + 4)
-            if link.collidepoint(event.pos):
-                return RuleWanted(note.warning[0])
+        warning = self.stack.note.warning if self.stack.note is not None else None
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and warning is not None and self._link(warning[0]).collidepoint(event.pos):
+            return RuleWanted(warning[0])
         return self.flow.handle(event)
 
 

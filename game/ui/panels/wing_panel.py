@@ -59,7 +59,6 @@ class WingPanel:
 
     @property
     def formations(self) -> tuple[Formation, ...]:
-        """The bodies of the side that is listed."""
         return tuple(f for f in self.roster.formations if f.side == self.side)
 
     def columns(self) -> list[Column]:
@@ -72,7 +71,6 @@ class WingPanel:
         ]
 
     def layout(self, room: pygame.Rect) -> None:
-        """Take a place at the left edge of the room."""
         self.room, self._stamp = room, (LANGUAGE.revision, type.text_scale())
         self._wide = self._widths()
         tree = self._tree()
@@ -97,7 +95,7 @@ class WingPanel:
         return PAD + self._segment_height() + 6 + type.line_height(HEAD)
 
     def _segment_height(self) -> int:
-        return round(28 * max(1.0, type.text_scale()))
+        return type.grown(28)
 
     def _sides(self) -> Control:
         (left, top), wide = self.rect.topleft, max(40, self.rect.width - 2 * PAD)
@@ -204,7 +202,6 @@ def _swatch(band: str, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 
 def _name(body: Formation, surface: pygame.Surface, box: pygame.Rect) -> None:
-    """Name and note, as much as there is room for."""
     words, middle = tr(body.name), Stand.MIDDLE
     name = type.draw_text(surface, words, box.midleft, NAME, stand=middle, width=box.width - 4)
     room = box.right - name.right - 16

@@ -134,7 +134,7 @@ class Hand:
         if told == (prompt, cell) or own or not prompt.subject or not near:
             return None
         refusal = self.session.why_not(acts.cell(cell))
-        if refusal is None or refusal.rule == "KERNEL":
+        if refusal is None or not refusal.named:
             return None
         self._told = prompt, cell
         return refusal
@@ -171,16 +171,14 @@ class Hand:
         """Why neither these units nor the cell can be meant; the most telling of the reasons."""
         asked: list[tuple[Action, UnitId | None]] = [(acts.unit(u), u) for u in units[:1]]
         asked.insert(0 if self.session.held else 1, (acts.cell(cell), None))
-        first: Answer | None = None
+        told: list[Forbidden] = []
         for action, unit in asked:
-            refusal = self.session.why_not(action)
-            if refusal is None:
+            if (refusal := self.session.why_not(action)) is None:
                 return Do(action)
-            if refusal.rule != "KERNEL":
-                return Forbidden(refusal, cell, unit)
-            first = first or Forbidden(refusal, cell, unit)
-        assert first is not None
-        return first
+            told.append(Forbidden(refusal, cell, unit))
+            if refusal.named:
+                return told[-1]
+        return told[0]
 
     # -- the selection -------------------------------------------------------------------------
 
@@ -191,7 +189,6 @@ class Hand:
 
     @property
     def ordered(self) -> bool:
-        """Whether the order of the selection matters."""
         return self._pick is not None and self._pick.ordered
 
     def put_before(self, item: Item, other: Item) -> bool:

@@ -129,7 +129,6 @@ class Session:
         return next((c.id for c in stack if c.id in self.held), stack[0].id if stack else None)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why an action may not be done now."""
         return self.match.why_not(action, self.front)
 
     def preview(self, action: Action) -> Preview | None:
@@ -243,7 +242,6 @@ class Session:
         self._groups = max((r.group for r in match.records), default=0)
 
     def undo(self) -> Refusal | None:
-        """Take back the last action or gesture."""
         self.march, self._column = None, ((), 0)
         return self._done(self.match.undo())
 

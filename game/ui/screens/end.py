@@ -21,6 +21,7 @@ from game.ui.screens.page import Page
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Node
+from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Pressed, RuleWanted
 from game.ui.widgets.pen import BODY, Pen
 from game.ui.widgets.scroll import Scroll
@@ -28,7 +29,6 @@ from game.ui.widgets.scroll import Scroll
 GUTTER = 48
 TITLE = type.TITLE.but(size=44, colour=theme.INK)
 SUBTITLE = type.DATE.but(colour=theme.INK_SECOND, size=16)
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class EndWays(Struct, frozen=True):

@@ -15,13 +15,14 @@ from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Flow, Node, across, alike, column, gap, inset, line, words
+from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Pressed
 from game.ui.widgets.pen import HEADING
 
 Rows = list[tuple[str, str]]
 TEXT = type.BODY.but(colour=theme.INK)
 COLUMN_GAP, ROW_GAP = 40, 5
-LEAVE = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER)
+LEAVE = (pygame.K_ESCAPE, *ENTER)
 
 
 def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:

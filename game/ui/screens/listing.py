@@ -45,7 +45,6 @@ class Listing:
         self.scroll.by(middle - self.scroll.offset)
 
     def draw(self, surface: pygame.Surface, draw_row: DrawRow) -> None:
-        """Draw the rows that are seen, each on its plate."""
         view = self.scroll.rect
         before = surface.get_clip()
         surface.set_clip(view.clip(before))

@@ -40,6 +40,5 @@ class Page:
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Controls, then the tip on top of everything."""
         draw_controls(surface, self.controls)
         self.tips.draw(surface)

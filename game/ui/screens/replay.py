@@ -77,7 +77,6 @@ class ReplayScreen:
         replay.seek(0 if at is None else at + 1)
 
     def resize(self, size: Size) -> None:
-        """Share the window out as the table does."""
         wide, high = size
         sizes = theme.metrics(wide)
         low = 3 * (type.grown(36) + GAP) + 20
@@ -192,7 +191,6 @@ class ReplayScreen:
         type.draw_centred(surface, words, box.center, ink)
 
     def go(self, to: int) -> None:
-        """Show the board after so many records."""
         self.replay.seek(to)
         self._show()
 

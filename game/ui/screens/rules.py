@@ -100,7 +100,6 @@ class RulesScreen:
         return rule if rule in self.pages else find_rule(self.ledger, rule)
 
     def resize(self, size: Size) -> None:
-        """Lay out for this size, in the language in use."""
         if self._language != LANGUAGE.revision:
             self.ledger, self._language = in_language(self.source), LANGUAGE.revision
         edge = 28

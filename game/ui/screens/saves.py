@@ -19,10 +19,10 @@ from game.ui.screens.ways import Ways
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Node
+from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Pressed
 
 NAME = type.HEADING.but(size=17)
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class SavesScreen:

@@ -71,7 +71,6 @@ class SmallMaps:
         return self._made.get(scenario)
 
     def picture(self, scenario: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The map of a scenario, filling a size."""
         glimpse = self.get(scenario)
         kept = self._scaled.get(scenario)
         if glimpse is not None and (kept is None or kept.get_size() != size):

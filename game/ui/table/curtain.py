@@ -6,12 +6,9 @@ import pygame
 
 from game.engine.match import TWO
 from game.ui.look import theme, type
-from game.ui.look.type import Align, Stand
 from game.ui.look.words import _, tr
 from game.ui.play.session import Session
-
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-LEFT = 1
+from game.ui.widgets.keyboard import ENTER
 
 
 class Curtain:
@@ -33,7 +30,7 @@ class Curtain:
     def handle(self, event: pygame.event.Event) -> bool:
         """Enter or a click lifts it; whether it did."""
         key = event.type == pygame.KEYDOWN and event.key in ENTER
-        if key or (event.type == pygame.MOUSEBUTTONUP and event.button == LEFT):
+        if key or (event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT):
             self.name = ""
         return not self.name
 
@@ -46,4 +43,4 @@ class Curtain:
             (_("Change seats, then press Enter or click."), y + 24, type.QUIET),
         )
         for words, at, style in lines:
-            type.draw_text(surface, words, (x, at), style, align=Align.CENTRE, stand=Stand.MIDDLE)
+            type.draw_centred(surface, words, (x, at), style)

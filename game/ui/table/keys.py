@@ -24,6 +24,7 @@ from game.ui.table.answers import Answers
 from game.ui.table.contents import choices_of
 from game.ui.table.doors import Doors
 from game.ui.table.overview import Overview
+from game.ui.widgets.keyboard import ENTER
 
 PAN_SPEED, PAN_TAP = 1.1, 48
 """Pixels in a millisecond while a key is held, and at once when it is pressed."""
@@ -48,7 +49,6 @@ COMMAND_KEYS = {
 CURSOR_INSET = 60
 DIGITS = {pygame.K_1 + n: n for n in range(9)} | {pygame.K_KP_1 + n: n for n in range(9)}
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class HeldKeys:
@@ -349,7 +349,6 @@ class Shortcuts:
             self._way_back = len(self.desk.session.match.records)
 
     def _centre(self) -> None:
-        """Space: bring the action into the middle."""
         held = self.desk.session.held_at
         cells = (held,) if held is not None else self.desk.looking.cells()
         if cells:

@@ -114,7 +114,6 @@ class Overview:
         return rest
 
     def show(self) -> None:
-        """Take the armies as they are now."""
         roster, table = self.session.roster, self.session.presentation
         if not roster.formations:
             self.gaze.only = None
@@ -163,7 +162,6 @@ class Overview:
         return mine
 
     def _light(self) -> None:
-        """Light the hexes of what is pointed at, or of what the button there stands for."""
         button = body_of(self.pointed.hover)
         body = self.panel.pointed() if self.opened else None
         body = body or (self.session.roster.of(button) if button else None)

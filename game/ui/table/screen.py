@@ -223,7 +223,6 @@ class TableScreen:
         )
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event to whom it concerns."""
         any(answers(event) for answers in self.route)
 
     def _over_all(self, event: pygame.event.Event) -> bool:

@@ -14,11 +14,11 @@ from msgspec import Struct
 from game.engine.prompt import Token
 from game.engine.refusal import Refusal
 from game.engine.text import Text
+from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Area, Chosen, Explained, Looked, Message, Pressed, Refused
 
-LEFT = 1
 STEP_KEYS = {pygame.K_LEFT: -1, pygame.K_DOWN: -1, pygame.K_RIGHT: 1, pygame.K_UP: 1}
-PRESS_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+PRESS_KEYS = (*ENTER, pygame.K_SPACE)
 
 
 class Kind(StrEnum):
@@ -96,9 +96,9 @@ class Controls:
         """React to an event. With `keys` Tab moves the focus, Enter or Space presses (dialogs)."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._pushed(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._released(event.pos)
         if keys and event.type == pygame.KEYDOWN:
             return self.key(event)

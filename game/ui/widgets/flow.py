@@ -211,7 +211,6 @@ class Flow:
         self.scroll.draw(surface, paper=self.paper)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
-        """Wheel and bar, and the controls that are in view."""
         if self.scroll.handle(event):
             self.lay()
             return Looked()

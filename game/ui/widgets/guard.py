@@ -14,7 +14,6 @@ BLIND = 300
 """Milliseconds for which the same press is taken for a part of the answer."""
 NEAR = 12
 """Pixels that a hand moves in a double click."""
-LEFT = 1
 
 Place = tuple[int, int]
 
@@ -54,10 +53,10 @@ class Guard:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether an event belongs to the answer that was given just now."""
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             held, self._held = self._held, False
             return held
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._held = self._again(Press(event.pos, 0, self._answers(event)))
             return self._held
         if event.type == pygame.KEYDOWN and event.key != pygame.K_ESCAPE:

@@ -17,6 +17,7 @@ SIGNS: dict[int, int] = {
     for sign in ("COMMA", "PERIOD", "LEFTBRACKET", "RIGHTBRACKET")
 }
 DIGITS = {getattr(pygame, f"KSCAN_{digit}"): ord(digit) for digit in "0123456789"}
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 SPOKEN_FOR = {pygame.K_PLUS, pygame.K_MINUS, pygame.K_EQUALS}
 LAST_LATIN = 0x7F
 FIRST_NAMELESS = 1 << 30

@@ -187,7 +187,7 @@ def key_cap_width(label: str) -> int:
     return type.measure(label, type.SMALL.but(weight=type.Weight.SEMIBOLD))[0] + 12
 
 
-_PIPS = {
+PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -205,11 +205,11 @@ def die(value: int, side: int) -> pygame.Surface:
     big.blit(plate(big.get_size(), light, dark, theme.INK_SECOND, radius), (0, 0))
     pygame.draw.rect(big, theme.INK_SECOND, big.get_rect(), FINER, border_radius=radius)
     middle, step = side * FINER / 2, side * FINER * 0.27
-    for dx, dy in _PIPS.get(value, ()):
+    for dx, dy in PIPS.get(value, ()):
         centre = round(middle + dx * step), round(middle + dy * step)
         pygame.draw.circle(big, theme.INK, centre, max(2, round(side * FINER * 0.085)))
     out = pygame.transform.smoothscale(big, (side, side))
-    if value not in _PIPS:
+    if value not in PIPS:
         style = type.VALUE.but(size=side * 0.5, colour=theme.INK, scales=False)
         type.draw_centred(out, str(value), (side / 2, side / 2), style)
     return out

@@ -52,7 +52,6 @@ class Scroll:
         return pygame.Rect(self.rect.right - BAR + 6, top, BAR, high)
 
     def draw(self, surface: pygame.Surface, *, paper: bool = False) -> None:
-        """Draw the bar if there is more than fits."""
         if self.most > 0:
             tone = theme.BRASS_ON_SHEET if paper else theme.LINE
             tone = theme.BRASS if self._grip is not None else tone

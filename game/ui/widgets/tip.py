@@ -2,9 +2,9 @@
 
 import pygame
 
-from game.ui.look.words import _, tr
+from game.ui.look.words import tr
 from game.ui.widgets.messages import Explained, Message, Refused
-from game.ui.widgets.tooltips import PlacedTip, Tip, draw_tip
+from game.ui.widgets.tooltips import PlacedTip, Tip, draw_tip, ruled
 
 MARGIN = 6
 
@@ -46,15 +46,9 @@ class Tips:
 
 
 def tip_of(message: Message) -> Tip | None:
-    """The tip that a message opens, if any; the kernel's own refusals name no rule."""
     if isinstance(message, Refused):
-        rule = "" if message.refusal.rule == "KERNEL" else message.refusal.rule
-        hint = _("F1 opens the rule") if rule else ""
-        return Tip(title=message.title, text=tr(message.refusal.message), rule=rule, hint=hint)
+        return ruled(message.title, tr(message.refusal.message), message.refusal.named)
     if isinstance(message, Explained):
-        hint = _("F1 opens the rule") if message.rule else ""
         title, text = message.title, tr(message.text)
-        return Tip(
-            title=title or text, text=text if title else "", rule=message.rule, hint=hint, bad=False
-        )
+        return ruled(title or text, text if title else "", message.rule, bad=False)
     return None

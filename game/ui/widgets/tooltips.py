@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from game.ui.look import theme, type
 from game.ui.look.type import Family, Style, Weight
+from game.ui.look.words import _
 from game.ui.widgets.flow import column, draw_tree, inset, words
 
 WIDTH = 318
@@ -25,6 +26,12 @@ class Tip(Struct, frozen=True, kw_only=True):
     rule: str = ""
     hint: str = ""
     bad: bool = True
+
+
+def ruled(title: str, text: str, rule: str, *, bad: bool = True) -> Tip:
+    """A tip whose rule F1 opens, if it has one."""
+    hint = _("F1 opens the rule") if rule else ""
+    return Tip(title=title, text=text, rule=rule, hint=hint, bad=bad)
 
 
 class PlacedTip(Struct, frozen=True):

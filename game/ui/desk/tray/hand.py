@@ -35,32 +35,39 @@ class TrayHand:
 
     def click(self, unit: UnitId) -> None:
         """Choose a piece, put it down again, or hear why it may not be chosen."""
-        prompt = self.session.prompt
-        if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
-            answer = self.hand.toggle(unit, -1)
-            if isinstance(answer, Forbidden):
-                self._refuse(unit, answer.refusal)
-            self.gaze.looked()
-        elif prompt is not None and unit in prompt.subject and unit not in prompt.units:
+        if self._holds(unit):
             self.put_down()
         else:
             self.take(unit)
+
+    def _picks(self, unit: UnitId) -> bool:
+        prompt = self.session.prompt
+        return prompt is not None and prompt.pick is not None and unit in prompt.pick.of
+
+    def _holds(self, unit: UnitId) -> bool:
+        """Whether a piece is in hand, and choosing it once more would be no answer."""
+        prompt = self.session.prompt
+        if prompt is None or self._picks(unit):
+            return False
+        return unit in prompt.subject and unit not in prompt.units
 
     def take(self, unit: UnitId) -> bool:
         """Take a piece in hand, in exchange for what is in it; whether it is in hand now. Where
         several may be chosen it is one of these, and not the whole answer.
         """
         self.group = ""
-        session, prompt = self.session, self.session.prompt
-        if prompt is not None and prompt.pick is not None and unit in prompt.pick.of:
-            self.click(unit)
+        if self._picks(unit):
+            answer = self.hand.toggle(unit, -1)
+            if isinstance(answer, Forbidden):
+                self._refuse(unit, answer.refusal)
+            self.gaze.looked()
             return False
-        if prompt is not None and unit in prompt.subject and unit not in prompt.units:
+        if self._holds(unit):
             return True
-        refusal = session.why_not(acts.unit(unit))
+        refusal = self.session.why_not(acts.unit(unit))
         if refusal is None:
             self.commands.do(acts.unit(unit))
-            return unit in session.held
+            return unit in self.session.held
         if self._exchange(unit):
             return True
         self._refuse(unit, refusal)
@@ -94,7 +101,7 @@ class TrayHand:
     def _refuse(self, unit: UnitId, refusal: Refusal) -> None:
         found = holds(self.session.presentation, unit)
         name = found[1].face.name if found is not None else unit
-        if refusal.rule == "KERNEL" and found is not None and found[0].note is not None:
+        if not refusal.named and found is not None and found[0].note is not None:
             # No rule forbids the choice: it is not his time. The group knows when it is.
             refusal = Refusal(found[0].rule, found[0].note)
         self.commands.say_why(name, refusal, self.rack.area_of(unit))
@@ -102,7 +109,7 @@ class TrayHand:
     def explain(self, unit: UnitId) -> bool:
         """Say why a piece may not be chosen, if a rule is against it; whether there is one."""
         refusal = self.session.why_not(acts.unit(unit))
-        if refusal is None or refusal.rule == "KERNEL":
+        if refusal is None or not refusal.named:
             return False
         self._refuse(unit, refusal)
         return True

@@ -71,7 +71,6 @@ def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folde
 
 
 def draw_row(surface: pygame.Surface, row: Row, place: pygame.Rect, look: TrayLook) -> None:
-    """One row at its place of the window."""
     if isinstance(row, Heading):
         _heading(surface, row, place, look)
     elif isinstance(row, Header):

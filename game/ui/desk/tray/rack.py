@@ -148,13 +148,11 @@ class Rack:
         return box.x, box.y, box.w, box.h
 
     def header_of(self, group: str) -> pygame.Rect:
-        """Where the header of a group lies in the window."""
         return self.on_screen(self._headers()[group])
 
     # -- reading -------------------------------------------------------------------------------
 
     def over(self, at: Pixel) -> bool:
-        """Whether a point of the window lies in the tray."""
         return self.rect.collidepoint(at)
 
     @property
@@ -169,7 +167,6 @@ class Rack:
         return frozenset(c.id for group in groups for c in group.counters)
 
     def row_at(self, at: Pixel) -> Row | None:
-        """The row under a point of the window."""
         if self.folded or not self.scroll.rect.collidepoint(at):
             return None
         return next((r for r in self.rows if self.on_screen(r.place).collidepoint(at)), None)

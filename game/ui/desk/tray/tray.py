@@ -23,7 +23,6 @@ from game.ui.look.words import LANGUAGE
 from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted
 
 FOLD = "ui.fold_tray"
-LEFT, RIGHT = 1, 3
 SLACK = 6
 
 
@@ -70,7 +69,7 @@ class Tray:
             return self._moved(event.pos) or self._left()
         if event.type == pygame.MOUSEBUTTONDOWN and self.rack.over(event.pos):
             return self._pushed(event)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == LEFT:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._let_go(event.pos)
         return None
 
@@ -111,10 +110,10 @@ class Tray:
 
     def _pushed(self, event: pygame.event.Event) -> Message | None:
         row = self.rack.row_at(event.pos)
-        if event.button == RIGHT and isinstance(row, Piece):
+        if event.button == pygame.BUTTON_RIGHT and isinstance(row, Piece):
             self.gaze.waiting = row.counter.id
             return Looked()
-        if event.button != LEFT:
+        if event.button != pygame.BUTTON_LEFT:
             return None
         if self.rack.folded or event.pos[1] < self.rack.scroll.rect.top:
             return Pressed(FOLD)

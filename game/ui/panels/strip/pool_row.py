@@ -34,18 +34,17 @@ _CHIP = Style(size=13)
 _MARK = _CHIP.but(weight=Weight.BOLD, colour=theme.TEXT_LINK)
 
 
-def pool_width(room: int, shown: Pool, sides: Sequence[SideInfo]) -> int:
-    """How much of a strip the pool takes."""
+def pool_width(room: int, shown: Pool) -> int:
     stakes = len(shown.stakes) * (STAKE + GAP)
-    names = max((_row_width(shown, side.id) for side in sides), default=0)
+    sides = {card.side for card in shown.turns.cards}
+    names = max((_row_width(shown, side) for side in sides), default=0)
     return min(round(room * SHARE), max(stakes, names, 200) + 2 * GAP)
 
 
 def draw_pool(
     surface: pygame.Surface, room: pygame.Rect, shown: Pool, sides: Sequence[SideInfo]
 ) -> Drawn:
-    """Draw the pool at the left of a room."""
-    width = pool_width(room.width, shown, sides)
+    width = pool_width(room.width, shown)
     place = pygame.Rect(room.left + GAP, room.top + PAD, width - 2 * GAP, room.height - 2 * PAD)
     colours = {s.id: theme.side_colour(s.colour) for s in sides}
     top = place.top + _head(surface, place, shown)

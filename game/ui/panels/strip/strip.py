@@ -43,7 +43,6 @@ class Strip:
         self._noted: tuple[str, pygame.Rect] | None = None
 
     def show(self, table: Presentation) -> None:
-        """Take the table as it is now."""
         if table is not self.table:
             self.table = table
             self._dots = minimap.dots_of(table, self._centre)
@@ -135,7 +134,7 @@ class Strip:
         sides = self.table.sides
         acting = [] if self.folded else [b for b in self.table.strip if b.__class__ in BESIDE]
         for block in acting:
-            left += BESIDE[block.__class__][0](beside.width, block, sides)
+            left += BESIDE[block.__class__][0](beside.width, block)
         self._drawn = tracks.draw_strip(
             surface, self.rect, self.window, _tracks(self.table), folded=self.folded, left=left
         )
@@ -162,7 +161,6 @@ class Strip:
 
 
 def _tracks(table: Presentation) -> Tracks:
-    """The rows of boxes of a table, if it has any."""
     return next((block for block in table.strip if isinstance(block, Tracks)), Tracks())
 
 

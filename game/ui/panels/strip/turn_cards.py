@@ -58,7 +58,7 @@ def words_of(card: TurnCard) -> tuple[str, str, str]:
     return title, "; ".join(parts), card.rule
 
 
-def track_width(room: int, shown: Turns, _sides: Sequence[SideInfo] = ()) -> int:
+def track_width(room: int, shown: Turns) -> int:
     """How much of a strip the cards take; none where there are none or no room for them."""
     count = len(shown.cards)
     if not count:
@@ -70,7 +70,6 @@ def track_width(room: int, shown: Turns, _sides: Sequence[SideInfo] = ()) -> int
 def draw_cards(
     surface: pygame.Surface, room: pygame.Rect, shown: Turns, sides: Sequence[SideInfo]
 ) -> Drawn:
-    """Draw the cards at the left of a room."""
     width = track_width(room.width, shown)
     if not width:
         return Drawn()
