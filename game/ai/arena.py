@@ -49,9 +49,7 @@ def play_out(
     *,
     kept: bool = True,
 ) -> Match:
-    """A game between bots to its end, or until it has taken too many actions; one that is not kept
-    cannot be saved or replayed.
-    """
+    """A game between bots to its end or limit; one not kept cannot be saved or replayed."""
     makers = enumerate(sorted(bots.items()))
     players = {side: make((seed ^ APART) + i) for i, (side, make) in makers}
     dice = SeededDice(seed)

@@ -50,9 +50,7 @@ def meant(words: str) -> Path:
 
 
 def report(problems: Iterable[Problem]) -> tuple[list[str], int]:
-    """A line for each fault (of very many the first ones) and the sum; 1 if there is an error, else
-    0.
-    """
+    """A line for each fault (of very many the first ones) and the sum; 1 for an error, else 0."""
     found = list(problems)
     by_file: dict[str, list[Problem]] = {}
     for problem in found:

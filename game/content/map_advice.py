@@ -1,6 +1,4 @@
-"""What is worth a look on a map that can be read: slopes, bridges and roads that contradict what
-lies around them.
-"""
+"""What is worth a look on a readable map: slopes, bridges, roads that contradict their ground."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -21,9 +21,7 @@ from game.content.scenario_file import Scenario, load_scenario, read_head
 
 @dataclass(frozen=True, slots=True)
 class SystemFiles:
-    """What a system says of its scenarios: their struct, what in them does not fit a board, and
-    what is worth a look.
-    """
+    """What a system says of its scenarios: struct, what fits no board, what is worth a look."""
 
     schema: type[Struct]
     faults: Callable[[Any, Board], list[tuple[str, str, str]]]

@@ -77,9 +77,7 @@ def read_head(path: Path, problems: Problems) -> Head | None:
 def load_scenario(
     path: Path, schema: type[T], problems: Problems, met: list[MetRow] | None = None
 ) -> Scenario[T] | None:
-    """The scenario, or `None` with the reasons added to `problems`; `met` takes up the tables that
-    were found, sound or not.
-    """
+    """The scenario, or `None` with problems added; `met` takes up its tables, sound or not."""
     before = len(problems.errors)
     file = read_toml(path, problems)
     if file is None:

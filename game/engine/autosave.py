@@ -223,9 +223,7 @@ def written(path: Path) -> int:
 
 
 def _make_newest(path: Path) -> None:
-    """Give a save that was just written the latest time of all, whatever the clock says: its game
-    is the one to be continued.
-    """
+    """Give a save just written the latest time of all: its game is the one to be continued."""
     latest = max((written(p) for p in files_in(path.parent, SUFFIX) if p != path), default=0)
     if written(path) <= latest:
         with suppress(OSError, OverflowError):

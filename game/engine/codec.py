@@ -64,9 +64,7 @@ class Codec:
         self._decoder = msgspec.json.Decoder(saved)
 
     def encode(self, state: GameState[Any]) -> bytes:
-        """JSON of a state, every mapping in its own order: the loaded game goes through it
-        likewise.
-        """
+        """JSON of a state, mappings in their own order: the loaded game goes through it so too."""
         return msgspec.json.encode(state)
 
     def decode(self, encoded: bytes) -> GameState[Any]:

@@ -29,9 +29,7 @@ class Label(Struct, frozen=True, kw_only=True):
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):
-    """What waits for dice to be typed in, an action or (without one) the opening of the game, with
-    those already given.
-    """
+    """What waits for typed-in dice: an action or, without one, the opening; and those given."""
 
     action: Action | None = None
     entered: tuple[int, ...] = ()

@@ -25,9 +25,7 @@ class Modifier(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True, kw_only=True):
-    """A die and what was made of it; where several are thrown together `dice` has each of them and
-    `die` their sum.
-    """
+    """A die and what was made of it; of several thrown together `dice` has each, `die` the sum."""
 
     faces: int
     die: int

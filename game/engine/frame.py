@@ -26,9 +26,7 @@ Chosen = tuple[str | int, ...]
 
 
 class _FrameType(StructMeta):
-    """Takes `rule`, `phase` and `runs` of what frames of a class ask, where they are always the
-    same.
-    """
+    """Takes `rule`, `phase`, `runs` of what frames of a class ask, where they never change."""
 
     def __new__(
         cls,
@@ -68,9 +66,7 @@ class Frame(Struct, frozen=True, tag_field="frame", metaclass=_FrameType):
 
     @property
     def depth(self) -> int:
-        """How many causes stand above what it tells; frames called as a consequence have a field of
-        this name.
-        """
+        """How many causes stand above what it tells; consequences have a field of this name."""
         return 0
 
 

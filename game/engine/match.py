@@ -45,9 +45,7 @@ class DiceRequest(Struct, frozen=True):
 
 
 class SoFar(Struct, frozen=True):
-    """What an action that waits for a die has brought about; whether it brought to light what no
-    undo covers again.
-    """
+    """What an action that waits for a die has done; whether it revealed what no undo covers."""
 
     events: tuple[Event, ...] = ()
     revealed: bool = False

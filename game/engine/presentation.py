@@ -70,9 +70,7 @@ class Face(Struct, frozen=True, kw_only=True):
 
 
 class Counter(Struct, frozen=True, kw_only=True):
-    """A counter on the board. `facing`: where it points, in degrees clockwise from the top of the
-    sheet; None: it has no facing.
-    """
+    """A counter on the board; `facing` in degrees clockwise from the top of the sheet, or None."""
 
     id: UnitId
     side: str
@@ -135,9 +133,7 @@ class Track(Struct, frozen=True, kw_only=True):
 
 
 class StripBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag=str.lower):
-    """A part of the strip under the map, by the name of its kind; the window has a painter for
-    each.
-    """
+    """A part of the strip under the map, by its kind's name; the window has a painter for each."""
 
 
 class Tracks(StripBlock, frozen=True, kw_only=True):
@@ -206,9 +202,7 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """All about one piece. `subtitle` is its long name, `composition` what it was made of: messages
-    of the catalogues.
-    """
+    """All about one piece; `subtitle` (long name) and `composition` are catalogue messages."""
 
     id: UnitId
     title: str

@@ -306,9 +306,7 @@ class Sides(SheetBlock, frozen=True):
 
 
 class Odds(SheetBlock, frozen=True):
-    """What stands against what ("11 : 5 = 2.2"), and the columns of the table with the one that
-    holds; under the sides.
-    """
+    """What stands against what ("11 : 5 = 2.2"), and the columns with the one that holds."""
 
     ratio: Text
     rule: str = ""

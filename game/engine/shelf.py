@@ -47,9 +47,7 @@ class Shelf:
             yield None if problems.errors else head, problems.errors
 
     def open(self, scenario: str) -> Setting | Problem:
-        """The scenario of this id, with options behind it ("battle+option+option"), or its first
-        fault.
-        """
+        """The scenario of this id, with options behind it ("battle+option"), or its first fault."""
         name, *options = scenario.split(PLUS)
         paths = library.scenarios()
         if name not in paths:
@@ -58,9 +56,7 @@ class Shelf:
         return self.open_file(paths[name], tuple(options))
 
     def find(self, scenario: str, files: bytes) -> Setting | Problem:
-        """The scenario of a save: as it is on the disk if it still is what the save carries, else
-        from what it carries.
-        """
+        """The scenario of a save: as on the disk if still the same, else from what it carries."""
         now = self.open(scenario)
         same = isinstance(now, Setting) and now.files == files
         pack = None if same or not files else unpacked(files)

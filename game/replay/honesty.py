@@ -44,9 +44,7 @@ class _Unlike(Exception):
 
 
 class Inquiry:
-    """Plays a game again, a step at a time. What it is about is noted when it begins: the match may
-    go on meanwhile.
-    """
+    """Plays a game as it was when this began again, step by step: the match may go on meanwhile."""
 
     def __init__(self, match: Match, envelope: Envelope) -> None:
         self.match = match

@@ -15,6 +15,7 @@ from game.engine.text import Text, say
 from game.ui.look import type
 from game.ui.look import words as i18n
 from game.ui.look.words import LANGUAGE, _, locale_folder, sentence, tr
+from tests.ui.glyphs import missing_glyphs
 
 TOP = Path(__file__).resolve().parents[2]
 CODES = [code for code, _name in i18n.LANGUAGES if code != i18n.SOURCE]
@@ -80,8 +81,8 @@ def test_each_translation_has_the_places_of_its_source(code: str) -> None:
 def test_all_letters_of_a_translation_are_in_the_fonts(code: str) -> None:
     both = [*translated(code), *translated(code, i18n.DIGESTS)]
     words = "".join(sorted({letter for m in both for letter in str(m.string)}))
-    assert type.missing_glyphs(words, type.BODY) == ""
-    assert type.missing_glyphs(words, type.PROMPT) == ""
+    assert missing_glyphs(words, type.BODY) == ""
+    assert missing_glyphs(words, type.PROMPT) == ""
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -7,6 +7,7 @@ import pytest
 
 from game.ui.look import type as ty
 from game.ui.look.type import Align, Family, Stand, Style, Weight
+from tests.ui.glyphs import missing_glyphs
 
 
 @pytest.fixture(autouse=True)
@@ -73,8 +74,8 @@ def test_spaced_letters_stand_apart_where_a_ligature_would_join_them() -> None:
 
 def test_missing_glyphs_are_named() -> None:
     serif = Style(family=Family.SERIF)
-    assert ty.missing_glyphs("Kürassiere ½ “Széchenyi”", serif) == ""
-    assert ty.missing_glyphs("a→Ж", serif.but(italic=True)) == "→Ж"
+    assert missing_glyphs("Kürassiere ½ “Széchenyi”", serif) == ""
+    assert missing_glyphs("a→Ж", serif.but(italic=True)) == "→Ж"
 
 
 def test_draw_text_stands_where_it_is_told() -> None:

@@ -189,9 +189,7 @@ class Desk:
         self.gaze.looked()
 
     def choose(self, task: Task) -> None:
-        """Do what a row of the planner stands for; what belongs to a selection is put into it, or
-        taken out.
-        """
+        """Do what a planner's row stands for; what belongs to a selection goes in or out of it."""
         prompt, item = self.session.prompt, item_of(task)
         if prompt is not None and prompt.pick is not None and item in prompt.pick.of:
             self.click(next(iter(task.cells), -1), item if isinstance(item, str) else None)

@@ -71,9 +71,7 @@ def gathered(
 def arranged(
     stack: Sequence[Counter], box: pygame.Rect, rooms: Sequence[UnitId] = ()
 ) -> tuple[tuple[PlacedPiece, ...], Rooms]:
-    """The pieces of a square in its box, in the order of the stack, and its rooms with who is in
-    them, if anybody is.
-    """
+    """The pieces of a square in its box, in the stack's order; its rooms and who is in them."""
     side = next((front_side(c.facing) for c in stack if c.facing is not None), 0)
     upright = side % 2 == 1
     free = box.inflate(-2 * round(RIM * box.w), 0)

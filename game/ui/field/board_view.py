@@ -264,9 +264,7 @@ def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
 
 
 def loud_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:
-    """Units that glow: while a piece in hand is to be sent somewhere, those that could be taken up
-    instead keep quiet.
-    """
+    """Units that glow: not those that could be taken up while a piece in hand is to be sent."""
     offers = all_offers(prompt)
     if prompt is None or not (prompt.subject and prompt.cells) or prompt.pick is not None:
         return offers

@@ -201,9 +201,7 @@ class Camera:
             self.centre = before
 
     def show(self, cells: Iterable[Cell], *, most: bool = False) -> None:
-        """Glide so that cells come well into view, unless one is there already; with `most` unless
-        a third of them are.
-        """
+        """Glide so that cells come well into view, unless one (with `most` a third) is already."""
         wanted = self._on_map(cells)
         seen = sum(self.visible(c, self.scale // 3) for c in wanted)
         if most and seen * 3 < len(wanted):
@@ -250,9 +248,7 @@ class Camera:
             self.glide(self._densest(wanted))
 
     def frame(self, cells: Iterable[Cell], *, zoom: bool = False, at_once: bool = False) -> None:
-        """Glide so that some cells fill the view, or go there at once; with `zoom` from so far that
-        all have room.
-        """
+        """Glide or jump so that cells fill the view; with `zoom` from so far that all have room."""
         wanted, layout = self._on_map(cells), self.layout
         if not wanted:
             return

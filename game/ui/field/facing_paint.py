@@ -39,9 +39,7 @@ def handle_at(camera: Camera, cell: Cell, facing: Facing) -> Pixel:
 
 
 def sides(view: FacingView) -> list[tuple[Cell, str]]:
-    """The cells to be marked: the front amber with a firm line, the flank slate with a dotted
-    one.
-    """
+    """The cells to be marked: the front amber with a firm line, the flank slate with a dotted."""
     flank = [(cell, FLANK) for cell in view.tried.flank]
     return flank + [(cell, FRONT) for cell in view.tried.front]
 

@@ -193,9 +193,7 @@ def draw_chip(
 
 
 def aside(camera: Camera, cell: int, width: int) -> tuple[int, int]:
-    """The middle of what is said in a cell with counters: on its lower side, or, where these fill
-    the cell, at its upper right.
-    """
+    """Where a cell with counters speaks: on its lower side, or, if they fill it, upper right."""
     x, y = camera.place(cell)
     if not camera.layout.spread:
         return x, y + round(camera.scale * LOW)

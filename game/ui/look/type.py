@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any
 
 import pygame
-import pygame.freetype
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -138,10 +137,10 @@ def font(
 # The .otf files: the .ttf ones of the serif set wrong widths ("½" and quotes overlap).
 @lru_cache(maxsize=160)
 def _load(family: Family, size: int, weight: Weight, italic: bool) -> pygame.font.Font:
-    return pygame.font.Font(_path(family, weight, italic), size)
+    return pygame.font.Font(font_path(family, weight, italic), size)
 
 
-def _path(family: Family, weight: Weight, italic: bool) -> str:
+def font_path(family: Family, weight: Weight, italic: bool) -> str:
     package, stem = _PACKAGES[family]
     cut = f"{weight.capitalize()}{'It' if italic else ''}".replace("RegularIt", "It")
     return str(files(package) / "files" / f"{stem}-{cut}.otf")
@@ -149,20 +148,6 @@ def _path(family: Family, weight: Weight, italic: bool) -> str:
 
 def style_font(style: Style) -> pygame.font.Font:
     return font(style.family, pixels(style), style.weight, style.italic)
-
-
-def missing_glyphs(text: str, style: Style) -> str:
-    """The characters of `text` that the font lacks and would show as boxes."""
-    # pygame.font answers with the box's own metrics; only freetype says None.
-    metrics = _glyphs(style.family, style.weight, style.italic).get_metrics(text)
-    return "".join(c for c, m in zip(text, metrics, strict=True) if m is None and c != "\n")
-
-
-@lru_cache(maxsize=16)
-def _glyphs(family: Family, weight: Weight, italic: bool) -> pygame.freetype.Font:
-    if not pygame.freetype.get_init():
-        pygame.freetype.init()
-    return pygame.freetype.Font(_path(family, weight, italic), 16)
 
 
 def ascent(style: Style) -> int:
@@ -346,7 +331,7 @@ def wrapped_height(text: str, style: Style, width: int, max_lines: int | None = 
 
 def clear_caches() -> None:
     """Forget fonts and pictures: fonts die with the font module."""
-    for cache in (_load, _glyphs, _picture, _cut, _wrap):
+    for cache in (_load, _picture, _cut, _wrap):
         cache.cache_clear()
 
 

@@ -59,9 +59,7 @@ class Entry(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """One entry, or one line of its roll, as it is drawn: wrapped words, rule, indentation,
-    height.
-    """
+    """One entry, or one line of its roll, as it is drawn."""
 
     entry: Entry
     lines: tuple[str, ...]

@@ -63,9 +63,7 @@ class LogPanel:
     # -- data ----------------------------------------
 
     def show(self, opening: Sequence[Event], records: Sequence[Record]) -> None:
-        """Take the log. What is new comes into view even if somebody had scrolled away: it is the
-        answer to what was just done.
-        """
+        """Take the log. What is new comes into view, scrolled away or not: it is the answer."""
         seen = (len(opening), len(records), records[-1].hash if records else "")
         if seen != self._seen:
             new = len(records) > self._seen[1]

@@ -1,6 +1,4 @@
-"""The odds sheet: everything that is known before a die is rolled, on one sheet of parchment, with
-Back and Roll.
-"""
+"""The odds sheet: everything that is known before a die is rolled, with Back and Roll."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -60,9 +58,7 @@ def _high(draw: Callable[[Pen], None], width: int) -> int:
 
 
 class OddsSheet:
-    """Draws any `Sheet`; Enter rolls, Esc goes back. Without a confirm label it is for reading
-    only.
-    """
+    """Draws any `Sheet`; Enter rolls, Esc goes back; without a confirm label only to be read."""
 
     def __init__(self) -> None:
         self.controls = Controls()
@@ -87,9 +83,7 @@ class OddsSheet:
     # -- placing ----------------------------------------
 
     def layout(self, room: pygame.Rect) -> None:
-        """Place the sheet in the middle: roomy if that fits, else tighter; then the sides scroll
-        and the faces of the die stay in view.
-        """
+        """Place the sheet: roomy if it fits, else tighter; then the sides scroll, not the faces."""
         self.room = room
         if self.page is None or room.width == 0:
             return

@@ -91,9 +91,7 @@ def _face(pen: Pen, face: SheetFace, page: Parchment, at: _Columns, *, striped: 
 def draw_bar(
     pen: Pen, points: int, of: int, colour: Colour, place: pygame.Rect, middle: int
 ) -> None:
-    """One box for each level, the lost ones filled; where not even thin boxes have room, only the
-    lost ones.
-    """
+    """A box for each level, the lost ones filled; where not even thin ones fit only the lost."""
     room = place.width - type.measure("00", TABLE)[0] - 24
     count = max(1, of, points)
     if count * LEAST_BOX > room:

@@ -56,9 +56,7 @@ DENSE_ZEROS = replace(DENSE, zeros=True)
 
 
 class Source(Struct, frozen=True):
-    """What a sheet needs besides itself: faces of counters, labels of cells, colours and names of
-    sides.
-    """
+    """What a sheet needs besides itself: faces, labels of cells, colours and names of sides."""
 
     faces: Mapping[UnitId, Face]
     label_of: Callable[[Cell], str]

@@ -1,6 +1,4 @@
-"""The top bar: title, turn and clock, the sequence of play as a ribbon, who decides, Undo, Replay,
-Rules, Menu.
-"""
+"""The top bar: title, turn, clock, the sequence of play as a ribbon, who decides, the buttons."""
 
 from collections.abc import Iterator
 from itertools import accumulate

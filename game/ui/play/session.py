@@ -294,9 +294,7 @@ class Session:
         return self._march_on()
 
     def foresee(self, goals: Mapping[UnitId, Cell]) -> Gesture | None:
-        """How a march would go; `left`: whoever would go only after the other side was asked. What
-        hangs on a die is not foreseen: None.
-        """
+        """How a march would go, `left` waiting for the other side; None if it hangs on a die."""
         twin = self.match.branch(0)
         before = len(twin.records)
         march = self._march(twin, goals, 0)

@@ -15,6 +15,7 @@ from game.engine.text import Text
 from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
+from game.ui.panels.sheet_page import source
 from game.ui.screens import verdict_sections as sections
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.page import Page
@@ -55,7 +56,7 @@ class EndScreen:
         over: bool = True,
     ) -> None:
         self.verdict, self.ways, self.over = verdict, ways, over
-        self.given = sections.given(table)
+        self.given = source(table, str)
         self.moments = sections.moments(records)
         self.page, self.scroll = Page(), Scroll()
         self.update = self.page.update

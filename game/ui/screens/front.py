@@ -1,6 +1,4 @@
-"""The front desk: settings in force, scenarios to be begun, games kept. It knows files, not
-screens.
-"""
+"""The front desk: settings in force, scenarios to begin, games kept. It knows no screens."""
 
 import re
 import secrets

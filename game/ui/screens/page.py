@@ -1,6 +1,4 @@
-"""What every screen without a board has: controls with the keyboard, one tip, and the note that
-something changed.
-"""
+"""What every screen without a board has: controls, keyboard, one tip, and what has changed."""
 
 import pygame
 

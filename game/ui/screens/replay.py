@@ -1,6 +1,4 @@
-"""The replay: a game from its first question on, with tape keys, speeds and jumps. It changes
-nothing.
-"""
+"""The replay: a game from its first question on, with tape keys, speeds and jumps; read-only."""
 
 from collections.abc import Callable
 

@@ -37,7 +37,7 @@ table{border-collapse:collapse}td,th{padding:.15em .7em;text-align:left}td.n{tex
 """.strip()
 
 
-def key_moments(records: Sequence[Record], most: int = MOST_PICTURES) -> list[int]:
+def key_moments(records: Sequence[Record]) -> list[int]:
     """The records with what turns the battle, else with the most consequences; in their order."""
 
     def rank(index: int) -> tuple[int, int, int]:
@@ -45,7 +45,7 @@ def key_moments(records: Sequence[Record], most: int = MOST_PICTURES) -> list[in
         return sum(e.grave for e in events), sum(e.depth > 0 for e in events), -index
 
     rolled = [i for i, r in enumerate(records) if any(e.roll is not None for e in r.events)]
-    return sorted(sorted(rolled, key=rank, reverse=True)[:most])
+    return sorted(sorted(rolled, key=rank, reverse=True)[:MOST_PICTURES])
 
 
 def write_report(session: Session, verdict: Verdict, ground: Ground, path: Path) -> Text:

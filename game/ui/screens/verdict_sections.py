@@ -1,6 +1,4 @@
-"""The sections of the end's sheet: points with their counters, the scale, the levels, the morale's
-curve.
-"""
+"""The sections of the end's sheet: points and counters, scale, levels, the morale's curve."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
@@ -9,13 +7,14 @@ import pygame
 from msgspec import Struct
 
 from game.engine.event import Event
-from game.engine.presentation import Presentation, Verdict, VerdictLevel, VerdictSection
+from game.engine.presentation import Verdict, VerdictLevel, VerdictSection
 from game.engine.record import Record
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import FIGHTING, number
+from game.ui.panels.sheet_page import Source
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import fitting
 from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
@@ -39,13 +38,6 @@ FIGURE_SMALL = QUIET.but(size=13)
 MOST_MOMENTS, MOST_GRAVE = 8, 6
 
 
-class Given(Struct, frozen=True):
-    """Colours and names of the sides."""
-
-    colours: Mapping[str, Colour]
-    names: Mapping[str, str]
-
-
 class Moment(Struct, frozen=True):
     """A line of the log worth seeing again, and its record."""
 
@@ -53,16 +45,9 @@ class Moment(Struct, frozen=True):
     record: int
 
 
-def given(table: Presentation) -> Given:
-    return Given(
-        {side.id: theme.side_colour(side.colour) for side in table.sides},
-        {side.id: tr(side.name) for side in table.sides},
-    )
-
-
-def ink_of(what: Given, side: str) -> Colour:
+def ink_of(what: Source, side: str) -> Colour:
     """A side's colour on parchment: a pale one darker as it needs, white gives way to red."""
-    colour = what.colours.get(side, theme.INK_SECOND)
+    colour = what.colour(side)
     if max(colour) - min(colour) < LEAST_TINT and theme.contrast(colour, theme.SHEET) <= LEAST:
         return theme.REFUSAL
     while theme.contrast(colour, theme.SHEET) <= LEAST:
@@ -108,15 +93,15 @@ def _first_roll(record: Record) -> Event | None:
 # -- points ----------------------------------------
 
 
-def draw_sides(pen: Pen, verdict: Verdict, what: Given) -> None:
+def draw_sides(pen: Pen, verdict: Verdict, what: Source) -> None:
     """Each side's points, section by section, with the counters that earned them."""
     for side in verdict.sides:
         pen.y += 4
-        pen.swatch(pen.left, 16, what.colours.get(side.side, theme.INK_SECOND))
+        pen.swatch(pen.left, 16, what.colour(side.side))
         pen.y -= 4
         figure = FIGURE.but(colour=ink_of(what, side.side))
         pen.text(str(side.points), pen.right, pen.y - 9, figure, align=Align.RIGHT)
-        pen.heading(what.names.get(side.side, side.side), pen.left + 26, pen.right)
+        pen.heading(what.name(side.side), pen.left + 26, pen.right)
         pen.line(pen.left, pen.left + 26, pen.y - 6)
         for section in side.sections:
             _section(pen, section)
@@ -164,7 +149,7 @@ def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, i
 # -- difference and levels ----------------------------------------
 
 
-def draw_difference(pen: Pen, verdict: Verdict, what: Given) -> None:
+def draw_difference(pen: Pen, verdict: Verdict, what: Source) -> None:
     """The difference of the points on the scale of the levels; nothing where none are counted."""
     if not (verdict.sides or verdict.scale):
         return
@@ -182,7 +167,7 @@ def draw_difference(pen: Pen, verdict: Verdict, what: Given) -> None:
     pen.y += 8
 
 
-def _scale(pen: Pen, verdict: Verdict, what: Given) -> None:
+def _scale(pen: Pen, verdict: Verdict, what: Source) -> None:
     """The levels as a ruler, with a pointer at the difference."""
     limits = [limit for limit, _label in verdict.scale]
     least, most = min(limits[0], verdict.difference), max(limits[-1], verdict.difference)
@@ -283,7 +268,7 @@ def _level(pen: Pen, level: VerdictLevel, columns: Sequence[tuple[int, int]]) ->
 # -- the course of morale ----------------------------------------
 
 
-def draw_course(pen: Pen, verdict: Verdict, what: Given) -> None:
+def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
     """The army morale of each side by turn, as curves."""
     series = {side: values for side, values in verdict.course.items() if values}
     if not series:
@@ -293,7 +278,7 @@ def draw_course(pen: Pen, verdict: Verdict, what: Given) -> None:
     low, high = min(0, *numbers), max(*numbers, 1)
     top, left = pen.y + 12, pen.left + 34
     names = {
-        side: _("{side} {value}", side=what.names.get(side, side), value=number_plain(values[-1]))
+        side: _("{side} {value}", side=what.name(side), value=number_plain(values[-1]))
         for side, values in series.items()
     }
     right = pen.right - max(type.measure(words, BOLD)[0] for words in names.values()) - 16
@@ -321,7 +306,7 @@ def number_plain(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def _curves(pen: Pen, series: Mapping[str, Sequence[int]], what: Given, place: PlaceOf) -> None:
+def _curves(pen: Pen, series: Mapping[str, Sequence[int]], what: Source, place: PlaceOf) -> None:
     """The lines, the second dashed, so that they differ without their colours."""
     if pen.surface is None:
         return
@@ -348,7 +333,7 @@ def _curve_names(
     pen: Pen,
     names: Mapping[str, str],
     series: Mapping[str, Sequence[int]],
-    what: Given,
+    what: Source,
     x: int,
     place: PlaceOf,
 ) -> None:

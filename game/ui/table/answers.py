@@ -78,9 +78,7 @@ class Answers:
         self.commands.guard.answered()
 
     def _twice(self, button: Button) -> bool:
-        """Whether a button has to be pressed again: no undo takes back what it does, and no sheet
-        is read before.
-        """
+        """Whether it has to be pressed again: no undo takes it back, no sheet is read before."""
         action = acts.button(button.id)
         if button.refusal is not None or self.arming.name == button.id:
             return False

@@ -1,6 +1,4 @@
-"""What the right column shows of the desk: a warning, what the pick comes to, and the stack that is
-looked at.
-"""
+"""What the right column shows of the desk: a warning, what the pick comes to, the stack seen."""
 
 from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt, Task

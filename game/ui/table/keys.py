@@ -177,9 +177,7 @@ class Cursor:
 
 
 class Shortcuts:
-    """What each key means. A button that waits for its second press does so no longer after any
-    key but the one for it.
-    """
+    """What each key means. Any key but its own disarms a button that waits for a second press."""
 
     def __init__(
         self,

@@ -55,14 +55,8 @@ def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> 
         _button(surface, item, lit=lit, held=held)
 
 
-def tones(item: Control, *, lit: bool, held: bool) -> tuple[Colour, Colour, Colour, Colour]:
-    """Top, bottom, edge and ink of a button; one that is held is lit from below."""
-    top, bottom, edge, ink = _tones(item, lit=lit)
-    swapped = held and item.refusal is None and item.kind is not Kind.SIGN
-    return (bottom, top, edge, ink) if swapped else (top, bottom, edge, ink)
-
-
 def _tones(item: Control, *, lit: bool) -> tuple[Colour, Colour, Colour, Colour]:
+    """Top, bottom, edge and ink of a button."""
     if item.refusal is not None and item.kind in ON_PAPER:
         ground = mix(theme.SHEET, theme.SHEET_EDGE, 0.3)
         return ground, ground, theme.INK_SECOND, theme.INK_SECOND
@@ -88,7 +82,9 @@ def _tones(item: Control, *, lit: bool) -> tuple[Colour, Colour, Colour, Colour]
 
 
 def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) -> None:
-    top, bottom, edge, ink = tones(item, lit=lit, held=held)
+    top, bottom, edge, ink = _tones(item, lit=lit)
+    if held and item.refusal is None and item.kind is not Kind.SIGN:
+        top, bottom = bottom, top  # lit from below
     box = item.box
     radius = box.height // 2 if item.kind is Kind.CHIP else theme.RADIUS_BUTTON
     disabled = item.refusal is not None

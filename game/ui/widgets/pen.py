@@ -1,6 +1,4 @@
-"""A pen for parchment: draws sections from the top down or only measures them, and remembers the
-rule links.
-"""
+"""A pen for parchment: draws sections downwards or only measures; it remembers rule links."""
 
 import pygame
 

@@ -1,6 +1,4 @@
-"""Surfaces that panels and controls are made of: plates with soft corners, parchment, hairlines,
-dice, key caps.
-"""
+"""Surfaces of panels and controls: plates, parchment, hairlines, dice, key caps."""
 
 from functools import lru_cache
 

@@ -27,7 +27,7 @@ from game.ui.panels.strip.turn_cards import LEAST_SIZE, PAD, wrapping
 from game.ui.play.session import Session
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
-from game.ui.screens.verdict_sections import LEAST, given, ink_of
+from game.ui.screens.verdict_sections import LEAST, ink_of
 from game.ui.widgets.pen import Pen
 from tests.rules.camposanto.battles import battle
 from tests.rules.camposanto.window import begun, picture, window
@@ -310,7 +310,7 @@ def test_the_verdict_counts_points_by_phase_in_the_colours_of_both_sides() -> No
     match = begun(Position(points={"spanish": 1}))
     verdict = match.system.verdict(match.reading)
     assert str(verdict.course_title) == "Victory points by phase"
-    what = given(match.system.presentation(match.reading))
+    what = source(match.system.presentation(match.reading), str)
     spanish, austrian = (ink_of(what, side) for side in (SPANISH, AUSTRIAN))
     assert spanish != austrian
     assert all(contrast(ink, SHEET) > LEAST for ink in (spanish, austrian))

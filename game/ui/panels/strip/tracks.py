@@ -210,9 +210,7 @@ def _folded(
 
 
 def _label_width(tracks: Sequence[Track], room: int) -> int:
-    """The width of titles and notes: a third of the strip at most, or all that few boxes leave;
-    without boxes two thirds.
-    """
+    """At most a third for titles and notes, or what few boxes leave; without boxes two thirds."""
     words = [(tr(track.title), _TITLE) for track in tracks]
     words += [(tr(track.note), _NOTE) for track in tracks]
     widest = max((ty.measure(text, style)[0] for text, style in words), default=0)
@@ -224,9 +222,7 @@ def _label_width(tracks: Sequence[Track], room: int) -> int:
 def _label(
     surface: pygame.Surface, place: pygame.Rect, track: Track, *, whole: bool
 ) -> tuple[tuple[str, pygame.Rect], ...]:
-    """Title and note of a track, `whole` with its figures, that have no room of their own; the
-    note's words and place if it was cut.
-    """
+    """Title and note of a track, `whole` with its figures; the note and its place if cut."""
     title, note = ty.line_height(_TITLE), ty.line_height(_NOTE)
     high = title + (note if track.note is not None else 0)
     top = place.centery - high // 2 + 1
