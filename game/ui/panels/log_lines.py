@@ -1,6 +1,6 @@
 """The log as lines: which events are shown, what unfolds, how each is wrapped, once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
@@ -126,15 +126,9 @@ def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
 def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
     roll = entry.event.roll
     assert roll is not None
-    ending = [_("dice that count") if entry.event.counts else _("total")]
+    ending = _("dice that count") if entry.event.counts else _("total")
     total = sum(entry.event.counts) if entry.event.counts else roll.total
-    if roll.needed is not None:
-        ending.append(_("needed: {needed}", needed=roll.needed))
-    if roll.column:
-        ending.append(_("column {column}", column=roll.column))
-    if roll.result:
-        ending.append(_("table: {result}", result=roll.result))
-    told = ", ".join(ending)
+    told = ", ".join((ending, *outcome(roll)))
     return [
         _row(
             entry, dice_words(roll), "", indent, width, BODY, value=entry.event.thrown, quiet=True
@@ -145,6 +139,16 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
         ),
         _row(entry, told, "", indent, width, BODY, value=str(total), quiet=True),
     ]
+
+
+def outcome(roll: Roll) -> Iterator[str]:
+    """What was needed, the column, and what the table said."""
+    if roll.needed is not None:
+        yield _("needed: {needed}", needed=roll.needed)
+    if roll.column:
+        yield _("column {column}", column=roll.column)
+    if roll.result:
+        yield _("table: {result}", result=roll.result)
 
 
 def dice_words(roll: Roll) -> str:

@@ -18,7 +18,7 @@ from game.replay.replay import Replay
 from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.map_layer import Ground
 from game.ui.look.words import LANGUAGE, _, sentence, tr
-from game.ui.panels.log_lines import HEADINGS, dice_words, number
+from game.ui.panels.log_lines import HEADINGS, dice_words, number, outcome
 from game.ui.play.session import Session
 from game.ui.screens.replay import cells_of
 from game.ui.widgets import png
@@ -140,16 +140,10 @@ def _rolled(event: Event, roll: Roll) -> Iterator[str]:
     for line in roll.modifiers:
         if line.value:
             yield f"{number(line.value)} {escape(tr(line.label))} {_rule(line.rule)}<br>"
-    ending = [_("total") + f" {roll.total}"]
+    ending = _("total") + f" {roll.total}"
     if event.counts:
-        ending = [_("dice that count") + f" {sum(event.counts)}"]
-    if roll.needed is not None:
-        ending.append(_("needed: {needed}", needed=roll.needed))
-    if roll.column:
-        ending.append(_("column {column}", column=roll.column))
-    if roll.result:
-        ending.append(_("table: {result}", result=roll.result))
-    yield escape(", ".join(ending)) + "</div>"
+        ending = _("dice that count") + f" {sum(event.counts)}"
+    yield escape(", ".join((ending, *outcome(roll)))) + "</div>"
 
 
 def _rule(rule: str) -> str:
