@@ -1,12 +1,14 @@
 """The sheet before the die: all of it in view, its keys, its links, its bars."""
 
+from typing import Any
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.engine.prompt import Sides
+from game.engine.prompt import Faces, Modifiers, Odds, Sheet, SheetFace, Sides
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, side_colour
 from game.ui.panels.odds_sheet import OddsSheet
@@ -138,3 +140,68 @@ def test_a_bar_has_one_box_for_each_level(points: int, of: int) -> None:
     draw_bar(Counting(None, 0, 400, 0), points, of, theme.REFUSAL, place, 15)
     # A filled box is two rectangles, every box has a rim of width 1.
     assert (boxes.count(0), boxes.count(1)) == (2 * points, max(points, of))
+
+
+def said(monkeypatch: pytest.MonkeyPatch, sheet: OddsSheet, screen: pygame.Surface) -> list[str]:
+    """All words of a sheet as it is drawn."""
+    drawn: list[str] = []
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        drawn.append(text)
+        return honest(surface, text, *rest, **more)
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    sheet.draw(screen)
+    return drawn
+
+
+def of_faces(*meanings: Text) -> Sheet:
+    """A sheet whose faces mean these, with no more to it than its sides."""
+    faces = tuple(
+        SheetFace(die=n, result="1", heading=say("The guns are taken"), text=text, rules=("X 1",))
+        for n, text in enumerate(meanings, 1)
+    )
+    return Sheet(title=say("A fight"), rule="X 1", blocks=(Faces(faces),))
+
+
+def test_what_every_face_means_is_told_once(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above them; in the rows stands how they differ, or that they bring nothing else."""
+    both = say("{a}; {b}", a=say("Lossow routs"), b=say("Itzenplitz routs"))
+    sheet = odds()
+    sheet.show(of_faces(say("Lossow routs"), both), GIVEN, say("Roll the die"))
+    words = said(monkeypatch, sheet, screen)
+    assert [w for w in words if "routs" in w or "taken" in w] == [
+        "The guns are taken; Lossow routs",
+        "Itzenplitz routs",
+    ]
+    assert (
+        words.count("nothing else") == 1 and words.count("X 1") == 2
+    )  # the sheet's and the line's
+
+
+def test_a_single_face_means_all_it_means(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = odds()
+    sheet.show(of_faces(say("Lossow routs")), GIVEN, say("Roll the die"))
+    words = said(monkeypatch, sheet, screen)
+    assert "The guns are taken" in words and "Lossow routs" in words
+
+
+def test_on_a_dense_sheet_odds_and_modifiers_stand_where_nothing_scrolls(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixteen units in the smaller window: ratio, column, sum and each line that is not nought."""
+    sheet, (attack, defence) = odds(), sheets.sheet().of(Sides).rows
+    crowd = sheets.of_sides(replace(attack, groups=attack.groups * 4), defence)
+    sheet.show(crowd, GIVEN, say("Roll the die"))
+    assert sheet.scroll.most > 0 and sheet.table > 0
+    (bar,) = [w for w in said(monkeypatch, sheet, screen) if "Sum of modifiers" in w]
+    ratio = str(crowd.of(Odds).ratio)
+    assert bar.startswith(ratio)
+    added = [line for line in crowd.of(Modifiers).rows if line.value]
+    shown = " ".join(said(monkeypatch, sheet, screen))
+    assert added and all(str(line.label) in shown for line in added)

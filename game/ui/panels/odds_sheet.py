@@ -195,6 +195,8 @@ class OddsSheet:
         if room >= type.measure(subtitle, DATE)[0]:
             drop = type.ascent(style) - type.ascent(DATE)
             pen.text(subtitle, x, top + drop, DATE, room)
+        else:
+            pen.y += pen.wrapped(subtitle, pen.left, pen.y - 2, DATE, pen.width)
 
     def _draw_body(self, pen: Pen) -> None:
         """What may scroll: the sides and modifiers, and what has no room elsewhere."""

@@ -4,6 +4,7 @@ import pygame
 from msgspec import Struct
 
 from game.engine.prompt import Faces, SheetFace, Sides
+from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.words import _, tr
@@ -25,6 +26,43 @@ class _Columns(Struct, frozen=True):
     meaning: int
 
 
+class _Told(Struct, frozen=True):
+    """What is told of a face: what it would mean, in clauses, and the rules of that."""
+
+    clauses: tuple[Text, ...]
+    rules: tuple[str, ...]
+
+    def without(self, other: "_Told") -> "_Told":
+        """What it tells and the other does not."""
+        clauses = tuple(c for c in self.clauses if c not in other.clauses)
+        return _Told(clauses, tuple(r for r in self.rules if r not in other.rules))
+
+
+def _told(face: SheetFace) -> _Told:
+    return _Told((*_clauses(face.heading), *_clauses(face.text)), face.rules)
+
+
+def _clauses(text: Text | None) -> tuple[Text, ...]:
+    """The parts of a text that was put together of clauses."""
+    if text is None:
+        return ()
+    if text.message != "{a}; {b}":
+        return (text,)
+    parts = (value for _name, value in text.values)
+    return tuple(c for part in parts if isinstance(part, Text) for c in _clauses(part))
+
+
+def _shared(rows: tuple[SheetFace, ...]) -> _Told:
+    """What every face tells, if there are several."""
+    first, *rest = map(_told, rows)
+    if not rest:
+        return _Told((), ())
+    clauses = tuple(c for c in first.clauses if all(c in told.clauses for told in rest))
+    # Faces that all come to the same have nothing to be told apart by.
+    rules = (r for r in first.rules if clauses and all(r in told.rules for told in rest))
+    return _Told(clauses, tuple(rules))
+
+
 def _columns(pen: Pen, faces: tuple[SheetFace, ...], heads: list[str]) -> _Columns:
     table = pen.left + round(56 * max(1.0, type.text_scale() ** 0.5))
     results = [type.measure(face.result, TABLE)[0] for face in faces]
@@ -41,7 +79,10 @@ def _loses(page: Parchment, side: str) -> str:
 
 
 def draw_faces(pen: Pen, block: Faces, page: Parchment) -> None:
-    """A row for each face: die, result, losses as bars, what it would mean, rules."""
+    """A row for each face: die, result, losses as bars, what it would mean, rules. What every face
+    would mean is told once above them, in the rows stands how they differ.
+    """
+    shared = _shared(block.rows)
     heads = [_loses(page, side) for side, _points, _of in block.rows[0].bars]
     at = _columns(pen, block.rows, heads)
     pen.text(_("Die"), pen.left, pen.y, HEAD)
@@ -52,14 +93,35 @@ def draw_faces(pen: Pen, block: Faces, page: Parchment) -> None:
     pen.y += type.line_height(HEAD) + 2
     pen.line(pen.left, pen.right, pen.y)
     pen.y += 3
+    if shared.clauses:
+        _whatever_falls(pen, shared, page)
     for index, face in enumerate(block.rows):
-        _face(pen, face, page, at, striped=index % 2 == 1)
+        told = _told(face).without(shared)
+        _face(pen, face, told, page, at, striped=index % 2 == 1)
 
 
-def _face(pen: Pen, face: SheetFace, page: Parchment, at: _Columns, *, striped: bool) -> None:
+def _whatever_falls(pen: Pen, shared: _Told, page: Parchment) -> None:
+    """What every face would mean, over the whole width."""
+    rules, style = ", ".join(shared.rules), page.sizes.plain
+    aside = pen.rule(rules, pen.right, pen.y + 1, SMALL_RULE) + 12 if rules else 0
+    used = pen.text(_("Whatever falls:"), pen.left, pen.y, page.sizes.bold) + 8
+    words, room = _run_on(shared.clauses), pen.width - used - aside
+    pen.y += pen.wrapped(words, pen.left + used, pen.y, style, room) + 3
+    pen.line(pen.left, pen.right, pen.y)
+    pen.y += 2
+
+
+def _run_on(clauses: tuple[Text, ...]) -> str:
+    return "; ".join(map(tr, clauses))
+
+
+def _face(
+    pen: Pen, face: SheetFace, told: _Told, page: Parchment, at: _Columns, *, striped: bool
+) -> None:
     """On a dense sheet the heading of what it means and the rest run on as one."""
-    sizes, rules = page.sizes, ", ".join(face.rules)
-    heading, text, width = tr(face.heading), tr(face.text), pen.right - at.meaning
+    sizes, rules, width = page.sizes, ", ".join(told.rules), pen.right - at.meaning
+    heading = _run_on(told.clauses[:1]) or _("nothing else")
+    text = _run_on(told.clauses[1:])
     if not sizes.headings:
         heading, text = "", f"{heading}; {text}" if text else heading
         width -= type.measure(rules, SMALL_RULE)[0] + 12 if rules else 0

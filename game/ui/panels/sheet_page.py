@@ -93,5 +93,10 @@ class Parchment(Struct, frozen=True):
     sizes: SheetMeasures
 
     @property
+    def short(self) -> bool:
+        """Whether the sum stands in a line or two: on a dense sheet, unless it was unfolded."""
+        return not (self.sizes.headings or self.sizes.zeros)
+
+    @property
     def odds(self) -> Odds | None:
         return next((block for block in self.sheet.blocks if isinstance(block, Odds)), None)

@@ -23,13 +23,17 @@ def draw_line(pen: Pen, line: Modifier, sizes: SheetMeasures) -> None:
 
 
 def draw_modifiers(pen: Pen, block: Modifiers, page: Parchment) -> None:
-    """All lines; those of nought may be folded."""
+    """All lines; those of nought may be folded. On a dense sheet with folded ones the others stand
+    with their sum, which stays in view.
+    """
     shown = [line for line in block.rows if line.value or page.sizes.zeros]
     aside, folded = _("every line, zeros too"), len(block.rows) - len(shown)
     if folded:
         aside = _("{count} lines of nought are folded", count=folded)
         pen.link(_("show them"), ZEROS, pen.right, pen.y + 4)
     pen.heading(_("Modifiers"), pen.left, pen.right, aside)
+    if page.short:
+        return
     halves, first = pen.columns(2, GUTTER), -(-len(shown) // 2)
     for half, lines in zip(halves, (shown[:first], shown[first:]), strict=True):
         for line in lines:
@@ -38,17 +42,44 @@ def draw_modifiers(pen: Pen, block: Modifiers, page: Parchment) -> None:
 
 
 def draw_sum(pen: Pen, block: Modifiers, page: Parchment) -> None:
-    """What they come to, and in which column the faces below are read."""
+    """What they come to, and in which column the faces below are read. A dense sheet has all of the
+    sum there: the odds and what is added.
+    """
     pad = 4 if page.sizes.headings else 2
-    high = type.line_height(BOLD) + 2 * pad
-    pen.plate(pygame.Rect(pen.left, pen.y, pen.width, high), theme.PANEL, None, 2)
+    odds, high = page.odds, type.line_height(BOLD) + 2 * pad
+    below = Pen(None, pen.left + 14, pen.width - 28, 0)
+    if page.short:
+        _run_on(below, block)
+    pen.plate(pygame.Rect(pen.left, pen.y, pen.width, high + below.y), theme.PANEL, None, 2)
     words, y = _("Sum of modifiers {total}", total=number(block.total)), pen.y + pad - 1
+    if page.short and odds is not None:
+        words = f"{tr(odds.ratio)}   ·   {words}"
     used = pen.text(words, pen.left + 14, y, BOLD.but(colour=theme.WHITE, size=16))
     rule = pen.rule(page.sheet.rule, pen.right - 12, y + 2, RULE.but(colour=theme.TEXT_LINK))
-    odds = page.odds
     if odds is not None and 0 <= odds.column < len(odds.columns):
         column = odds.columns[odds.column]
         aside = _("Each face below is read in column {column}.", column=column)
         room, style = pen.width - used - rule - 70, BODY.but(colour=theme.TEXT)
         pen.text(aside, pen.left + used + 40, y + 1, style, room)
     pen.y += high
+    if page.short:
+        body = pen.part(pen.left + 14, pen.width - 28)
+        body.y -= 3
+        _run_on(body, block)
+        pen.y += below.y
+
+
+def _run_on(pen: Pen, block: Modifiers) -> None:
+    """The lines that are not nought, with their rules, as running text on the dark bar."""
+    style, link = BODY.but(colour=theme.TEXT, size=13), SMALL_RULE.but(colour=theme.TEXT_LINK)
+    x, step, lines = pen.left, type.line_height(style), [r for r in block.rows if r.value]
+    for line in lines:
+        words = f"{number(line.value)} {tr(line.label)}"
+        wide = type.measure(words, style)[0] + 8 + type.measure(line.rule, link)[0]
+        if x > pen.left and x + wide > pen.right:
+            x, pen.y = pen.left, pen.y + step
+        end = min(x + wide, pen.right)
+        rule = pen.rule(line.rule, end, pen.y, link)
+        pen.text(words, x, pen.y, style, end - rule - 8 - x)
+        x = end + 22
+    pen.y += step + 2 if lines else 0
