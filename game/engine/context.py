@@ -154,10 +154,10 @@ class Context(Generic[TableT, RulesT]):
         """Put frames on top of the present one; the first runs first."""
         self.state.stack.extend(reversed(frames))
 
-    def goto(self, *frames: Frame) -> None:
-        """Replace the present frame."""
+    def goto(self, *frames: Frame | None) -> None:
+        """Replace the present frame; with None in its place it ends."""
         self.state.stack.pop()
-        self.state.stack.extend(reversed(frames))
+        self.state.stack.extend(frame for frame in reversed(frames) if frame is not None)
 
     def end(self) -> None:
         self.state.stack.pop()

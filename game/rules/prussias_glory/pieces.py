@@ -5,7 +5,10 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine.action import unit as point_at
 from game.engine.context import derived
+from game.engine.prompt import Task
+from game.engine.text import Text
 from game.rules.kit.stacks import lift
 from game.rules.prussias_glory.data.cards import (
     PEOPLES,
@@ -239,3 +242,11 @@ def _lift(ctx: Ctx, uid: str, to: Cell) -> None:
 def change_leader(ctx: Ctx, lid: str, **fields: object) -> None:
     """Give a leader new values."""
     ctx.put(ctx.table.leaders, lid, structs.replace(ctx.table.leaders[lid], **fields))
+
+
+def task_of(
+    ctx: Ctx, uid: str, title: Text, rule: str, detail: Text | None = None, *, owed: bool = False
+) -> Task:
+    """What is to be done with a unit, where it stands."""
+    at, do = (ctx.table.units[uid].cell,), point_at(uid)
+    return Task(title=title, detail=detail, rule=rule, cells=at, units=(uid,), owed=owed, action=do)

@@ -115,10 +115,8 @@ class OfferBonus(Auto, frozen=True, tag="pg.rossbach.offer_bonus"):
 
     def run(self, ctx: Ctx) -> None:
         active = ctx.table.armies[COALITION].active
-        if active and why_not_claim(ctx, 1) is None and ctx.table.advance is None:
-            ctx.goto(ClaimBonus())
-        else:
-            ctx.end()
+        ask = active and why_not_claim(ctx, 1) is None and ctx.table.advance is None
+        ctx.goto(ClaimBonus() if ask else None)
 
 
 class ClaimBonus(Ask, frozen=True, tag="pg.rossbach.claim", rule="PG 23.4b", phase=PHASE):

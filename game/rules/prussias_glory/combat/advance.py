@@ -138,10 +138,8 @@ class Advance(Auto, frozen=True, tag="pg.close_combat.advance_into"):
     def run(self, ctx: Ctx) -> None:
         able = may_advance(ctx, get(ctx, self.index), self.which, self.cell)
         empty = self.which == "attack" and not stack(ctx, self.cell)
-        if able and (empty or guns_alone(ctx, self.cell)):
-            ctx.goto(ChooseAdvance(self.index, self.cell, self.which))
-        else:
-            ctx.end()
+        ask = able and (empty or guns_alone(ctx, self.cell))
+        ctx.goto(ChooseAdvance(self.index, self.cell, self.which) if ask else None)
 
 
 class ChooseAdvance(

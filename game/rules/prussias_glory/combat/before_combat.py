@@ -67,10 +67,8 @@ class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
     def run(self, ctx: Ctx) -> None:
         units = evaders(ctx, get(ctx, self.index), self.cell)
         near = ctx.rules.links[self.cell]
-        if units and any(why_not_evade(ctx, units, self.cell, c) is None for c in near):
-            ctx.goto(RetreatBefore(self.index, self.cell))
-        else:
-            ctx.end()
+        ask = units and any(why_not_evade(ctx, units, self.cell, c) is None for c in near)
+        ctx.goto(RetreatBefore(self.index, self.cell) if ask else None)
 
 
 class RetreatBefore(

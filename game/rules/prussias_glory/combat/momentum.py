@@ -168,10 +168,7 @@ class ChooseMomentum(
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        if name == ADVANCE:
-            ctx.goto(GoOn(self.index))
-        else:
-            ctx.end()
+        ctx.goto(GoOn(self.index) if name == ADVANCE else None)
 
 
 class GoOn(Auto, frozen=True, tag="pg.close_combat.go_on"):
@@ -181,10 +178,8 @@ class GoOn(Auto, frozen=True, tag="pg.close_combat.go_on"):
     moved: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
-        if can_go_on(ctx, get(ctx, self.index), self.moved):
-            ctx.goto(ChooseOnward(self.index, self.moved))
-        else:
-            ctx.end()
+        ask = can_go_on(ctx, get(ctx, self.index), self.moved)
+        ctx.goto(ChooseOnward(self.index, self.moved) if ask else None)
 
 
 class ChooseOnward(

@@ -1,7 +1,6 @@
 """Rally (PG 8.5, 17.0, T2)."""
 
 from game.engine.action import Action
-from game.engine.action import unit as point_at
 from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.frame import Ask, Auto
@@ -16,7 +15,6 @@ from game.engine.prompt import (
     Role,
     Sheet,
     SheetFace,
-    Task,
 )
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
@@ -35,6 +33,7 @@ from game.rules.prussias_glory.pieces import (
     people,
     side_of,
     stack,
+    task_of,
     unit,
     units_of,
 )
@@ -72,17 +71,8 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units", rule="PG 17.0a"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         found = able(ctx, self.side)
-        tasks = tuple(
-            Task(
-                title=say("Rally {unit}", unit=name_of(ctx, u)),
-                detail=chance_text(ctx, u),
-                rule="PG 8.5a",
-                cells=(unit(ctx, u).cell,),
-                units=(u,),
-                action=point_at(u),
-            )
-            for u in found
-        )
+        named = ((u, say("Rally {unit}", unit=name_of(ctx, u))) for u in found)
+        tasks = tuple(task_of(ctx, u, t, "PG 8.5a", chance_text(ctx, u)) for u, t in named)
         return Prompt(
             side=self.side,
             text=say("Rally Disordered and Routed units, each once."),

@@ -1,9 +1,8 @@
 """The rout sub-phase: every Routed foot and horse makes its rout move (PG 8.2d-i)."""
 
 from game.engine.action import Action
-from game.engine.action import unit as point_at
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Task
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.baggage import is_baggage
@@ -11,7 +10,15 @@ from game.rules.prussias_glory.combat.retreat import Retreat, end_of, stands_at_
 from game.rules.prussias_glory.combat.retreat_ways import choices, rout_hexes
 from game.rules.prussias_glory.command.detachments import may_act
 from game.rules.prussias_glory.movement.edges import goal_distance
-from game.rules.prussias_glory.pieces import card, is_routed, name_of, on_map, unit, units_of
+from game.rules.prussias_glory.pieces import (
+    card,
+    is_routed,
+    name_of,
+    on_map,
+    task_of,
+    unit,
+    units_of,
+)
 from game.rules.prussias_glory.table import OFF_MAP, Ctx
 
 NOTHING_TO_MOVE = Refusal("PG 8.2d", say("That unit makes no rout move now."))
@@ -63,17 +70,8 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         single = any(has_one_way(ctx, u) for u in self.due)
-        tasks = tuple(
-            Task(
-                title=say("{unit} must rout", unit=name_of(ctx, u)),
-                rule="PG 8.2d",
-                cells=(unit(ctx, u).cell,),
-                units=(u,),
-                owed=True,
-                action=point_at(u),
-            )
-            for u in self.due
-        )
+        named = ((u, say("{unit} must rout", unit=name_of(ctx, u))) for u in self.due)
+        tasks = tuple(task_of(ctx, u, title, "PG 8.2d", owed=True) for u, title in named)
         return Prompt(
             side=self.side,
             text=say("Routed units must move: choose the next ({n} left).", n=len(self.due)),

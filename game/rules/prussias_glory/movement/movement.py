@@ -52,7 +52,7 @@ from game.rules.prussias_glory.pieces import (
     people,
     side_of,
     stack,
-    unit,
+    task_of,
     units_of,
 )
 from game.rules.prussias_glory.stacking import why_overfull
@@ -208,17 +208,9 @@ def _overfull_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
 
 def _march_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
     """Units that a declared advance obliges to move (PG 23.4c)."""
-    return tuple(
-        Task(
-            title=say("{unit} must move.", unit=name_of(ctx, u)),
-            rule="PG 23.4c",
-            cells=(unit(ctx, u).cell,),
-            units=(u,),
-            owed=True,
-            action=point_at(u),
-        )
-        for u in must_still_move(ctx, side, movable(ctx, side))
-    )
+    late = must_still_move(ctx, side, movable(ctx, side))
+    named = ((u, say("{unit} must move.", unit=name_of(ctx, u))) for u in late)
+    return tuple(task_of(ctx, u, title, "PG 23.4c", owed=True) for u, title in named)
 
 
 def why_not_choose(ctx: Ctx, side: str, piece: str) -> Refusal | None:
