@@ -6,8 +6,6 @@ from fractions import Fraction
 Spread = tuple[Fraction, ...]
 """The chance of 0, 1, 2 ... successes."""
 
-NONE: Spread = (Fraction(1),)
-
 
 def chance(faces: int, good: Callable[[int], bool]) -> Fraction:
     """How likely one die shows a good face."""

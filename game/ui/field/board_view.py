@@ -117,8 +117,6 @@ class BoardView:
         stack = self.pieces.area(cell)
         return box.union(stack) if stack is not None else box
 
-    # -- drawing -------------------------------------------------------------------------------
-
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
         before = surface.get_clip()
         surface.set_clip(self.camera.view)

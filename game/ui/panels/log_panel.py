@@ -148,8 +148,6 @@ class LogPanel:
         words = sum(type.measure(label, type.LABEL)[0] for label in labels)
         return type.LABEL if words <= room else type.LABEL.but(size=type.LABEL.size - 2)
 
-    # -- drawing ----------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         if self._stamp != (LANGUAGE.revision, type.text_scale(), self.rect.width):
             self.layout(self.rect)

@@ -145,8 +145,6 @@ class OddsSheet:
         room.bottom = self.rect.bottom - margin + 8
         self.controls.set(controls_of(across(*row).leaves(room)))
 
-    # -- drawing ----------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         if self.page is None:
             return
@@ -220,8 +218,6 @@ class OddsSheet:
             if block.__class__ in painters and not isinstance(block, blocks.Odds) and block.rows:
                 pen.y += between if pen.y > top else 0
                 painters[block.__class__](pen, block, self.page)
-
-    # -- events ----------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Buttons, rule links, scrolling, Enter and Esc; clicks beside the sheet are not for it."""

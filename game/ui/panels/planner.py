@@ -117,8 +117,6 @@ class Planner:
         rows = self._rows(brief=self.height(rect.width) > rect.height)
         self.flow.show(column(*rows), room, room.width - 4, spare=-1)
 
-    # -- drawing ----------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the rows and both headings."""
         if self.tasks and self.rect.height > 0:
@@ -139,8 +137,6 @@ class Planner:
         pygame.draw.aacircle(surface, theme.BRASS if control.on else theme.LINE, centre, BADGE)
         if task in self.chosen:
             _tick(surface, centre)
-
-    # -- events ----------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover lights cells, a click chooses, a click on a rule opens it."""

@@ -262,8 +262,6 @@ class PromptPanel:
             id=button.id, rect=box, kind=kind, label=label, key=key, refusal=button.refusal
         )
 
-    # -- drawing ----------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         """Draw sentence, context and buttons on the panel's ground."""
         self._draw_seat(surface)

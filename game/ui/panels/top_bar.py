@@ -252,8 +252,6 @@ class TopBar:
         names = [name for name, _label in self.presentation.phases]
         return names.index(lit) if lit in names else -1
 
-    # -- drawing ----------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         if self._stamp != (LANGUAGE.revision, type.text_scale()):
             self.layout(self.rect)

@@ -61,8 +61,6 @@ class Cards:
         )
         return "\n".join((*filter(None, (_long(panel),)), *explained)) or None
 
-    # -- drawing ----------------------------------------
-
     def draw(
         self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
     ) -> None:

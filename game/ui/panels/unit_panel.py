@@ -123,8 +123,6 @@ class UnitPanel:
             self._revealed = (self.stack.active, rect.height)
             self.flow.reveal(self.stack.active, GAP)
 
-    # -- drawing ----------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         if not self.stack.label or self.rect.height <= 0:
             return

@@ -140,8 +140,6 @@ class WingPanel:
             found.append(max(wide, type.measure(tr(at.label), HEAD)[0]) + GAP)
         return found
 
-    # -- drawing -------------------------------------------------------------------------------
-
     def draw(self, surface: pygame.Surface) -> None:
         if self._stamp != (LANGUAGE.revision, type.text_scale()):
             self.layout(self.room)
@@ -152,8 +150,6 @@ class WingPanel:
         for leaf in self._headings:
             leaf.draw(surface)
         self.flow.draw(surface)
-
-    # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         pointed = self.controls.hover

@@ -311,8 +311,6 @@ class RulesScreen:
         """An entry by its number, a page by its title."""
         return tr(self.pages[rule].title) if rule in self.pages else rule
 
-    # -- events ----------------------------------------
-
     def handle(self, event: pygame.event.Event) -> None:
         """Typing searches, arrows and clicks choose, Esc clears or goes back."""
         if event.type == pygame.KEYDOWN and self._key(event):

@@ -56,8 +56,6 @@ class Tray:
                 return None
         return holds(table, unit) if unit is not None else None
 
-    # -- events --------------------------------------------------------------------------------
-
     def handle(self, event: pygame.event.Event) -> Message | None:
         if event.type == pygame.MOUSEMOTION:
             self.rack.at = event.pos

@@ -67,8 +67,6 @@ class Strip:
         wide = min(max(wide, high), round(high * 1.45))
         return pygame.Rect(self.rect.left + PAD, self.rect.top + PAD, wide, high)
 
-    # -- events --------------------------------------------------------------------------------
-
     def handle(self, event: pygame.event.Event) -> Message | None:
         """The minimap moves the view; boxes, titles and the fold answer."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -121,8 +119,6 @@ class Strip:
             return Looked()
         names = ", ".join(face.name for face in hit.faces)
         return Explained(_("Box {number}", number=hit.number), names, "", _area(hit.rect))
-
-    # -- drawing -------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.rect.h == 0 or self.table is None:
