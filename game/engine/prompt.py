@@ -169,11 +169,13 @@ class Task(Struct, frozen=True, kw_only=True):
 
 class Run(Struct, frozen=True):
     """Questions that one press answers together as suggested ("All advance", "End the wing"): as
-    long as what is asked belongs to the same run. `id` is its name, `label` that of its button.
+    long as what is asked belongs to the same run. `id` is its name, `label` that of its button;
+    `answer` is what this run answers here, where that is not what is suggested.
     """
 
     id: str
     label: Text
+    answer: Action | None = None
 
 
 class Prompt(Struct, frozen=True, kw_only=True):

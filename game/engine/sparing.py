@@ -23,6 +23,8 @@ def only_answer(prompt: Prompt) -> Action | None:
         return None
     ways = any(len(offer.routes) > 1 for offer in prompt.cells.values())
     free = [b for b in prompt.buttons if b.refusal is None]
+    if all(b.role is Role.BACK for b in free) and not (prompt.units or prompt.cells):
+        return None  # there is something to read, not to decide
     if ways or len(free) + len(prompt.units) + len(prompt.cells) != 1:
         return None
     if free:
@@ -101,7 +103,7 @@ def spare(match: Match, do: Do) -> int:
 
 
 def answer_run(match: Match, run: str, do: Do) -> int:
-    """Answer as suggested while what is asked belongs to a run; how many answers were given.
+    """Answer as the run does while what is asked belongs to it; how many answers were given.
 
     Against another player only the questions to the one who began are answered.
     """
@@ -112,8 +114,9 @@ def answer_run(match: Match, run: str, do: Do) -> int:
         if prompt is None or match.dice_request is not None or side not in ("", prompt.side):
             return given
         action = spared(match)
-        if action is None and any(r.id == run for r in prompt.runs):
-            action = prompt.suggested
+        if action is None:
+            asked = next((r for r in prompt.runs if r.id == run), None)
+            action = None if asked is None else asked.answer or prompt.suggested
         if action is None or do(action) is not None:
             return given
     return MOST_IN_A_ROW

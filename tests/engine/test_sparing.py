@@ -19,6 +19,7 @@ from tests.toy import RULES, TOY, Ctx, ToyTable
 ROLL = Button(id="roll", label=say("Roll"))
 STAY = Button(id="stay", label=say("Stay"))
 END = Button(id="end", label=say("End"), role=Role.END)
+BACK = Button(id="back", label=say("Back"), role=Role.BACK)
 ALL = Run("all", say("All"))
 
 
@@ -64,6 +65,11 @@ QUESTIONS = {
     "end": question(buttons=(END,)),
     "run": question(buttons=(ROLL, STAY), suggested=acts.button("stay"), runs=(ALL,)),
     "his": question(side="blue", buttons=(STAY, ROLL), suggested=acts.button("stay"), runs=(ALL,)),
+    "own": question(
+        buttons=(ROLL, STAY),
+        suggested=acts.button("roll"),
+        runs=(structs.replace(ALL, answer=acts.button("stay")),),
+    ),
     "hidden": question(buttons=(STAY,), secret=True),
 }
 
@@ -87,12 +93,15 @@ def left(match: Match) -> tuple[str, ...]:
     (question(units={"u": Offer(Mark.SELECT)}), acts.unit("u")),
     (question(cells={4: Offer(Mark.RETREAT)}), acts.cell(4)),
     (question(buttons=(ROLL, STAY)), None),
+    (question(buttons=(BACK,)), None),
     (question(buttons=(ROLL,), units={"u": Offer(Mark.SELECT)}), None),
     (question(buttons=(ROLL,), pick=Pick(of=("u",), min=0, max=1)), None),
     (question(cells={4: Offer(Mark.RETREAT, routes=(Route((3, 4)), Route((5, 4))))}), None),
 ])  # fmt: skip
 def test_a_question_leaves_a_choice_or_not(asked: Prompt, only: Action | None) -> None:
-    """One free button, piece or cell alone; several ways to one cell are a choice."""
+    """One free button, piece or cell alone. Several ways to one cell are a choice; what can only be
+    left is to be read.
+    """
     assert only_answer(asked) == only
 
 
@@ -151,3 +160,10 @@ def test_a_run_that_is_not_asked_answers_nothing() -> None:
     match = row("run", "real")
     assert answer_run(match, "other", match.act) == 0
     assert match.records == []
+
+
+def test_a_run_may_have_an_answer_of_its_own() -> None:
+    """Not what is suggested."""
+    match = row("own", "run", "real")
+    assert answer_run(match, "all", match.act) == 2
+    assert [r.action for r in match.records] == [acts.button("stay")] * 2

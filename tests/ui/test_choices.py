@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.action import unit
-from game.engine.dice import ScriptedDice
+from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import TWO, Match
 from game.engine.prompt import Task
 from game.engine.setting import Setting
@@ -151,3 +151,20 @@ def test_a_row_of_a_fight_draws_its_arrows_from_who_decides_to_his_enemy(table: 
     assert set(table.desk.scene().lit) >= {attacker, target}
     table.table.inbox.take(CellsShown())
     assert table.desk.scene().aims == ()
+
+
+def test_the_button_that_is_suggested_shows_the_key_enter() -> None:
+    """Bids of Maida: the General with the highest bonus; the others keep their numbers."""
+    setting = Shelf(SYSTEMS).open("maida-1806")
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), "maida-1806")
+    table = Driver(Session(match, setting.board, ask_all=False))
+    for _ in range(2):
+        enter(table)
+    prompt = table.session.prompt
+    assert prompt is not None and prompt.rule == "SQ 5.7" and prompt.suggested is not None
+    keys = {b.id: table.control(b.id).key for b in prompt.buttons}
+    assert keys.pop(str(prompt.suggested.arg)) == "Enter"
+    assert set(keys.values()) <= {"1", "2", "3"}
+    enter(table)
+    assert match.records[-1].action == prompt.suggested

@@ -3,6 +3,7 @@
 from msgspec import Struct, structs
 
 from game.board.cells import Cell
+from game.engine.action import button
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -30,7 +31,7 @@ from game.rules.camposanto.refusals_assault import (
 )
 from game.rules.camposanto.table import OFF_MAP, Ctx, Operation
 from game.rules.camposanto.zones import front_of
-from game.rules.kit.prompts import BACK
+from game.rules.kit.prompts import BACK, SETTLE
 from game.rules.kit.telling import of_names
 
 PHASE = Operation.ASSAULT
@@ -127,7 +128,7 @@ class Advance(Auto, frozen=True, tag="cs.assault_advance.advance"):
             ctx.tell("CS 9.2b", text, *guns, kind="advance", depth=1)
 
 
-class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHASE):
+class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHASE, runs=(SETTLE,)):
     """Which unit advances, and into which hex: either is chosen first, `unit` or `cell`."""
 
     now: Advancing
@@ -152,6 +153,7 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
                     role=Role.CONFIRM,
                 ),
             ),
+            suggested=None if begun else button("end"),
         )
 
     def _units(self, ctx: Ctx) -> tuple[str, ...]:
@@ -215,7 +217,7 @@ def _go(ctx: Ctx, now: Advancing, uid: str, cell: Cell) -> None:
         ctx.goto(WithLight(now, uid, cell))
 
 
-class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
+class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE, runs=(SETTLE,)):
     """Whether the light infantry of a stack goes along (CS 7.1i)."""
 
     now: Advancing
@@ -238,6 +240,7 @@ class WithLight(Ask, frozen=True, tag="cs.assault_advance.light", phase=PHASE):
                 Button(id="alone", label=say("The infantry alone")),
                 BACK,
             ),
+            suggested=button("together"),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -277,7 +280,9 @@ class TurnWinners(Auto, frozen=True, tag="cs.assault_advance.turn"):
             ctx.goto(ChooseTurn(self.units))
 
 
-class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=PHASE):
+class ChooseTurn(
+    Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=PHASE, runs=(SETTLE,)
+):
     """Which of several winners turns next (CS 7.1k)."""
 
     units: tuple[str, ...]
@@ -289,6 +294,7 @@ class ChooseTurn(Ask, frozen=True, tag="cs.assault_advance.choose_turn", phase=P
             rule="CS 7.1k",
             units={u: Offer(Mark.SELECT) for u in self._left(ctx)},
             buttons=(Button(id="keep", label=say("They keep their facing"), role=Role.CONFIRM),),
+            suggested=button("keep"),
         )
 
     def _left(self, ctx: Ctx) -> tuple[str, ...]:

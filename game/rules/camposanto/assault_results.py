@@ -1,6 +1,7 @@
 """What the loser of an Assault suffers: HIT and flight (CS 7.1g, 7.1h, 7.3h, 11d)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -11,6 +12,7 @@ from game.rules.camposanto.hits import eliminate, take_hit
 from game.rules.camposanto.pieces import card, combat_at, on_map, on_top, side_of, steps, unit
 from game.rules.camposanto.refusals_assault import STAR_FIRST, TOP_TAKES_IT
 from game.rules.camposanto.table import Ctx, Operation
+from game.rules.kit.prompts import SETTLE
 
 PHASE = Operation.ASSAULT
 
@@ -37,7 +39,14 @@ class LoserIsHit(Auto, frozen=True, tag="cs.assault_results.hit"):
             ctx.goto(*hit(ctx, able[0], self.isolated))
 
 
-class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose", rule="CS 7.1h", phase=PHASE):
+class ChooseHit(
+    Ask,
+    frozen=True,
+    tag="cs.assault_results.choose",
+    rule="CS 7.1h",
+    phase=PHASE,
+    runs=(SETTLE,),
+):
     """The loser chooses who takes the HIT (CS 7.1h)."""
 
     losers: tuple[str, ...]
@@ -50,7 +59,12 @@ class ChooseHit(Ask, frozen=True, tag="cs.assault_results.choose", rule="CS 7.1h
             text=say("Who takes the HIT?"),
             subject=self.losers,
             units={u: Offer(Mark.LOSS, self._fate(ctx, u)) for u in able},
+            suggested=acts.unit(max(able, key=lambda u: self._left(ctx, u))),
         )
+
+    def _left(self, ctx: Ctx, uid: str) -> int:
+        """The steps that a unit would have left."""
+        return steps(ctx, uid) - hits_of(ctx, uid, self.isolated)
 
     def _fate(self, ctx: Ctx, uid: str) -> Text:
         n = hits_of(ctx, uid, self.isolated)
@@ -122,7 +136,9 @@ class FleeNext(Auto, frozen=True, tag="cs.assault_results.flee_next"):
             ctx.goto(ChooseFleeing(self.cells))
 
 
-class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing", phase=PHASE):
+class ChooseFleeing(
+    Ask, frozen=True, tag="cs.assault_results.fleeing", phase=PHASE, runs=(SETTLE,)
+):
     """Which unit of the losing side flees next."""
 
     cells: tuple[Cell, ...]
@@ -135,6 +151,7 @@ class ChooseFleeing(Ask, frozen=True, tag="cs.assault_results.fleeing", phase=PH
             rule="CS 7.3a",
             subject=units,
             units={u: Offer(Mark.RETREAT) for u in units},
+            suggested=acts.unit(units[0]),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

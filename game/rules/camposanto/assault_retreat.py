@@ -3,14 +3,16 @@
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.camposanto.pieces import combat_at, hex_of, name_of
-from game.rules.camposanto.retirement import Retire, way_buttons, way_of, way_of_button
+from game.rules.camposanto.retirement import Retire, easiest_way, way_buttons, way_of, way_of_button
 from game.rules.camposanto.table import Ctx, Operation
+from game.rules.kit.prompts import SETTLE
 
 PHASE = Operation.ASSAULT
 
@@ -35,7 +37,9 @@ class RetireNext(Auto, frozen=True, tag="cs.assault_retreat.retire_next"):
             ctx.goto(ChooseRetiring(self.cells))
 
 
-class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=PHASE):
+class ChooseRetiring(
+    Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=PHASE, runs=(SETTLE,)
+):
     """Which hex of a side retires next."""
 
     cells: tuple[Cell, ...]
@@ -46,6 +50,7 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=
             text=say("Which unit retires next?"),
             rule="CS 7.1l",
             units={u: Offer(Mark.RETREAT) for c in self.cells for u in combat_at(ctx, c)},
+            suggested=acts.unit(combat_at(ctx, self.cells[0])[0]),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -56,7 +61,14 @@ class ChooseRetiring(Ask, frozen=True, tag="cs.assault_retreat.retiring", phase=
         ctx.goto(ChooseWay(cell, tuple(c for c in self.cells if c != cell)))
 
 
-class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way", rule="CS 7.1l", phase=PHASE):
+class ChooseWay(
+    Ask,
+    frozen=True,
+    tag="cs.assault_retreat.way",
+    rule="CS 7.1l",
+    phase=PHASE,
+    runs=(SETTLE,),
+):
     """How far a unit of several retires, and where to (CS 6.4e, 6.5b)."""
 
     cell: Cell
@@ -71,6 +83,7 @@ class ChooseWay(Ask, frozen=True, tag="cs.assault_retreat.way", rule="CS 7.1l", 
             context=hex_of(ctx, pieces[0]),
             subject=pieces,
             buttons=way_buttons(ctx, side, (self.cell,)),
+            suggested=easiest_way(ctx, side, (self.cell,)),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

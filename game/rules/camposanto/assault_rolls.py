@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from game.engine.action import Action
+from game.engine.action import Action, button
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -21,6 +21,7 @@ from game.rules.camposanto.reroll_sheet import reroll_sheet, second_roll
 from game.rules.camposanto.retirement import way_buttons, way_of_button, why_not_retire_all
 from game.rules.camposanto.table import Assault, Ctx, Operation
 from game.rules.kit.dice import or_more, several
+from game.rules.kit.prompts import SETTLE
 from game.rules.kit.telling import of_names
 
 PHASE = Operation.ASSAULT
@@ -73,6 +74,7 @@ class Open(Ask, frozen=True, tag="cs.assault_rolls.open", rule="CS 7.1a", phase=
             context=say("Assault {n} of {m}", n=self.index + 1, m=len(ctx.table.assaults)),
             subject=(*assault.attackers, *assault.defenders),
             buttons=(Button(id="roll", label=say("Roll"), role=Role.CONFIRM, commits=True),),
+            suggested=button("roll"),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -136,7 +138,14 @@ def _said(ctx: Ctx, assault: Assault, role: odds.Role, *, success: bool, marshal
     return of_names(*(WINS if success else FAILS[role]), names)
 
 
-class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", phase=PHASE):
+class Reroll(
+    Ask,
+    frozen=True,
+    tag="cs.assault_rolls.reroll",
+    rule="CS 8.2e",
+    phase=PHASE,
+    runs=(SETTLE,),
+):
     """A marshal next to his men may have a failed roll thrown again, once (CS 8.2e, R23)."""
 
     index: int
@@ -154,6 +163,7 @@ class Reroll(Ask, frozen=True, tag="cs.assault_rolls.reroll", rule="CS 8.2e", ph
                 for m in odds.marshals_near(ctx, assault, role)
             },
             buttons=(Button(id="accept", label=say("Accept the roll"), role=Role.CONFIRM),),
+            suggested=button("accept"),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -211,7 +221,7 @@ class Failed(Auto, frozen=True, tag="cs.assault_rolls.failed"):
 # -- stay or retire --------------------------------------------------------------------------------
 
 
-class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE):
+class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE, runs=(SETTLE,)):
     """Who is to roll next may retire with all units instead (CS 7.1b, 7.1e, 7.1l)."""
 
     index: int
@@ -240,6 +250,7 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE)
                     else (Button(id="retire", label=say("Retire with all"), commits=True),)
                 ),
             ),
+            suggested=button("stay"),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button, pick
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
@@ -27,6 +27,7 @@ from game.rules.camposanto.assault_rolls import NextAssault
 from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
 from game.rules.camposanto.closing import assaults_closed, tell
 from game.rules.camposanto.pieces import combat_at, name_of, names_of, wing_card
+from game.rules.camposanto.runs import NO_ASSAULT
 from game.rules.camposanto.table import Assault, Ctx, Operation
 from game.rules.kit.prompts import BACK
 
@@ -47,7 +48,9 @@ class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
             ctx.end()
 
 
-class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=PHASE):
+class Declare(
+    Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=PHASE, runs=NO_ASSAULT
+):
     """Which units assault; nobody must (CS 7b). Each assaults all enemies in its front (CS 7c)."""
 
     wing: str
@@ -69,6 +72,7 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
                 none=say("No Assault"),
             ),
             tasks=tuple(single(ctx, u) for (u,) in alone),
+            suggested=pick(),
         )
 
     def _against(self, ctx: Ctx, uid: str) -> Text:
@@ -253,6 +257,7 @@ class Direction(Ask, frozen=True, tag="cs.assaults.direction", rule="CS 7e", pha
                 Button(id=EAST, label=say("From east to west")),
                 BACK,
             ),
+            suggested=button(WEST),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

@@ -1,6 +1,6 @@
 """The end of a phase, of the Day Turn and of the game (CS 4.2, 4.3, 12.2)."""
 
-from game.engine.action import Action
+from game.engine.action import Action, button
 from game.engine.event import GRAVE
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
@@ -101,6 +101,7 @@ class AskSwap(Ask, frozen=True, tag="cs.ending.swap", rule="CS 4.3b", phase=Oper
                 Button(id="swap", label=say("Exchange"), commits=True),
                 Button(id="keep", label=say("Keep"), role=Role.CONFIRM, commits=True),
             ),
+            suggested=button("keep"),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

@@ -1,6 +1,7 @@
 """Facing a vertex, by six buttons, or in `facing` for the window (CS 6.1b, 6.1c, 6.2e)."""
 
 from game.board.cells import Cell
+from game.engine.action import button
 from game.engine.frame import Ask
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -9,6 +10,7 @@ from game.rules.camposanto.pieces import combat_at, face, hex_of, name_of, unit
 from game.rules.camposanto.rules import CORNERS, CsRules
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import flank_at, front_at
+from game.rules.kit.prompts import SETTLE
 
 VERTICES = ("n", "ne", "se", "s", "sw", "nw")
 """Ids of the buttons, by the number of the corner."""
@@ -71,7 +73,7 @@ def turn_to(ctx: Ctx, cell: Cell, name: str, *, rule: str, side: str) -> None:
     ctx.tell(rule, text, *there, kind="facing")
 
 
-class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
+class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose", runs=(SETTLE,)):
     """After retirement, flight, advance or victory a unit may turn (CS 6.1c, 6.4i, 7.1k, 7.3e)."""
 
     side: str
@@ -90,6 +92,7 @@ class ChooseFacing(Ask, frozen=True, tag="cs.facing.choose"):
             subject=combat_at(ctx, self.cell),
             buttons=buttons(now),
             facing=choice(ctx.rules, uid, self.cell, now),
+            suggested=button(VERTICES[now]),
         )
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:

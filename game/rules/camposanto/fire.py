@@ -1,6 +1,7 @@
 """Firing: which unit, at which hex, the roll (CS 9.1, 10.2). Guns and light infantry alike."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Preview, Prompt
@@ -22,6 +23,7 @@ from game.rules.camposanto.gunnery import (
 )
 from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.pieces import card, name_of, on_map, wing_card
+from game.rules.camposanto.runs import NOBODY_ELSE
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.kit.dice import or_more, several
 from game.rules.kit.prompts import BACK, ending
@@ -43,7 +45,7 @@ class Fire(Auto, frozen=True, tag="cs.fire.operation"):
             ctx.end()
 
 
-class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
+class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit", runs=NOBODY_ELSE):
     """Which unit fires next; each is finished before the next begins (CS 5.5b)."""
 
     wing: str
@@ -64,6 +66,7 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
                     say("{n} can still fire", n=len(able)),
                 ),
             ),
+            suggested=acts.unit(max(able, key=lambda u: shot(ctx, u, best_target(ctx, u)).total)),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -71,6 +74,11 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.goto(ChooseTarget(self.wing, self.operation, uid), Fire(self.wing, self.operation))
+
+
+def best_target(ctx: Ctx, uid: str) -> Cell:
+    """The target that is hit most likely; of equal ones the first."""
+    return max(targets(ctx, uid), key=lambda c: shot(ctx, uid, c).total)
 
 
 def _how_many(n: int) -> Text:
@@ -96,6 +104,7 @@ class ChooseTarget(Ask, frozen=True, tag="cs.fire.target"):
             units={u: Offer(Mark.SELECT, _how_many(len(targets(ctx, u)))) for u in others},
             buttons=(BACK,),
             fire=field_shown(ctx, self.unit),
+            suggested=acts.cell(best_target(ctx, self.unit)),
         )
 
     def _offer(self, ctx: Ctx, cell: Cell) -> Offer:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
@@ -23,6 +23,7 @@ from game.rules.camposanto.flight_line import (
 from game.rules.camposanto.going_back import (
     enter,
     put,
+    spared_most,
     step_hits,
     still_there,
     way_text,
@@ -44,6 +45,7 @@ from game.rules.camposanto.refusals import AWAY_FROM_ENEMY
 from game.rules.camposanto.retreat_line import goals, is_home, to_go
 from game.rules.camposanto.rules import BRIDGE, FAR
 from game.rules.camposanto.table import Ctx
+from game.rules.kit.prompts import SETTLE
 from game.rules.kit.telling import of_names
 
 # -- marshals --------------------------------------------------------------------------------------
@@ -96,7 +98,7 @@ class Flee(Auto, frozen=True, tag="cs.flight.flee"):
             ctx.goto(*_lost(ctx, pieces))
 
 
-class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b"):
+class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b", runs=(SETTLE,)):
     """The edge or the bridge: chosen before the first step (CS 6.5b)."""
 
     pieces: tuple[str, ...]
@@ -119,7 +121,18 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b"):
                 )
                 for goal in self.goals
             ),
+            suggested=button(self._safest(ctx)),
         )
+
+    def _safest(self, ctx: Ctx) -> str:
+        """Where it stands at the end of its flight; of equal goals the nearer one."""
+        cell, side = unit(ctx, self.pieces[0]).cell, side_of(ctx, self.pieces[0])
+
+        def danger(goal: str) -> tuple[int, int]:
+            flight = _to_its_end(ctx, Flight(self.pieces, goal, (cell,)))[0]
+            return SAFEST.index(_end_of(ctx, flight)), to_go(ctx, side, goal, cell)
+
+        return min(self.goals, key=danger)
 
     def _outlook(self, ctx: Ctx, goal: str) -> Text:
         cell = unit(ctx, self.pieces[0]).cell
@@ -178,7 +191,7 @@ class FleeStep(Auto, frozen=True, tag="cs.flight.step"):
                 ctx.goto(*_enter(ctx, flight, ways[0]))
 
 
-class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c"):
+class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c", runs=(SETTLE,)):
     """Hexes equally far from the enemy: the owner chooses (CS 6.5c, G5)."""
 
     flight: Flight
@@ -198,6 +211,7 @@ class ChooseFlightHex(Ask, frozen=True, tag="cs.flight.hex", rule="CS 6.5c"):
             phase=ctx.table.operation,
             subject=pieces,
             cells=ways_offered(ctx, pieces, self.ways),
+            suggested=spared_most(ctx, pieces, self.ways),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -241,6 +255,10 @@ class End(StrEnum):
     EDGE = "edge"
     NOWHERE = "nowhere"
     CLOSED = "closed"
+
+
+SAFEST = (End.STANDS, End.EDGE, End.NOWHERE, End.CLOSED)
+"""From the best to the worst."""
 
 
 def _end_of(ctx: Ctx, flight: Flight) -> End:

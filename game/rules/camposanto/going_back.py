@@ -1,6 +1,8 @@
 """What retirement and flight have in common: pieces of one hex on their way back (CS 6.4, 7.3)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
+from game.engine.action import Action
 from game.engine.frame import Frame
 from game.engine.prompt import Mark, Offer
 from game.engine.text import Text, say
@@ -49,6 +51,12 @@ def ways_offered(ctx: Ctx, pieces: tuple[str, ...], cells: tuple[Cell, ...]) -> 
     hurt = Offer(Mark.LOSS, say("1 HIT: an enemy front"))
     side, free = side_of(ctx, pieces[0]), Offer(Mark.RETREAT)
     return {c: hurt if crosses_front(ctx, side, c, pieces) else free for c in cells}
+
+
+def spared_most(ctx: Ctx, pieces: tuple[str, ...], cells: tuple[Cell, ...]) -> Action:
+    """The first of equal hexes that costs no HIT, if there is one."""
+    side = side_of(ctx, pieces[0])
+    return acts.cell(min(cells, key=lambda c: crosses_front(ctx, side, c, pieces)))
 
 
 def way_text(ctx: Ctx, end: Cell, hits: int, *, sure: bool) -> Text:

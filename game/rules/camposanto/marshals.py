@@ -3,13 +3,14 @@
 from functools import partial
 
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.camposanto.closing import marshal_closed, tell
 from game.rules.camposanto.pieces import marshal_of, name_of, side_of
+from game.rules.camposanto.runs import NOBODY_ELSE
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.camposanto.walking import walk, way_preview
@@ -33,7 +34,9 @@ class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
             ctx.end()
 
 
-class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operation.MARSHAL):
+class ChooseMarshalMove(
+    Ask, frozen=True, tag="cs.marshals.choose", phase=Operation.MARSHAL, runs=NOBODY_ELSE
+):
     """Where the marshal goes; he keeps out of enemy zones (CS 8.2a, 8.2b)."""
 
     marshal: str
@@ -55,6 +58,7 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
                 for cell, cost in destinations(ctx, self.marshal).items()
             },
             buttons=(ending(say("He stays here") if begun else say("He stays")),),
+            suggested=button("end"),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

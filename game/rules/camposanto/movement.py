@@ -28,6 +28,7 @@ from game.rules.camposanto.pieces import (
     wing_card,
 )
 from game.rules.camposanto.refusals import HAS_MOVED, MARSHAL_LATER, OTHER_WING
+from game.rules.camposanto.runs import NOBODY_ELSE
 from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
@@ -76,7 +77,7 @@ class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):
             ctx.end()
 
 
-class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
+class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE, runs=NOBODY_ELSE):
     """Which unit moves or turns next (CS 5.5b)."""
 
     wing: str
@@ -123,6 +124,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
                 *(() if begun else (BACK,)),
             ),
             facing=choice(ctx.rules, self.unit, now.cell, now.facing),
+            suggested=button(VERTICES[now.facing]) if begun else None,
         )
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:

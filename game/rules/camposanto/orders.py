@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
+from game.engine.action import button
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role, Token
 from game.engine.refusal import Refusal
@@ -78,6 +79,7 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
             secret=True,
             text=say("Lay these orders?") if ready else WHICH[WINGS[n]],
             context=self._context(),
+            suggested=button("lay") if ready else None,
             buttons=(
                 *(() if ready else self._tokens(ctx)),
                 Button(
@@ -85,7 +87,6 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
                     label=say("Lay the orders"),
                     role=Role.CONFIRM,
                     refusal=None if ready else EVERY_WING,
-                    commits=True,
                 ),
                 *((BACK,) if n else ()),
             ),

@@ -11,7 +11,6 @@ HELD_BY_ENEMY = Refusal("CS 6.2c", say("The hex is occupied by the enemy."))
 FROM_ZOC_TO_ZOC = Refusal(
     "CS 6.1e", say("A unit that starts in an enemy zone of control may not enter another one.")
 )
-STOPS_IN_ZOC = Refusal("CS 6.1d", say("The unit must stop in an enemy zone of control."))
 NOT_LIKE_THIS = Refusal("CS 6.2d", say("Two units may not end in the same hex like this."))
 TWO_ALREADY = Refusal("CS 6.2d", say("Two units stand there already: no third may end there."))
 OTHER_WING = Refusal("CS 5.5b", say("Only units of the active wing can move."))
@@ -22,6 +21,12 @@ NO_WAY_BACK = Refusal("CS 6.5c", say("This unit cannot retire."))
 AWAY_FROM_ENEMY = Refusal(
     "CS 6.5c", say("The unit must move away from the enemy towards its own edge.")
 )
+
+
+def stops_in_zoc(hex_: str) -> Refusal:
+    """A hex in an enemy ZOC ends the move (E16)."""
+    text = say("The unit must stop in {hex}: an enemy zone of control.", hex=hex_)
+    return Refusal("CS 6.1d", text)
 
 
 def no_mp(need: int, have: int) -> Refusal:

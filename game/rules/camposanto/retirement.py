@@ -3,12 +3,12 @@
 from msgspec import Struct, structs
 
 from game.board.cells import Cell
-from game.engine.action import Action
+from game.engine.action import Action, button
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, counted, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.facing import ChooseFacing
 from game.rules.camposanto.flight import endangered
@@ -16,6 +16,7 @@ from game.rules.camposanto.going_back import (
     enter,
     is_free,
     put,
+    spared_most,
     step_hits,
     still_there,
     way_text,
@@ -39,7 +40,7 @@ from game.rules.camposanto.retreat_line import can_go_back, goals, is_home, next
 from game.rules.camposanto.rules import BRIDGE
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import front_of
-from game.rules.kit.prompts import BACK
+from game.rules.kit.prompts import BACK, SETTLE
 from game.rules.kit.telling import of_names
 
 PHASE = "movement"
@@ -98,9 +99,15 @@ class React(Ask, frozen=True, tag="cs.retirement.react", rule="CS 6.4c", phase=P
                 hex=ctx.rules.label(self.cell),
             ),
             context=say("Choose a unit to retire 1 or 2 hexes, or let them stay."),
-            units={u: Offer(Mark.RETREAT) for u in self.waiting},
-            buttons=(Button(id="stay", label=say("Stay"), role=Role.CONFIRM, commits=True),),
+            units={u: Offer(Mark.RETREAT, self._easiest(ctx, u)) for u in self.waiting},
+            buttons=(Button(id="stay", label=say("Stay"), role=Role.CONFIRM),),
+            suggested=button("stay"),
         )
+
+    def _easiest(self, ctx: Ctx, uid: str) -> Text | None:
+        """Where its easiest way back ends, and what that costs."""
+        way = easiest_way(ctx, side_of(ctx, uid), (unit(ctx, uid).cell,))
+        return None if way is None else outlook(ctx, (uid,), str(way.arg))
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid in self.waiting:
@@ -130,6 +137,7 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.
                 *way_buttons(ctx, side_of(ctx, self.unit), (unit(ctx, self.unit).cell,)),
                 BACK,
             ),
+            suggested=easiest_way(ctx, side_of(ctx, self.unit), (unit(ctx, self.unit).cell,)),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -149,17 +157,45 @@ class ChooseRetirement(Ask, frozen=True, tag="cs.retirement.choose", rule="CS 6.
 
 def way_buttons(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> tuple[Button, ...]:
     """For each length and goal from all these hexes: "retire-2-bridge" (CS 6.4e, 6.5b)."""
-    most = ctx.rules.tables.limits.retirement.value
-    return tuple(
-        Button(
-            id=f"{RETIRE}{n}-{goal}",
-            label=_way_text(n, goal, many=len(goals(ctx, side)) > 1),
-            refusal=None if all(can_go_back(ctx, side, goal, c) for c in cells) else NO_WAY_BACK,
-            commits=True,
-        )
-        for goal in goals(ctx, side)
-        for n in range(1, most + 1)
-    )
+    most, many = ctx.rules.tables.limits.retirement.value, len(goals(ctx, side)) > 1
+    found = []
+    for goal in goals(ctx, side):
+        able = all(can_go_back(ctx, side, goal, c) for c in cells)
+        for n in range(1, most + 1):
+            name = f"{RETIRE}{n}-{goal}"
+            found.append(
+                Button(
+                    id=name,
+                    label=_way_text(n, goal, many=many),
+                    refusal=None if able else NO_WAY_BACK,
+                    pending=outlook(ctx, combat_at(ctx, cells[0]), name) if able else None,
+                    commits=True,
+                )
+            )
+    return tuple(found)
+
+
+def outlook(ctx: Ctx, pieces: tuple[str, ...], name: str) -> Text:
+    """Where the way that a button announces ends, and its HITs."""
+    told = way_back(ctx, way_of(ctx, pieces, name), 0)
+    hits, end = sum(told.costs), ctx.rules.label(told.path[-1])
+    if not hits:
+        return say("to {hex}, no HIT", hex=end)
+    return counted(hits, "to {hex}, {n} HIT", "to {hex}, {n} HITs", hex=end)
+
+
+def easiest_way(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> Action | None:
+    """The way with the fewest HITs for those in the first of these hexes; of equal ones the first,
+    which is the shortest.
+    """
+    able = [b.id for b in way_buttons(ctx, side, cells) if b.refusal is None]
+    pieces = combat_at(ctx, cells[0])
+
+    def hits(name: str) -> int:
+        return sum(way_back(ctx, way_of(ctx, pieces, name), 0).costs)
+
+    best = min(able, key=hits, default=None)
+    return None if best is None else button(best)
 
 
 def _way_text(n: int, goal: str, *, many: bool) -> Text:
@@ -210,7 +246,7 @@ class Retire(Auto, frozen=True, tag="cs.retirement.step"):
             ctx.goto(*_enter(ctx, way, onward[0]))
 
 
-class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
+class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c", runs=(SETTLE,)):
     """Hexes equally far from the enemy: the owner chooses (CS 6.5c, G5)."""
 
     way: Way
@@ -228,6 +264,7 @@ class ChooseHex(Ask, frozen=True, tag="cs.retirement.hex", rule="CS 6.5c"):
             ),
             subject=self.way.pieces,
             cells=ways_offered(ctx, self.way.pieces, self.onward),
+            suggested=spared_most(ctx, self.way.pieces, self.onward),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

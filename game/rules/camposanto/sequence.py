@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from game.engine.action import button
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.text import say
@@ -14,6 +15,7 @@ from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
 from game.rules.camposanto.pieces import army, change_wing, units_of_wing, wing_card, wing_state
+from game.rules.camposanto.runs import PRUDENT
 from game.rules.camposanto.table import Ctx, Operation, Status, Turn
 
 
@@ -99,7 +101,9 @@ class Operate(Auto, frozen=True, tag="cs.sequence.operate"):
         ctx.end()
 
 
-class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GENERAL):
+class AskGeneral(
+    Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GENERAL, runs=PRUDENT
+):
     """Once a game the General makes a Prudent wing Aggressive for its activation (CS 8.1a)."""
 
     wing: str
@@ -118,6 +122,7 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GE
                 Button(id="use", label=say("Use the General")),
                 Button(id="decline", label=say("Stay Prudent"), role=Role.CONFIRM),
             ),
+            suggested=button("decline"),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:

@@ -13,11 +13,11 @@ from game.rules.camposanto.refusals import (
     HELD_BY_ENEMY,
     NO_WAY,
     NOT_LIKE_THIS,
-    STOPS_IN_ZOC,
     TWO_ALREADY,
     cannot_enter,
     no_entry_into_zoc,
     no_mp,
+    stops_in_zoc,
 )
 from game.rules.camposanto.stacking import OF_TWO, is_legal_stack
 from game.rules.camposanto.table import Ctx, Turn
@@ -98,7 +98,7 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     if (zone := why_not_zoc(ctx, uid, b)) is not None:
         return zone
     if (now.stopped and a == now.cell) or (a != now.cell and in_enemy_zoc(ctx, side, a)):
-        return STOPS_IN_ZOC
+        return stops_in_zoc(ctx.rules.label(a))
     if in_enemy_zoc(ctx, side, b):  # it must stop there, so it must be able to
         return why_not_end(ctx, uid, b)
     return None

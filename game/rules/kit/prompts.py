@@ -1,9 +1,11 @@
 """Parts of questions that several games ask alike."""
 
-from game.engine.prompt import Button, Pick, Role
+from game.engine.prompt import Button, Pick, Role, Run
 from game.engine.text import Text, say
 
 BACK = Button(id="back", label=say("Back"), role=Role.BACK)
+SETTLE = Run("settle", say("Settle the rest as suggested"))
+"""What losses, retreats and advances ask belongs to the fight that brought them."""
 
 
 def ending(label: Text, pending: Text | None = None) -> Button:

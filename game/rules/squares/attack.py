@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask
-from game.engine.prompt import Odds, Pick, Preview, Prompt
+from game.engine.prompt import Mark, Odds, Offer, Pick, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.kit.prompts import BACK
@@ -28,7 +29,8 @@ from game.rules.squares.pieces import (
 )
 from game.rules.squares.prices import HALF, spent, why_not_pay
 from game.rules.squares.rules import BUILT_UP
-from game.rules.squares.stacking import points_of
+from game.rules.squares.shares import share_of
+from game.rules.squares.stacking import points_of, too_many
 from game.rules.squares.steps import FINISHED, HAS_FOUGHT
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
 
@@ -46,9 +48,6 @@ NOT_FACING = Refusal("SQ 8.5", say("Linear infantry attacks only the square it f
 IN_MARCH = Refusal("SQ 6.14", say("A unit in March formation does not attack."))
 WALLS = Refusal("SQ 8.10", say("Cavalry cannot attack a built-up area."))
 NO_BRIGADE = Refusal("SQ 8.2", say("At least one brigade of the attacking square must attack."))
-TOO_MANY = Refusal(
-    "SQ 8.2", say("At most 2 massed or 3 linear brigades take part from one square.")
-)
 OTHER_COMMAND = Refusal("SQ 8.3", say("This brigade cannot support: it is of another Command."))
 GROUND = Refusal("SQ 8.9", say("This brigade cannot support from difficult ground."))
 ONE_SUPPORT = Refusal("SQ 8.2", say("One brigade supports from each square beside."))
@@ -131,8 +130,9 @@ def why_not_party(ctx: Ctx, chosen: Sequence[str], origin: Cell, target: Cell) -
     fighting = brigades(ctx, chosen)
     lead = [u for u in fighting if unit(ctx, u).cell == origin]
     table = ctx.rules.tables.capacity
-    if sum(points_of(ctx.rules, card(ctx, u)) for u in lead) > table.fight.value:
-        return TOO_MANY
+    points = sum(points_of(ctx.rules, card(ctx, u)) for u in lead)
+    if points > table.fight.value:
+        return too_many("SQ 8.2", points, table.fight.value)
     if not lead:
         return NO_BRIGADE
     for cell in side_squares(ctx, origin, target):
@@ -170,6 +170,7 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
             context=say(
                 "6 points of this square (massed 3, linear 2), one brigade from each side, guns."
             ),
+            units={u: Offer(Mark.SELECT, share_of(ctx, u)) for u in able},
             pick=Pick(
                 of=able,
                 min=1,
@@ -178,6 +179,7 @@ class ChooseAttackers(Ask, frozen=True, tag="sq.attack.choose", rule="SQ 8.2", p
                 samples=self._samples(ctx, able, origin),
                 confirm=say("Attack"),
             ),
+            suggested=acts.pick(self.lead),
             buttons=(BACK,),
         )
 

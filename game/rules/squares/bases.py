@@ -1,5 +1,6 @@
 """Representative bases: discovery, contents, secrets (SQ 3.3-3.8, R11)."""
 
+from game.engine import action as acts
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
@@ -95,7 +96,15 @@ class FaceRevealed(Ask, frozen=True, tag="sq.bases.face", rule="SQ 3.8"):
                 Button(id=way, label=say("Face {way}", way=WAY_NAMES[n]))
                 for n, way in enumerate(WAYS)
             ),
+            suggested=acts.button(WAYS[self._towards_enemy(ctx)]),
         )
+
+    def _towards_enemy(self, ctx: Ctx) -> int:
+        """The side on which an enemy stands; else it keeps its facing."""
+        now, grid = unit(ctx, self.unit), ctx.rules.grid
+        foes = enemy_squares(ctx, side_of(ctx, self.unit), now.cell)
+        ways = (w for w in range(len(WAYS)) if grid.beyond(now.cell, w) in foes)
+        return next(ways, now.facing)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.change(self.unit, facing=WAYS.index(name))

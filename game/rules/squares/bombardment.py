@@ -49,7 +49,6 @@ from game.rules.squares.table import Ctx
 
 GUNS_ALONE = Refusal("SQ 7.1", say("Only artillery bombards."))
 NO_TARGET = Refusal("SQ 7.1", say("No valid target: no enemy stands there."))
-OUT_OF_RANGE = Refusal("SQ 7.3", say("No valid target: it is more than 2 squares away."))
 OUT_OF_CONE = Refusal("SQ 7.3", say("No valid target: it is outside the field of fire."))
 CHOOSE_CONE = Refusal("SQ 7.3", say("Choose the side that the battery faces first."))
 BLOCKED = Refusal("SQ 7.4", say("No valid target: the line of fire is blocked."))
@@ -120,14 +119,21 @@ def why_not_fire(ctx: Ctx, uid: str) -> Refusal | None:
     return why_not_pay(ctx, uid, ctx.rules.tables.movement.shot.value)
 
 
+def out_of_range(away: int, most: int) -> Refusal:
+    """Guns reach only so far (SQ 7.3)."""
+    text = say("No valid target: it is {n} squares away, {most} at most.", n=away, most=most)
+    return Refusal("SQ 7.3", text)
+
+
 @derived
 def why_not_target(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     """What keeps a battery from firing at a square: enemies, range, line (SQ 7.1, 7.3, 7.4)."""
     if holder(ctx, cell) != ctx.rules.enemy_of(side_of(ctx, uid)):
         return NO_TARGET
     here = unit(ctx, uid).cell
-    if ctx.rules.board.distance(here, cell) > ctx.rules.tables.bombard.long.value:
-        return OUT_OF_RANGE
+    away, most = ctx.rules.board.distance(here, cell), ctx.rules.tables.bombard.long.value
+    if away > most:
+        return out_of_range(away, most)
     if Reading.CONE in ctx.rules.options and unit(ctx, uid).cone < 0:
         return CHOOSE_CONE
     if cell not in field_of_fire(ctx, uid):

@@ -2,18 +2,21 @@
 
 from collections.abc import Mapping
 
+from game.engine import action as acts
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Pick, Prompt
+from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.dice import FACES, several
 from game.rules.kit.dice import throw as throw_dice
+from game.rules.kit.prompts import SETTLE
 from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
 from game.rules.squares.losses import add_hits
-from game.rules.squares.pieces import card, name_of, on_map
+from game.rules.squares.pieces import card, name_of, on_map, unit
 from game.rules.squares.pool import Pool, pools
+from game.rules.squares.shares import hits_so_far
 from game.rules.squares.table import Ctx, Step
 
 UNEVEN = Refusal("SQ 8.19", say("Hits must be spread evenly."))
@@ -101,7 +104,9 @@ def share(ctx: Ctx, uids: tuple[str, ...], each: int) -> None:
     change_fight(ctx, taken=taken)
 
 
-class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.COMBAT):
+class OddHits(
+    Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """Who takes the odd hits, one each (SQ 8.19)."""
 
     side: str
@@ -110,6 +115,7 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.
     def prompt(self, ctx: Ctx) -> Prompt:
         fight = the_fight(ctx)
         own = members(fight, self.side)
+        fresh = tuple(sorted(own, key=lambda u: unit(ctx, u).hits))[: self.n]
         return Prompt(
             side=self.side,
             text=say("Who takes the odd hit?")
@@ -118,14 +124,16 @@ class OddHits(Ask, frozen=True, tag="sq.combat.odd", rule="SQ 8.19", phase=Step.
             context=counted(
                 fight.scored[self.side], "1 hit on {m} units.", "{n} hits on {m} units.", m=len(own)
             ),
+            units={u: Offer(Mark.LOSS, hits_so_far(ctx, u)) for u in own},
             pick=Pick(
                 of=own,
                 min=self.n,
                 max=self.n,
-                start=own[: self.n],
+                start=fresh,
                 samples=tuple(dict.fromkeys((own[: self.n], own[-self.n :]))),
                 confirm=say("Take the hits"),
             ),
+            suggested=acts.pick(*fresh),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:

@@ -1,12 +1,13 @@
 """The end of a Combat: pursuit, turning, the order of the lines (SQ 8.29, 8.44, 8.45)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
-from game.rules.kit.prompts import in_order
+from game.rules.kit.prompts import SETTLE, in_order
 from game.rules.kit.telling import to_cell
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.fighting import both_sides, squares, the_fight
@@ -21,6 +22,7 @@ from game.rules.squares.pieces import (
     stack,
     unit,
 )
+from game.rules.squares.shares import share_of
 from game.rules.squares.stacking import why_not_hold, why_not_occupy
 from game.rules.squares.table import Ctx, Step
 
@@ -84,7 +86,9 @@ def why_not_pursue(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:
     return NOT_OFFERED if unit(ctx, uid).left == cell else why_not_hold(ctx, uid, cell)
 
 
-class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase=Step.COMBAT):
+class Pursue(
+    Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """The victor may occupy the square, without AP (SQ 8.45)."""
 
     side: str
@@ -95,6 +99,7 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase
         return Prompt(
             side=self.side,
             text=say("Who occupies {square}?", square=ctx.rules.label(other)),
+            units={u: Offer(Mark.SELECT, share_of(ctx, u)) for u in can},
             pick=Pick(
                 of=can,
                 min=0,
@@ -103,6 +108,7 @@ class Pursue(Ask, frozen=True, tag="sq.combat_end.pursue", rule="SQ 8.45", phase
                 confirm=say("Occupy"),
                 none=say("Stay"),
             ),
+            suggested=acts.pick(),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:
@@ -157,7 +163,9 @@ class Turning(Auto, frozen=True, tag="sq.combat_end.turning"):
         ctx.goto(*(Turn(u) for u in turners(ctx)))
 
 
-class Turn(Ask, frozen=True, tag="sq.combat_end.turn", rule="SQ 8.29", phase=Step.COMBAT):
+class Turn(
+    Ask, frozen=True, tag="sq.combat_end.turn", rule="SQ 8.29", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """It may turn towards the attacker freely (SQ 8.29)."""
 
     unit: str
@@ -171,6 +179,7 @@ class Turn(Ask, frozen=True, tag="sq.combat_end.turn", rule="SQ 8.29", phase=Ste
                 Button(id="turn", label=say("Turn"), role=Role.CONFIRM),
                 Button(id="stay", label=say("Keep its facing")),
             ),
+            suggested=acts.button("turn"),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -196,7 +205,14 @@ class Rearranging(Auto, frozen=True, tag="sq.combat_end.rearranging"):
         ctx.goto(*(Rearrange(side_of(ctx, brigades_at(ctx, c)[0]), c) for c in there))
 
 
-class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange", rule="SQ 8.44", phase=Step.COMBAT):
+class Rearrange(
+    Ask,
+    frozen=True,
+    tag="sq.combat_end.rearrange",
+    rule="SQ 8.44",
+    phase=Step.COMBAT,
+    runs=(SETTLE,),
+):
     """The order of the brigades in a square (SQ 8.44)."""
 
     side: str
@@ -209,6 +225,7 @@ class Rearrange(Ask, frozen=True, tag="sq.combat_end.rearrange", rule="SQ 8.44",
             text=say("In which order, the first line first?"),
             context=say("Square {square}", square=ctx.rules.label(self.cell)),
             pick=in_order(there, say("Keep this order"), there[::-1]),
+            suggested=acts.pick(*there),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:

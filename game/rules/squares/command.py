@@ -1,11 +1,13 @@
 """Generals: radius, C-in-C, displacement (SQ 1)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
+from game.rules.kit.prompts import SETTLE
 from game.rules.squares.pieces import (
     army,
     card,
@@ -82,7 +84,7 @@ class Displace(Auto, frozen=True, tag="sq.command.displace"):
         ctx.end()
 
 
-class Shelter(Ask, frozen=True, tag="sq.command.shelter", rule="SQ 1.6"):
+class Shelter(Ask, frozen=True, tag="sq.command.shelter", rule="SQ 1.6", runs=(SETTLE,)):
     """Which of the nearest squares he rides to (SQ 1.6)."""
 
     general: str
@@ -93,6 +95,7 @@ class Shelter(Ask, frozen=True, tag="sq.command.shelter", rule="SQ 1.6"):
             text=say("Where does {general} go?", general=name_of(ctx, self.general)),
             subject=(self.general,),
             cells={c: Offer(Mark.MOVE) for c in refuges(ctx, self.general)},
+            suggested=acts.cell(refuges(ctx, self.general)[0]),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

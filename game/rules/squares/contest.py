@@ -5,6 +5,7 @@ from functools import partial
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import Modifier, Roll, total
@@ -21,6 +22,7 @@ from game.rules.squares.bases import veil_bases
 from game.rules.squares.cards import CommandCard
 from game.rules.squares.command import cinc_of, with_cinc
 from game.rules.squares.pieces import (
+    actors,
     army,
     card,
     change_command,
@@ -108,6 +110,7 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
             subject=(cinc,),
             cells={c: Offer(Mark.MOVE) for c in destinations(ctx, cinc)},
             buttons=(Button(id="stay", label=say("Stay"), role=Role.END),),
+            suggested=acts.button("stay"),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -201,6 +204,7 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose", rule="SQ 5.7", phase=Ste
             context=say("The pool: {points}.", points=tuple(map(str, ctx.table.pool))),
             units=generals_offered(ctx, self.side),
             buttons=command_buttons(ctx, self.side),
+            suggested=acts.button(max(waiting(ctx, self.side), key=lambda c: _bonus(ctx, c))),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -219,6 +223,11 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose", rule="SQ 5.7", phase=Ste
         ctx.end()
 
 
+def _bonus(ctx: Ctx, command: str) -> int:
+    """What his side adds to the die of a General (SQ 5.8)."""
+    return total(contest_lines(ctx, command))
+
+
 def command_buttons(ctx: Ctx, side: str) -> tuple[Button, ...]:
     """The Commands of a side, with the bonus of their Generals."""
     return tuple(
@@ -227,7 +236,7 @@ def command_buttons(ctx: Ctx, side: str) -> tuple[Button, ...]:
             label=say(
                 "{general} {n}",
                 general=name_of(ctx, made.general),
-                n=signed(total(contest_lines(ctx, c))),
+                n=signed(_bonus(ctx, c)),
             ),
             refusal=why_not_contest(ctx, c),
         )
@@ -299,7 +308,9 @@ class Assign(Choose, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase
 
     def prompt(self, ctx: Ctx) -> Prompt:
         text = say("Which General takes {n} AP?", n=ctx.table.pool[0])
-        return structs.replace(super().prompt(ctx), text=text, secret=False)
+        most = max(waiting(ctx, self.side), key=lambda c: len(actors(ctx, c)))
+        asked = super().prompt(ctx)
+        return structs.replace(asked, text=text, secret=False, suggested=acts.button(most))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.goto(award(ctx, name))

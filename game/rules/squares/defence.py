@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import SETTLE
 from game.rules.squares.bases import Aftermath
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import change_fight, the_fight
@@ -23,12 +25,10 @@ from game.rules.squares.pieces import (
     unit,
     units_at,
 )
-from game.rules.squares.stacking import points_of, why_not_hold
+from game.rules.squares.shares import share_of
+from game.rules.squares.stacking import points_of, too_many, why_not_hold
 from game.rules.squares.table import Ctx, Fight, Step
 
-TOO_MANY = Refusal(
-    "SQ 8.6", say("At most 2 massed or 3 linear brigades take part from one square.")
-)
 ONE_AT_LEAST = Refusal("SQ 8.6", say("At least one brigade must defend."))
 FACING_FIRST = Refusal("SQ 8.8", say("Linear brigades that face the attack are chosen first."))
 BEHIND_WALLS = Refusal("SQ 8.10", say("Garrisons do not take part against cavalry."))
@@ -81,7 +81,9 @@ def _tell_cornered(ctx: Ctx, uid: str, barred: Refusal) -> None:
     ctx.tell("SQ 8.11", text, uid, kind="retreat", depth=1)
 
 
-class Evade(Ask, frozen=True, tag="sq.defence.evade", rule="SQ 8.11", phase=Step.COMBAT):
+class Evade(
+    Ask, frozen=True, tag="sq.defence.evade", rule="SQ 8.11", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """Stand, or evade 1 square directly away (SQ 8.11, R24)."""
 
     unit: str
@@ -98,6 +100,7 @@ class Evade(Ask, frozen=True, tag="sq.defence.evade", rule="SQ 8.11", phase=Step
                 Button(id="stand", label=say("Stand"), role=Role.CONFIRM),
                 Button(id="evade", label=say("Evade"), refusal=full),
             ),
+            suggested=acts.button("stand"),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -154,8 +157,9 @@ def why_not_defend(ctx: Ctx, fight: Fight, chosen: Sequence[str]) -> Refusal | N
         if card(ctx, uid).command != fight.defence:
             return ONE_COMMAND
     points = sum(points_of(ctx.rules, card(ctx, u)) for u in chosen)
-    if points > ctx.rules.tables.capacity.fight.value:
-        return TOO_MANY
+    most = ctx.rules.tables.capacity.fight.value
+    if points > most:
+        return too_many("SQ 8.6", points, most)
     if not chosen:
         return ONE_AT_LEAST
     own = (u for u in defending_brigades(ctx, fight) if card(ctx, u).linear)
@@ -187,10 +191,14 @@ def likely_defenders(ctx: Ctx, fight: Fight) -> Fight:
     commands = defending_commands(ctx, fight)
     if not commands:
         return fight
-    found = [structs.replace(fight, defence=c) for c in commands]
-    strongest = max(found, key=lambda f: len(full_defence(ctx, f)) + len(guns(ctx, f)))
-    chosen = (*full_defence(ctx, strongest), *guns(ctx, strongest))
-    return structs.replace(strongest, defenders=chosen)
+    found = [_fullest(ctx, fight, c) for c in commands]
+    return max(found, key=lambda f: len(f.defenders))
+
+
+def _fullest(ctx: Ctx, fight: Fight, command: str) -> Fight:
+    """The Combat against the fullest defence by a Command."""
+    by = structs.replace(fight, defence=command)
+    return structs.replace(by, defenders=(*full_defence(ctx, by), *guns(ctx, by)))
 
 
 class Defence(Auto, frozen=True, tag="sq.defence.begin"):
@@ -212,7 +220,9 @@ class Defence(Auto, frozen=True, tag="sq.defence.begin"):
         ctx.goto(Brigades())
 
 
-class ChooseCommand(Ask, frozen=True, tag="sq.defence.command", rule="SQ 8.7", phase=Step.COMBAT):
+class ChooseCommand(
+    Ask, frozen=True, tag="sq.defence.command", rule="SQ 8.7", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """The defender chooses which Command defends (SQ 8.7, R21)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -221,10 +231,16 @@ class ChooseCommand(Ask, frozen=True, tag="sq.defence.command", rule="SQ 8.7", p
             side=ctx.rules.enemy_of(fight.side),
             text=say("Which Command defends {square}?", square=ctx.rules.label(fight.target)),
             buttons=tuple(
-                Button(id=c, label=command_card(ctx, c).name)
+                Button(id=c, label=command_card(ctx, c).name, pending=self._with(ctx, c))
                 for c in defending_commands(ctx, fight)
             ),
+            suggested=acts.button(likely_defenders(ctx, fight).defence),
         )
+
+    def _with(self, ctx: Ctx, command: str) -> Text:
+        """How many of its units could defend."""
+        n = len(_fullest(ctx, the_fight(ctx), command).defenders)
+        return counted(n, "{n} unit defends", "{n} units defend")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         change_fight(ctx, defence=name)
@@ -244,7 +260,9 @@ class Brigades(Auto, frozen=True, tag="sq.defence.brigades"):
         ctx.end()
 
 
-class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", phase=Step.COMBAT):
+class ChooseDefenders(
+    Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """Which brigades defend; the artillery of the Command always does (SQ 8.6, 8.8)."""
 
     def prompt(self, ctx: Ctx) -> Prompt:
@@ -254,6 +272,7 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", 
             side=ctx.rules.enemy_of(fight.side),
             text=say("Who defends {square}?", square=ctx.rules.label(fight.target)),
             context=say("6 points (massed 3, linear 2); its guns take part in any case."),
+            units={u: Offer(Mark.SELECT, share_of(ctx, u)) for u in own},
             pick=Pick(
                 of=own,
                 min=1,
@@ -262,6 +281,7 @@ class ChooseDefenders(Ask, frozen=True, tag="sq.defence.choose", rule="SQ 8.6", 
                 samples=tuple(dict.fromkeys((full, full[:1]))),
                 confirm=say("Defend"),
             ),
+            suggested=acts.pick(*full),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Pick, Preview, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
+from game.rules.kit.prompts import SETTLE
 from game.rules.squares.combat_dice import CombatDice
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.defence import Defence, able, likely_defenders, tell_nobody
@@ -17,10 +21,16 @@ from game.rules.squares.ground import brigades, is_walled, way_of
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import card, command_now, inline, names_of, unit, units_at
+from game.rules.squares.shares import share_of
 from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
 
-TWO_AT_MOST = Refusal("SQ 8.40", say("At most 2 brigades fight on."))
 CANNOT = Refusal("SQ 8.40", say("This unit cannot fight on."))
+
+
+def too_many_on(have: int, most: int) -> Refusal:
+    """More brigades than fight on (SQ 8.40)."""
+    text = say("At most {most} brigades fight on; these are {n}.", most=most, n=have)
+    return Refusal("SQ 8.40", text)
 
 
 def one_new(rule: str) -> Refusal:
@@ -127,13 +137,18 @@ def why_not_fight_on(ctx: Ctx, side: str, chosen: Sequence[str]) -> Refusal | No
         if uid not in can:
             return CANNOT
     fighting = brigades(ctx, chosen)
-    if len(fighting) > ctx.rules.tables.capacity.follow_up.value:
-        return TWO_AT_MOST
+    most = ctx.rules.tables.capacity.follow_up.value
+    if len(fighting) > most:
+        return too_many_on(len(fighting), most)
     new = any(u not in took_part(fight) for u in fighting)
     return None if new else one_new(_rule(fight, side))
 
 
-class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
+AT_ITS_END = (structs.replace(SETTLE, answer=acts.button("decline")),)
+"""Who settles the rest of a Combat begins no other."""
+
+
+class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT, runs=AT_ITS_END):
     """Who fights on, or nobody (SQ 8.40, 8.42)."""
 
     side: str
@@ -148,6 +163,7 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
             text=say("Who breaks through?") if active else say("Who counter-attacks?"),
             context=say("Up to 2 brigades, at least one of them new; those who fought roll 1 die."),
             rule=_rule(fight, self.side),
+            units={u: Offer(Mark.SELECT, self._state(ctx, u)) for u in can},
             pick=Pick(
                 of=can,
                 min=1,
@@ -158,6 +174,12 @@ class FightOn(Ask, frozen=True, tag="sq.follow_up.choose", phase=Step.COMBAT):
             ),
             buttons=(Button(id="decline", label=say("End the Combat"), role=Role.END),),
         )
+
+    def _state(self, ctx: Ctx, uid: str) -> Text:
+        """Whether it is new to the Combat."""
+        if uid in took_part(the_fight(ctx)):
+            return say("has fought: 1 die")
+        return say("new; {share}", share=share_of(ctx, uid))
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Why a unit of the square is not among those to choose from."""

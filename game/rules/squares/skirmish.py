@@ -1,11 +1,13 @@
 """The Skirmish Advantage (SQ 8.12-8.14, R25)."""
 
+from game.engine import action as acts
 from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.prompts import SETTLE
 from game.rules.kit.telling import signed
 from game.rules.squares.cards import Kind
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
@@ -81,12 +83,15 @@ class Skirmish(Auto, frozen=True, tag="sq.skirmish.begin"):
         ctx.goto(*asked, RollSkirmish())
 
 
-class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose", phase=Step.COMBAT):
+class ChooseSkirmisher(
+    Ask, frozen=True, tag="sq.skirmish.choose", phase=Step.COMBAT, runs=(SETTLE,)
+):
     """One infantry brigade that takes part skirmishes for its side (SQ 8.13)."""
 
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
+        able = skirmishers(ctx, the_fight(ctx), self.side)
         return Prompt(
             side=self.side,
             text=say("Which brigade skirmishes?"),
@@ -94,8 +99,9 @@ class ChooseSkirmisher(Ask, frozen=True, tag="sq.skirmish.choose", phase=Step.CO
             rule="SQ 8.13",
             units={
                 u: Offer(Mark.SELECT, say("skirmish {n}", n=signed(card(ctx, u).skirmish)))
-                for u in skirmishers(ctx, the_fight(ctx), self.side)
+                for u in able
             },
+            suggested=acts.unit(max(able, key=lambda u: card(ctx, u).skirmish)),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -125,3 +125,13 @@ def why_not_come_out(ctx: Ctx, uid: str) -> Refusal | None:
         return HOLDS_NONE
     there = (card(ctx, u) for u in outside(ctx, now.cell))
     return why_full(ctx.rules, there, card(ctx, uid))
+
+
+def too_many(rule: str, have: int, most: int) -> Refusal:
+    """More brigades of a square than fight side by side (SQ 8.2, 8.6)."""
+    text = say(
+        "At most {most} points of a square take part (massed 3, linear 2); these have {have}.",
+        most=most,
+        have=have,
+    )
+    return Refusal(rule, text)

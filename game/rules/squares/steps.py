@@ -17,8 +17,6 @@ from game.rules.squares.table import Ctx, Unit
 
 DIAGONAL = Refusal("SQ 6.3", say("Only massed infantry moves diagonally."))
 SIDEWAYS = Refusal("SQ 6.11", say("Linear infantry moves only along its facing."))
-MUST_STOP = Refusal("SQ 6.16", say("Next to an enemy the unit must stop."))
-STOPS_IN_WOOD = Refusal("SQ 6.7", say("Cavalry must stop in a wood."))
 NO_WAY = Refusal("SQ 6.1", say("No way leads there."))
 NO_RETURN = Refusal("SQ 8.39", say("A unit that retreated may not come back this turn."))
 NO_MARCH = Refusal("SQ 6.14", say("No march formation next to the enemy."))
@@ -26,6 +24,17 @@ FINISHED = Refusal("SQ 5.15", say("This unit has finished its actions."))
 OTHER_COMMAND = Refusal("SQ 5.9", say("Only units of the activated Command act."))
 GUNS_STAY = Refusal("SQ 7.8", say("Only horse artillery may move and bombard in one turn."))
 HAS_FOUGHT = Refusal("SQ 7.9", say("This battery has attacked in this turn."))
+
+
+def must_stop(square: str) -> Refusal:
+    """A square next to an enemy ends the way (SQ 6.16)."""
+    text = say("In {square}, next to an enemy, the unit must stop.", square=square)
+    return Refusal("SQ 6.16", text)
+
+
+def stops_in_wood(square: str) -> Refusal:
+    """A wood ends the way of cavalry (SQ 6.7)."""
+    return Refusal("SQ 6.7", say("In the wood of {square} cavalry must stop.", square=square))
 
 
 def too_far(need: int, have: int) -> Refusal:
@@ -75,7 +84,8 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     now, made = unit(ctx, uid), card(ctx, uid)
     begun = a != now.cell
     if (now.halted and not begun) or (begun and halts(ctx, uid, a)):
-        return MUST_STOP if enemy_squares(ctx, made.side, a) else STOPS_IN_WOOD
+        enemies = enemy_squares(ctx, made.side, a)
+        return (must_stop if enemies else stops_in_wood)(ctx.rules.label(a))
     if (wrong := why_no_way(made, now, way)) is not None:
         return wrong
     if (stands := why_not_hold(ctx, uid, b)) is not None:

@@ -7,6 +7,7 @@ buttons follow below.
 import pygame
 from msgspec import Struct, structs
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
@@ -185,6 +186,8 @@ class PromptPanel:
         abreast = self._abreast(width)
         wide = half if abreast == 2 else width
         keys = {b.id: str(n + 1) if n < NUMBER_KEYS else "" for n, b in enumerate(others)}
+        best = self._suggested()
+        keys |= {best: _("Enter")} if best in keys else {}
         coins = [b for b in others if b.token is not None]
         items = []
         for n, button in enumerate(coins):
@@ -198,6 +201,13 @@ class PromptPanel:
             items.append(self._control(button, (*at, wide, high), keys[button.id]))
         confirm = {i.id for i in self._confirm((left, y, width, high), width)}
         return [item for item in items if item.id not in confirm]
+
+    def _suggested(self) -> str:
+        """The button that Enter presses because it is suggested: no other confirms."""
+        prompt = self.prompt
+        if prompt is None or prompt.pick is not None or self._by_role(Role.CONFIRM) is not None:
+            return ""
+        return next((b.id for b in prompt.buttons if prompt.suggested == acts.button(b.id)), "")
 
     def _confirm(self, box: tuple[int, int, int, int], most: int) -> list[Control]:
         """The button that confirms; long words may take the place of the one beside it."""

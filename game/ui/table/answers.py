@@ -102,6 +102,14 @@ class Answers:
         else:
             self.commands.do(action)
 
+    def _as_suggested(self, action: Action) -> None:
+        """Do what is suggested; a button is pressed as from the keyboard."""
+        button = next((b for b in self.session.buttons if action == acts.button(b.id)), None)
+        if button is None:
+            self._do(action)
+        else:
+            self.by_key(button)
+
     def confirm(self) -> None:
         """Enter: hand in the selection, press the confirm button, or answer as suggested. An empty
         selection that no undo takes back wants the key twice.
@@ -110,7 +118,7 @@ class Answers:
         pick = prompt.pick if prompt is not None else None
         if prompt is None or pick is None:
             if not self.by_role(Role.CONFIRM) and prompt is not None and prompt.suggested:
-                self._do(prompt.suggested)
+                self._as_suggested(prompt.suggested)
             return
         nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
         name = twin.id if twin is not None else PICK

@@ -641,3 +641,12 @@ def test_the_field_of_fire_is_an_overlay() -> None:
     assert light_field is not None and game.labels(light_field.cells) == ["0804", "0904"]
     nothing = lens(game.ctx, "fire", ("a",))
     assert nothing.fire is None and nothing.rule == "CS 9.1a"
+
+
+@pytest.mark.rule("CS 9.1f", "CS 9.1h")
+def test_the_likeliest_hit_is_suggested() -> None:
+    """Both at range 2: +1, one of them in farmhouses: -1."""
+    pieces = (foot("t", AUSTRIAN, "0404"), foot("u", AUSTRIAN, "0604"))
+    for farm, best in (("0404", "0604"), ("0604", "0404")):
+        game = aimed(*pieces, board=field(farmhouse=farm))
+        assert game.prompt.suggested == do.cell(game.cell(best))

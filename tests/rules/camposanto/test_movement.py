@@ -14,9 +14,9 @@ from game.rules.camposanto.refusals import (
     MARSHAL_LATER,
     NOT_LIKE_THIS,
     OTHER_WING,
-    STOPS_IN_ZOC,
     TWO_ALREADY,
     no_mp,
+    stops_in_zoc,
 )
 from game.rules.camposanto.steps import allowance, destinations, mp_left, why_no_step, why_not_go
 from game.rules.camposanto.table import Status, Turn
@@ -122,9 +122,9 @@ def test_a_unit_turns_freely_in_an_enemy_zoc() -> None:
 def test_a_unit_stops_on_entering_a_zoc(how: Status) -> None:
     """0505 lies next to the enemy in 0504."""
     game = begin(horse("a", SPANISH, "0507"), foot("x", AUSTRIAN, "0504"), status=status(how))
-    assert go(game, "a", "0506", "0505", "0605") == STOPS_IN_ZOC
+    assert go(game, "a", "0506", "0505", "0605") == stops_in_zoc("0505")
     assert on(game, "0506", "0505") is None
-    assert on(game, "0506") == STOPS_IN_ZOC
+    assert on(game, "0506") == stops_in_zoc("0505")
     assert destinations(game.ctx, "a") == {}
 
 
@@ -133,7 +133,7 @@ def test_a_friend_in_the_hex_does_not_cancel_the_zoc() -> None:
     game = begin(
         light("a", SPANISH, "0507"), foot("b", SPANISH, "0505"), foot("x", AUSTRIAN, "0504")
     )
-    assert go(game, "a", "0506", "0505", "0606") == STOPS_IN_ZOC
+    assert go(game, "a", "0506", "0505", "0606") == stops_in_zoc("0505")
 
 
 @pytest.mark.rule("CS 6.1e", "CS 5.1d")
@@ -147,7 +147,7 @@ def test_from_zoc_to_zoc_only_the_impetuous() -> None:
     assert on(game, "0606", "0705", "0605") is not None
     assert on(game, "0606", "0605") == FROM_ZOC_TO_ZOC  # even after a free hex (R7)
     game = begin(*pieces, status=status(Status.IMPETUOUS))
-    assert go(game, "a", "0605", "0606") == STOPS_IN_ZOC
+    assert go(game, "a", "0605", "0606") == stops_in_zoc("0605")
     assert on(game, "0605") is None
 
 

@@ -485,3 +485,16 @@ def test_who_moves_is_no_friend_to_himself_on_an_enemy_front() -> None:
     both = position(field(), x, gun("g", SPANISH, "0507"), a)
     assert not crosses_front(both.ctx, SPANISH, both.cell("0507"), ("a",))
     assert crosses_front(both.ctx, SPANISH, both.cell("0507"), ("a", "g"))
+
+
+@pytest.mark.rule("CS 6.4c", "CS 6.4e")
+def test_to_stay_is_suggested_and_the_shortest_way_without_a_hit() -> None:
+    """Nobody stands in the way: neither one nor two hexes cost a HIT."""
+    game = attacked(horse("h", SPANISH, "0506"))
+    assert game.prompt.suggested == do.button("stay")
+    assert str(game.prompt.units["h"].text) == "to 0507, no HIT"
+    assert game.do(do.unit("h")) is None
+    assert game.prompt.suggested == do.button("retire-1-edge")
+    told = {b.id: str(b.pending) for b in game.prompt.buttons if b.pending}
+    assert told["retire-1-edge"] == "to 0507, no HIT"
+    assert set(told) == {"retire-1-edge", "retire-2-edge"}

@@ -185,3 +185,18 @@ def test_a_marshal_is_asked_for_only_if_he_can_go_somewhere(pond: str, asked: bo
 @pytest.mark.rule("CS 8.2a")
 def test_a_wing_without_marshal_is_not_asked_for_him() -> None:
     assert position(field(), *BOTH).run(MoveMarshal(WING)).asking is None
+
+
+@pytest.mark.rule("CS 5.5a", "CS 8.1a")
+@pytest.mark.parametrize("how", [Status.AGGRESSIVE, Status.PRUDENT])
+def test_one_press_ends_a_wing(how: Status) -> None:
+    """General, guns, movement, marshal, light fire and Assaults are passed over."""
+    game = wing_acts(how)
+    for _ in range(9):
+        if game.asking is None:
+            break
+        run = game.asking.asked(game.ctx).runs[0]
+        assert run.id == "wing" and run.answer is not None
+        assert game.do(run.answer) is None
+    assert game.asking is None and game.table.wings[WING].activated
+    assert game.at("a") == "0508" and game.table.generals_used == []

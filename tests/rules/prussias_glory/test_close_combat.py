@@ -462,7 +462,7 @@ def test_the_defender_chooses_his_support() -> None:
     )
     assert attack(game, "0504 0506 0505") is None
     assert (asks(game), game.asking.asked(game.ctx).side) == (SUPPORT, COALITION)
-    assert game.do(pick("s", "t")) == refusals.TOO_MUCH_SUPPORT
+    assert game.do(pick("s", "t")) == refusals.too_much_support(5, 4)
     assert game.do(pick("g")) == refusals.NOT_SUPPORT
     assert game.do(pick("t")) is None
     assert game.table.combats[0].defence.used_support == ("t",)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine import action as do
+from game.engine.action import Action
 from game.engine.prompt import Faces, Mark, Modifiers
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render
@@ -433,3 +434,15 @@ def test_the_choice_of_a_wing_is_final() -> None:
         ("wing:prussian-horse", True),
         ("back", False),
     ]
+
+
+@pytest.mark.rule("PG 14.2f")
+@pytest.mark.parametrize(("initiative", "best"), [(4, do.unit("L")), (1, do.button("end"))])
+def test_who_cannot_succeed_is_not_asked(initiative: int, best: Action) -> None:
+    """A Demoralised army adds 1 to the die: with Initiative 1 not even a 1 is enough."""
+    pieces = (foot("a", PRUSSIAN, "0101"),)
+    chief = leader("L", PRUSSIAN, "0101", initiative=initiative, letter="I")
+    army = Army(PRUSSIAN, 10, 0, ArmyState.DEMORALISED)
+    prompt = rolled([6], *pieces, chief, armies={PRUSSIAN: army}).prompt
+    assert prompt.suggested == best
+    assert (prompt.moot is None) == (initiative == 4)

@@ -8,7 +8,7 @@ from game.rules.squares.abilities import NO_AP
 from game.rules.squares.activation import Act, Activate
 from game.rules.squares.arrivals import DESTROYED
 from game.rules.squares.attack import NOT_FACING, why_not_join
-from game.rules.squares.bombardment import OUT_OF_RANGE, why_not_fire
+from game.rules.squares.bombardment import out_of_range, why_not_fire
 from game.rules.squares.prices import why_not_pay_to_move
 from game.rules.squares.recovery import HAS_RECOVERED
 from game.rules.squares.stacking import HELD_BY_ENEMY
@@ -61,7 +61,7 @@ def test_a_square_is_a_target_of_guns_of_brigades_or_a_goal() -> None:
         *(foot("near", BLUE, "0504"), foot("far", BLUE, "0407")),
     )
     game = position(field(), *units).take("g")
-    assert game.go("0407") == OUT_OF_RANGE
+    assert game.go("0407") == out_of_range(3, 2)
     game.ctx.change("g", steps=1)
     moved = game.go("0504")
     assert moved is not None and moved.rule == "SQ 7.8"

@@ -25,7 +25,6 @@ from game.rules.squares.attack import (
     OTHER_COMMAND,
     OWN_ALONE,
     RETREATED,
-    TOO_MANY,
     WALLS,
     ChooseAttackers,
     candidates,
@@ -50,10 +49,10 @@ from game.rules.squares.defence import (
     likely_defenders,
     why_not_defend,
 )
-from game.rules.squares.defence import TOO_MANY as TOO_MANY_DEFEND
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.prices import not_enough
 from game.rules.squares.skirmish import RollSkirmish, Skirmish, is_tested, without_roll
+from game.rules.squares.stacking import too_many
 from game.rules.squares.table import Command
 from tests.keywords import keyword
 from tests.rules.squares.combat_bench import beside
@@ -113,11 +112,11 @@ def test_six_points_of_the_attacking_square() -> None:
     massed = [foot(u, RED, "0404") for u in "abc"]
     game = facing_x(*massed)
     assert party(game, "a", "b") is None
-    assert party(game, "a", "b", "c") == TOO_MANY
+    assert party(game, "a", "b", "c") == too_many("SQ 8.2", 9, 6)
     linear = [foot(u, RED, "0404", facing="N") for u in "abcd"]
     lines = facing_x(*linear)
     assert party(lines, "a", "b", "c") is None
-    assert party(lines, "a", "b", "c", "d") == TOO_MANY
+    assert party(lines, "a", "b", "c", "d") == too_many("SQ 8.2", 8, 6)
 
 
 @pytest.mark.rule("SQ 8.2", "SQ 8.3")
@@ -245,10 +244,10 @@ def test_a_massed_brigade_and_two_linear_ones_are_seven_points() -> None:
     game = position(field(), *mine, *theirs)
     cells = game.cell("0404"), game.cell("0403")
     assert why_not_party(game.ctx, ["m", "a"], *cells) is None
-    assert why_not_party(game.ctx, ["m", "a", "b"], *cells) == TOO_MANY
+    assert why_not_party(game.ctx, ["m", "a", "b"], *cells) == too_many("SQ 8.2", 7, 6)
     met = structs.replace(fight(game, "m", "x"), defence="b")
     assert why_not_defend(game.ctx, met, ["x", "y"]) is None
-    assert why_not_defend(game.ctx, met, ["x", "y", "z"]) == TOO_MANY_DEFEND
+    assert why_not_defend(game.ctx, met, ["x", "y", "z"]) == too_many("SQ 8.6", 7, 6)
 
 
 @pytest.mark.rule("SQ 8.3", "SQ 8.2")
@@ -362,7 +361,7 @@ def test_six_points_defend_and_all_guns() -> None:
     game = position(field(), foot("a", RED, "0404"), *pieces, gun("g", BLUE, "0403"))
     met = structs.replace(fight(game, "a", "x"), defence="b")
     assert why_not_defend(game.ctx, met, ["x", "y"]) is None
-    assert why_not_defend(game.ctx, met, ["x", "y", "z"]) == TOO_MANY_DEFEND
+    assert why_not_defend(game.ctx, met, ["x", "y", "z"]) == too_many("SQ 8.6", 9, 6)
     assert why_not_defend(game.ctx, met, []) == ONE_AT_LEAST
     assert full_defence(game.ctx, met) == ("x", "y")
 
@@ -461,11 +460,13 @@ def test_who_is_chosen_must_be_a_legal_party() -> None:
     theirs = [foot(u, BLUE, "0403") for u in "xyz"]
     game = position(field(), *mine, *theirs).take("a")
     assert game.go("0403") is None
-    assert game.pick("a", "b", "c") == TOO_MANY
+    assert game.pick("a", "b", "c") == too_many("SQ 8.2", 9, 6)
     assert game.pick("x") == OWN_ALONE and game.pick("nobody") == NOT_OFFERED
     assert game.pick("a", "b") is None
     assert isinstance(game.asking, ChooseDefenders)
-    assert game.pick("x", "y", "z") == TOO_MANY_DEFEND
+    assert game.prompt.suggested == do.pick("x", "y")
+    assert str(game.prompt.units["z"].text).startswith("3 points")
+    assert game.pick("x", "y", "z") == too_many("SQ 8.6", 9, 6)
     assert game.pick("a") == game.pick("nobody") == NOT_OFFERED
     met = structs.replace(fight(game, "a", "x"), defence="b")
     assert why_not_defend(game.ctx, met, ["nobody"]) == NOT_OFFERED

@@ -15,10 +15,10 @@ from game.rules.squares.bombardment import (
     NO_AMMUNITION,
     NO_TARGET,
     OUT_OF_CONE,
-    OUT_OF_RANGE,
     field_of_fire,
     fire_sheet,
     may_aim,
+    out_of_range,
     shot,
     targets,
     why_not_fire,
@@ -157,7 +157,7 @@ def test_the_range_is_two_squares() -> None:
     game = battery(target="0402")
     assert why_not_target(game.ctx, "a", game.cell("0402")) is None
     far = battery(target="0401")
-    assert why_not_target(far.ctx, "a", far.cell("0401")) == OUT_OF_RANGE
+    assert why_not_target(far.ctx, "a", far.cell("0401")) == out_of_range(3, 2)
 
 
 @pytest.mark.rule("SQ 7.4", "SQ 3.2")

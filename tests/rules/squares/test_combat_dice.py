@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.action import Action
 from game.engine.prompt import Chances, Odds, Sides, Spreads
 from game.rules.kit.pools import compare, mean, spread
 from game.rules.squares.cards import Morale, Weight
@@ -469,3 +470,13 @@ def test_the_spread_of_losses_where_one_of_two_saves() -> None:
     for defenders, none in (("x y", Fraction(3, 4)), ("y x", Fraction(1, 2))):
         met = fight(game, "g", defenders)
         assert losses_of(game.ctx, met, BLUE) == (none, 1 - none)
+
+
+@pytest.mark.rule("SQ 8.19")
+def test_the_freshest_are_suggested_for_odd_hits() -> None:
+    """Four hits on three units: the odd one for the only one without a hit."""
+    units = [foot(u, BLUE, "0403", facing="S", hits=n) for u, n in (("x", 2), ("y", 1), ("z", 0))]
+    game = met(foot("a", RED, "0404"), *units, x="x y z", scored={BLUE: 4, RED: 0})
+    game.run(Distribute(BLUE))
+    assert game.prompt.pick is not None and game.prompt.pick.start == ("z",)
+    assert game.prompt.suggested == Action("pick", ("z",))

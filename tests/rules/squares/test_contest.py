@@ -489,3 +489,16 @@ def test_the_start_of_a_turn_clears_all_marks() -> None:
 def test_contests_end_with_the_pool() -> None:
     game = position(field(), foot("a", RED, "0404"), FAR, active="", table={"pool": []})
     assert game.run(Contests()).state.result is not None
+
+
+@pytest.mark.rule("SQ 5.7", "SQ 5.8")
+def test_the_general_with_the_highest_bonus_is_suggested() -> None:
+    """+2 against +1; to stay is suggested to a C-in-C."""
+    chiefs = (
+        general(RED, "0408", command="r", ability=1),
+        general(RED, "0208", command="r2", ability=2),
+    )
+    game = commands(*chiefs, table={"pool": [3, 2, 1]}).run(Contests())
+    assert game.prompt.suggested == do.button("r2")
+    chief = commands(cinc(RED, "0707", ability=1)).run(MoveCinc(RED))
+    assert chief.prompt.suggested == do.button("stay")

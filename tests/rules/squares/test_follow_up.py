@@ -22,12 +22,12 @@ from game.rules.squares.combat_end import (
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.follow_up import (
     CANNOT,
-    TWO_AT_MOST,
     FightOn,
     FollowUp,
     joiners,
     may_fight_on,
     one_new,
+    too_many_on,
     why_not_fight_on,
 )
 from game.rules.squares.options import Reading
@@ -122,7 +122,7 @@ def test_two_brigades_at_most_and_the_guns() -> None:
     assert set(joiners(game.ctx, RED)) == {"a", "n", "m", "g"}
     game.ctx.call(FollowUp())
     game.settle()
-    assert game.pick("a", "n", "m") == TWO_AT_MOST
+    assert game.pick("a", "n", "m") == too_many_on(3, 2)
     assert game.pick("t") == CANNOT and game.pick("f") == CANNOT
     assert game.pick("a", "n", "g") is None
     assert game.unit("n").attacked and game.unit("n").halves == 0

@@ -22,13 +22,13 @@ from game.rules.squares.stacking import (
 from game.rules.squares.steps import (
     DIAGONAL,
     FINISHED,
-    MUST_STOP,
     NO_MARCH,
     NO_RETURN,
     OTHER_COMMAND,
     SIDEWAYS,
-    STOPS_IN_WOOD,
     destinations,
+    must_stop,
+    stops_in_wood,
     too_far,
     why_not_act,
     why_not_go,
@@ -166,7 +166,7 @@ def test_one_base_holds_one_unit() -> None:
 def test_cavalry_stops_in_wood() -> None:
     game = alone(horse("a", RED, "0408"), woods="0407").take("a")
     assert game.go("0407") is None
-    assert game.why_go("a", "0406") == STOPS_IN_WOOD
+    assert game.why_go("a", "0406") == stops_in_wood("0407")
     walker = alone(foot("a", RED, "0408", light=True), woods="0407").take("a")
     assert walker.go("0407") is None and walker.go("0406") is None
 
@@ -271,7 +271,7 @@ def test_a_unit_that_becomes_engaged_stops() -> None:
     game = position(field(), *pieces).take("a")
     assert game.go("0404") is None
     assert game.unit("a").halted
-    assert game.why_go("a", "0304") == MUST_STOP
+    assert game.why_go("a", "0304") == must_stop("0404")
     free = position(field(), *pieces, options=[Reading.MOVES_ON]).take("a")
     assert free.go("0404") is None and free.go("0304") is None
 

@@ -3,6 +3,7 @@
 from functools import reduce
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
@@ -106,6 +107,7 @@ class Appear(Ask, frozen=True, tag="pg.arrivals.appear", rule=LACY_RULE):
             cells={c: Offer(Mark.PLACE) for c in offers},
             units={p: Offer(Mark.SELECT) for p in self.pieces[1:]},
             buttons=(Button(id=REST, label=say("Place the rest for me"), role=Role.OTHER),),
+            suggested=acts.button(REST),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.event import GRAVE
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
@@ -14,6 +15,7 @@ from game.rules.prussias_glory.battles import fatigue
 from game.rules.prussias_glory.combat import morale
 from game.rules.prussias_glory.combat.losses import change_army, level_of_army
 from game.rules.prussias_glory.combat.retreat import Retreat
+from game.rules.prussias_glory.combat.runs import IN_A_FIGHT
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, enemy_of
 from game.rules.prussias_glory.movement.edges import settle_edges
 from game.rules.prussias_glory.pieces import (
@@ -91,7 +93,9 @@ class Simultaneous(Auto, frozen=True, tag="pg.army_morale.simultaneous"):
             ctx.goto(*_one(left, (mine or left)[0].uid, side))
 
 
-class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose", rule="PG 10.2d"):
+class ChooseRetreat(
+    Ask, frozen=True, tag="pg.army_morale.choose", rule="PG 10.2d", runs=IN_A_FIGHT
+):
     """The owner chooses which of his shaken units retreats next (PG 10.2d)."""
 
     pending: tuple[Pending, ...]
@@ -104,6 +108,7 @@ class ChooseRetreat(Ask, frozen=True, tag="pg.army_morale.choose", rule="PG 10.2
             text=say("Choose the unit that retreats next ({n} left).", n=len(mine)),
             phase=ctx.table.phase,
             units={u: Offer(Mark.RETREAT) for u in mine},
+            suggested=acts.unit(mine[0]),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

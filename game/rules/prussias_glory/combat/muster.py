@@ -21,7 +21,7 @@ from game.rules.prussias_glory.combat.combats import (
     support_in,
 )
 from game.rules.prussias_glory.combat.odds import best_pair
-from game.rules.prussias_glory.combat.refusals import NOT_SUPPORT, TOO_MUCH_SUPPORT
+from game.rules.prussias_glory.combat.refusals import NOT_SUPPORT, too_much_support
 from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.pieces import is_broken, is_routed, side_of, unit, values
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
@@ -150,4 +150,5 @@ def why_not_support(ctx: Ctx, combat: Combat, units: tuple[str, ...]) -> Refusal
     if any(u not in combat.defence.support for u in units):
         return NOT_SUPPORT
     most = ctx.rules.tables.limits.support_levels.value
-    return TOO_MUCH_SUPPORT if sum(unit(ctx, u).level for u in units) > most else None
+    levels = sum(unit(ctx, u).level for u in units)
+    return too_much_support(levels, most) if levels > most else None

@@ -1,5 +1,6 @@
 """Rally (PG 8.5, 17.0, T2)."""
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import Modifier, total
@@ -88,6 +89,7 @@ class RallyUnits(Ask, frozen=True, tag="pg.rally.units", rule="PG 17.0a"):
                 ),
             ),
             tasks=tasks,
+            suggested=acts.button(ALL),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

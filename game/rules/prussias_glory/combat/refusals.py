@@ -85,7 +85,6 @@ def still_owed(labels: tuple[str, ...]) -> Refusal:
 
 # -- steps of a combat (PG 19.1.1 to 19.5) ---------------------------------------------------------
 
-TOO_MUCH_SUPPORT = Refusal("PG 19.1.1c", say("At most 4 levels of Support."))
 NOT_SUPPORT = Refusal("PG 19.1.1c", say("Only Support units of the attacked hex can be added."))
 ONE_LEAD = Refusal("PG 19.4a", say("Each side has one lead unit."))
 ONLY_ENGAGED_LEAD = Refusal("PG 19.4a", say("Only Engaged units may lead."))
@@ -121,3 +120,9 @@ NO_CHARGE_TARGET = Refusal("PG 19.12.2a", say("Choose cavalry and hexes next to 
 
 
 MUST_INCLUDE_MARKED = Refusal("PG 19.12.2c", say("Must include the hex with the Momentum marker."))
+
+
+def too_much_support(have: int, most: int) -> Refusal:
+    """More levels than may be added (PG 19.1.1c)."""
+    text = say("At most {most} levels of Support; these are {n}.", most=most, n=have)
+    return Refusal("PG 19.1.1c", text)

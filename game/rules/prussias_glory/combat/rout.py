@@ -1,10 +1,12 @@
 """The rout sub-phase: every Routed foot and horse makes its rout move (PG 8.2d-i)."""
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.kit.prompts import SETTLE
 from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.combat.retreat import Retreat, end_of, stands_at_edge
 from game.rules.prussias_glory.combat.retreat_ways import choices, rout_hexes
@@ -62,7 +64,7 @@ class RoutMoves(Auto, frozen=True, tag="pg.rout.moves"):
             ctx.goto(ChooseRouter(self.side, due))
 
 
-class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
+class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d", runs=(SETTLE,)):
     """The owner chooses which Routed unit moves next (PG 8.2d)."""
 
     side: str
@@ -85,6 +87,7 @@ class ChooseRouter(Ask, frozen=True, tag="pg.rout.choose", rule="PG 8.2d"):
                 ),
             ),
             tasks=tasks,
+            suggested=acts.button(SINGLE) if single else acts.unit(self.due[0]),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

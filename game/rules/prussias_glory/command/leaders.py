@@ -3,12 +3,14 @@
 from typing import Literal
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.event import GRAVE
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.prompts import SETTLE
 from game.rules.prussias_glory.arrival.entry import is_to_come
 from game.rules.prussias_glory.pieces import (
     card_of,
@@ -20,6 +22,7 @@ from game.rules.prussias_glory.pieces import (
     name_of,
     owner,
     side_of,
+    stack,
 )
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Leader, LeaderLoss
 
@@ -107,7 +110,7 @@ class LeaderOverrun(Auto, frozen=True, tag="pg.leaders.overrun_one"):
 # -- replacement -----------------------------------------------------------------------------------
 
 
-class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
+class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place", runs=(SETTLE,)):
     """The owner puts a leader into one of the nearest hexes with friends (PG 9.1a, 9.2b)."""
 
     lid: str
@@ -128,6 +131,7 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place"):
             phase=ctx.table.phase,
             subject=(self.lid,),
             cells={c: Offer(Mark.PLACE) for c in self.cells},
+            suggested=acts.cell(max(self.cells, key=lambda c: len(stack(ctx, c)))),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

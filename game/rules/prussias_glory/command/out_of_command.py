@@ -1,5 +1,6 @@
 """Out of command (PG 6.2.2): who is too far from his leader, and whom the Army Commander serves."""
 
+from game.engine import action as acts
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import Refusal
@@ -94,8 +95,13 @@ class ChooseTraced(Ask, frozen=True, tag="pg.command.choose_traced", rule="PG 6.
             text=say("Choose up to two units that take their orders from the Army Commander."),
             units={u: Offer(Mark.SELECT) for u in candidates},
             pick=Pick(
-                of=candidates, min=0, max=most, samples=((), candidates[:most], candidates[-most:])
+                of=candidates,
+                min=0,
+                max=most,
+                start=candidates[:most],
+                samples=((), candidates[:most], candidates[-most:]),
             ),
+            suggested=acts.pick(*candidates[:most]),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Special leaders (PG 6.2.1, 14.2): each may try to make one Degraded wing Effective."""
 
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.event import total
@@ -12,6 +13,7 @@ from game.engine.prompt import (
     Offer,
     Preview,
     Prompt,
+    Run,
     Sheet,
     SheetFace,
 )
@@ -151,13 +153,20 @@ class SettleCommand(Auto, frozen=True, tag="pg.command.settle"):
         ctx.goto(TraceToCommander(self.side))
 
 
-class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c", phase=PHASE):
+ALL_TRY = (Run("leaders", say("Roll for all")),)
+
+
+class SpecialLeaders(
+    Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c", phase=PHASE, runs=ALL_TRY
+):
     """Special leaders try for one Degraded wing each (PG 14.2b to 14.2f)."""
 
     side: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
         ready = special_leaders_ready(ctx, self.side)
+        best = max(ready, key=lambda lid: _faces(ctx, lid))
+        hopeless = not _faces(ctx, best)
         return Prompt(
             side=self.side,
             text=say("A special leader may try to make a Degraded wing Effective."),
@@ -168,6 +177,8 @@ class SpecialLeaders(Ask, frozen=True, tag="pg.command.special", rule="PG 14.2c"
                     counted(len(ready), "one can still try", "{n} can still try"),
                 ),
             ),
+            suggested=acts.button("end") if hopeless else acts.unit(best),
+            moot=say("No leader can succeed.") if hopeless else None,
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -203,7 +214,12 @@ def _offer(ctx: Ctx, lid: str) -> Offer:
 
 
 def _chance(ctx: Ctx, lid: str) -> Text:
-    return say("{n} of 6", n=sum(_passes(ctx, lid, die) for die in DICE))
+    return say("{n} of 6", n=_faces(ctx, lid))
+
+
+def _faces(ctx: Ctx, lid: str) -> int:
+    """With how many faces of the die he succeeds."""
+    return sum(_passes(ctx, lid, die) for die in DICE)
 
 
 def _passes(ctx: Ctx, lid: str, die: int) -> bool:
@@ -247,7 +263,9 @@ def _helped(ctx: Ctx, lid: str, wing: str) -> tuple[str, ...]:
     return (*men, *_guns_with(ctx, lid))
 
 
-class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase=PHASE):
+class ChooseWing(
+    Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase=PHASE, runs=ALL_TRY
+):
     """The special leader's choice of wing (PG 14.2c)."""
 
     side: str
@@ -255,6 +273,7 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase
 
     def prompt(self, ctx: Ctx) -> Prompt:
         wings = wings_he_may_help(ctx, self.leader)
+        best = max(wings, key=lambda w: len(_helped(ctx, self.leader, w)))
         return Prompt(
             side=self.side,
             text=say("Which wing shall {leader} make Effective?", leader=name_of(ctx, self.leader)),
@@ -270,6 +289,7 @@ class ChooseWing(Ask, frozen=True, tag="pg.command.wing", rule="PG 14.2c", phase
                 ),
                 BACK,
             ),
+            suggested=acts.button(f"wing:{best}"),
         )
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:

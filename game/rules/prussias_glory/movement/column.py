@@ -1,6 +1,7 @@
 """Wings go into column (PG 7.3, D10) and leave it, freely or forced (PG 7.3.2, 7.3.3, 14.1)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.event import Modifier
@@ -237,6 +238,7 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
         """To begin with those that stand with the wing."""
         able = guns_that_may_deploy(ctx, self.wing)
         with_it = {unit(ctx, u).cell for u in units_of_wing(ctx, self.wing)}
+        near = tuple(u for u in able if unit(ctx, u).cell in with_it)
         return Prompt(
             side=ctx.rules.oob.wings[self.wing].side,
             text=say(
@@ -250,10 +252,11 @@ class DeployGuns(Ask, frozen=True, tag="pg.column.deploy_guns"):
                 of=able,
                 min=0,
                 max=len(able),
-                start=tuple(u for u in able if unit(ctx, u).cell in with_it),
+                start=near,
                 samples=(able, ()),
                 confirm=say("Deploy"),
             ),
+            suggested=acts.pick(*near),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto, Frame
@@ -150,6 +151,7 @@ class March(Ask, frozen=True, tag="pg.march.choose", rule="PG 23.5.1a", phase=PH
             context=say("Columns that have still to march: {n}.", n=len(columns)),
             cells={c: Offer(Mark.SELECT) for c in columns},
             buttons=(Button(id="all", label=say("All march"), role=Role.CONFIRM),),
+            suggested=acts.button("all"),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
@@ -195,6 +197,7 @@ class ChooseMarch(Ask, frozen=True, tag="pg.march.way", rule="PG 23.5.1a", phase
                 p[-1]: Offer(Mark.SELECT, chip=str(len(p))) for p in march_paths(ctx, self.start)
             },
             buttons=(BACK,),
+            suggested=acts.cell(march_paths(ctx, self.start)[0][-1]),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

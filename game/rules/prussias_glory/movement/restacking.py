@@ -1,6 +1,7 @@
 """Restacking in the own Movement phase (PG 3.4b, Ruling 69)."""
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.context import first_refusal
 from game.engine.frame import Ask
@@ -79,6 +80,7 @@ class Restack(Ask, frozen=True, tag="pg.movement.restack", rule="PG 3.4b"):
             text=say("Put the stack of {hex} in order, top first.", hex=ctx.rules.label(self.cell)),
             phase=ctx.table.phase,  # movement, or set-up
             pick=in_order(units, say("Keep this order"), *more),
+            suggested=acts.pick(*units),
             buttons=(BACK,),
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.action import unit as choose
 from game.engine.frame import Ask
@@ -63,6 +64,7 @@ class ChooseSetUp(Ask, frozen=True, tag="pg.setup.choose", rule="PG 22.2a", phas
                 Button(id="quick", label=say("Historical quick start"), role=Role.CONFIRM),
                 Button(id="hand", label=say("Set up by hand")),
             ),
+            suggested=acts.button("quick"),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -99,6 +101,7 @@ class SetUpArmy(Ask, frozen=True, tag="pg.setup.army", phase=PHASE):
             rule=army_placement(ctx, self.side).rule,
             units={p: Offer(Mark.SELECT) for p in pieces},
             buttons=self._buttons(ctx),
+            suggested=None if why_not_done(ctx, self.side) else acts.button("done"),
             tasks=_tasks(ctx, self.side, left),
         )
 

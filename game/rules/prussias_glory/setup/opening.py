@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.frame import Ask, Frame
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -128,6 +129,7 @@ class SetUpLeaders(Ask, frozen=True, tag="pg.setup.leaders", rule="PG 22.2b", ph
             text=text,
             units={piece: Offer(Mark.SELECT) for piece in mine},
             buttons=(Button(id="done", label=say("Begin"), role=Role.CONFIRM),),
+            suggested=acts.button("done"),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
