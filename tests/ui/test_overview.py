@@ -1,5 +1,7 @@
 """The armies at a glance: the list of wings, one wing alone, the next one, what counts."""
 
+from typing import Any
+
 import msgspec
 import pygame
 import pytest
@@ -12,7 +14,7 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.prussias_glory.command.special_leaders import ChooseWing
-from game.ui.look import theme
+from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE
 from game.ui.panels.aims_bar import AIM, NEXT, ONLY, STANDING, WINGS
 from game.ui.panels.prompt_panel import Seat
@@ -270,3 +272,20 @@ def test_a_click_on_a_stack_of_one_wing_means_its_button() -> None:
     driver.click_cell("2822")
     assert driver.table.commands.wanted == acts.button("wing:wedell")
     assert str(driver.control("ui.roll").label) == "Roll the die"
+
+
+def test_figures_of_nothing_can_be_read_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Zeros of the list are quieter, and still stand out from their ground."""
+    inks: dict[str, theme.Colour] = {}
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, at: Any, style: Any, **more: Any) -> pygame.Rect:
+        inks[text] = style.colour
+        return honest(surface, text, at, style, **more)
+
+    driver = leuthen()
+    monkeypatch.setattr(type, "draw_text", noted)
+    driver.key(pygame.K_r)
+    driver.frames()
+    assert "0" in inks
+    assert theme.contrast(inks["0"], theme.RAISED) >= 4.5
