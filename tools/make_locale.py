@@ -116,7 +116,7 @@ def _named(scenario: dict[str, Any]) -> Iterator[str]:
     """
     for army in scenario.get("army", ()):
         yield from army.get("people", {}).values()
-        yield from (army[key] for key in ("name", "inline") if key in army)
+        yield from (army[key] for key in ("name", "inline", "adjective") if key in army)
     for group in scenario.get("group", ()):
         if "name" in group:
             yield group["name"]

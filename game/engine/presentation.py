@@ -285,9 +285,17 @@ class VerdictLevel(Struct, frozen=True, kw_only=True):
     historical: bool = False
 
 
+class CourseZone(Struct, frozen=True):
+    """What the course of a side's fortunes means from `most` down to the next zone."""
+
+    most: int
+    name: Text
+    tone: Tone = "warn"
+
+
 class Verdict(Struct, frozen=True, kw_only=True):
     """The end: who won and why, with the course of each side's fortunes by turn: `course_title`
-    says what is counted, without it army morale.
+    says what is counted, without it army morale; `course_zones` from the top down.
     """
 
     title: Text
@@ -296,11 +304,13 @@ class Verdict(Struct, frozen=True, kw_only=True):
     winner: str | None
     sides: tuple[VerdictSide, ...]
     difference: int
-    scale: tuple[tuple[int, Text], ...] = ()  # lower limits of the levels, ascending
+    scale: tuple[tuple[int, Text], ...] = ()  # lower limits of the levels, ascending, and the end
+    scale_sides: tuple[str, ...] = ()  # whose level begins at each limit
     levels: tuple[VerdictLevel, ...] = ()
     course: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     course_labels: tuple[str, ...] = ()
     course_title: Text | None = None
+    course_zones: tuple[CourseZone, ...] = ()
 
 
 class Lens(Struct, frozen=True, kw_only=True):

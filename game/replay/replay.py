@@ -60,9 +60,6 @@ class Replay:
         begins = [n for n, now in enumerate(here) if n == 0 or now != here[n - 1]]
         return [(n, " ".join(here[n]).strip()) for n in begins]
 
-    def fights(self) -> list[int]:
-        return [number for number, record in enumerate(self.records) if record.dice]
-
     def verify(self) -> Divergence | None:
         """Play everything; None: each hash is right, and the end is the state of the save."""
         self.seek(len(self.records))

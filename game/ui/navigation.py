@@ -342,7 +342,14 @@ class TableDoors(Doors):
         if not match.over:
             now = say("If the game ended now. {subtitle}", subtitle=verdict.subtitle)
             verdict = structs.replace(verdict, subtitle=now)
-        end = EndScreen(verdict, session.presentation, match.records, ways, over=match.over)
+        end = EndScreen(
+            verdict,
+            session.presentation,
+            match.records,
+            ways,
+            over=match.over,
+            label=session.board.label,
+        )
         self.house.app.push(end)
 
     def _export(self, session: Session) -> Text:

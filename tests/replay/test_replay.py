@@ -44,12 +44,11 @@ def test_steps_go_both_ways() -> None:
     assert state_hash(replay.seek(replay.at + 1).state) == replay.records[19].hash
 
 
-def test_marks_and_fights() -> None:
+def test_marks_of_phases() -> None:
     match = game(1, 6)
     do(match, *TO_THE_DUEL, DUEL, END)
     replay = Replay(match)
     assert replay.marks() == [(0, "red name"), (1, "red move")]
-    assert replay.fights() == [4]
 
 
 @pytest.mark.parametrize("changed", ["hash", "dice", "events", "action"])

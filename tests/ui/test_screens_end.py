@@ -9,9 +9,12 @@ from game.engine.event import GRAVE, Event, Roll
 from game.engine.record import Record
 from game.engine.text import say
 from game.ui.app import App
+from game.ui.look import theme
+from game.ui.panels.sheet_page import Source
 from game.ui.screens import verdict_sections
 from tests.ui import panel_fixtures as made
 from tests.ui.screen_driver import click, click_at, end_screen, key
+from tests.ui.verdict_fixtures import verdict
 
 pytestmark = pytest.mark.usefixtures("own_home")
 
@@ -74,3 +77,32 @@ def test_what_turned_the_battle_comes_before_long_chains() -> None:
 
     many = [Record("pr", acts.button("x"), (), (dies,), "")] * 9 + records[:1]
     assert [m.record for m in verdict_sections.moments(many)] == [0, 1, 2, 3, 4, 5, 9]
+
+
+def test_a_fight_is_told_by_what_came_of_it_with_time_and_place() -> None:
+    """No cell of the table: who fought, the losses until the next fight, the hour, the hex."""
+    cell = Roll(faces=6, die=4, why=say("fight"), total=4, result="*4RS / 0")
+    words = say("{attack} against {defence}: {result}.", attack="A", defence="B", result="*4RS / 0")
+    turn = Event(kind="turn", rule="FK 1", text=say("Turn {n}, {clock}", n=2, clock="15:30"))
+    fight = Event(kind="combat", rule="FK 4", text=words, roll=cell, cells=(7,))
+    lost = Event(kind="loss", rule="FK 4", text=say("B is lost."), units=("b",), depth=1)
+    later = Event(kind="loss", rule="FK 4", text=say("C is lost."), units=("c",), depth=1)
+    told = [(turn,), (fight,), (lost,), (fight,), (later,)]
+    records = [Record("pr", acts.button("x"), (), events, "") for events in told]
+    found = verdict_sections.moments(records, lambda cell: f"hex {cell}")
+    assert [(m.text, m.when, m.where) for m in found] == [
+        ("A against B: B is lost.", "15:30", "hex 7"),
+        ("A against B: C is lost.", "15:30", "hex 7"),
+    ]
+
+
+@pytest.mark.parametrize("colour", ["#C9A75C", "#F2C230", "#9FB4C8", "#F3E9D3", "#2F5D8C"])
+def test_figures_on_parchment_have_the_contrast_of_text(colour: str) -> None:
+    what = Source({}, str, {"a": theme.rgb(colour)}, {})
+    assert theme.contrast(verdict_sections.ink_of(what, "a"), theme.SHEET) >= 4.5
+
+
+def test_the_bands_of_the_scale_darken_outwards() -> None:
+    ranks = verdict_sections._ranks(verdict_sections._bands(verdict()))
+    losing, winning = ranks[:2], ranks[2:]
+    assert losing == sorted(losing, reverse=True) and winning == sorted(winning)

@@ -4,12 +4,15 @@ import pygame
 import pytest
 
 from game.engine import action as acts
+from game.engine.event import Event, Roll
 from game.engine.match import state_hash
+from game.engine.record import Record
+from game.engine.text import say
 from game.replay.replay import Replay
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
 from game.ui.screens.front import Front
-from game.ui.screens.replay import ReplayScreen
+from game.ui.screens.replay import ReplayScreen, fought
 from game.ui.widgets.controls import slider_track
 from tests.ui.screen_driver import begun, click, click_at, frames, key
 
@@ -85,3 +88,26 @@ def test_the_slider_goes_anywhere(app: App, replay: ReplayScreen) -> None:
     assert replay.replay.at == 0
     click_at(app, (slider_track(slider).right, slider.box.centery))
     assert replay.replay.at == replay.replay.length
+
+
+def test_a_replay_begins_at_the_beginning_of_its_log(app: App, replay: ReplayScreen) -> None:
+    """However long the game was: its end is not on show before it has been played."""
+    replay.log.show(replay.replay.match.opening, replay.replay.records * 60)
+    assert replay.log.scroll.offset > 0
+    replay.log.reveal(-1)
+    assert replay.log.scroll.offset == 0
+
+
+def test_next_fight_stops_at_fights_only(app: App, replay: ReplayScreen) -> None:
+    """A die for the weather, a loss without a die are none; after the last one it stays."""
+    roll = Roll(faces=6, die=2, why=say("why"), total=2)
+    made = {
+        kind: Event(kind=kind, rule="FK 1", text=say("Something."), roll=die)
+        for kind, die in (("weather", roll), ("combat", roll), ("loss", None), ("move", None))
+    }
+    records = [Record("pr", acts.cell(0), (), (event,), "") for event in made.values()]
+    assert [fought(record) for record in records] == [False, True, False, False]
+    at = replay.replay.at
+    replay.jumps["fight"] = []
+    click(app, replay.page.controls, "fight.on")
+    assert replay.replay.at == at

@@ -1,6 +1,7 @@
 """The end of a battle as a system would judge it, made by hand."""
 
 from game.engine.presentation import (
+    CourseZone,
     Face,
     Verdict,
     VerdictLevel,
@@ -92,11 +93,13 @@ def verdict() -> Verdict:
             (0, Text("")),
             (6, say("marginal")),
             (16, say("substantial")),
-            (22, say("decisive")),
+            (22, Text("Prussia decisive")),
             (30, Text("")),
         ),
+        scale_sides=("co", "co", "pr", "pr", "pr", ""),
         levels=_levels(),
         course={"pr": (10, 10, 11, 11, 10), "co": (12, 10, 5, -4, -10)},
+        course_zones=(CourseZone(6, say("a die decides")), CourseZone(0, say("broken"), "bad")),
         course_labels=("start", "14:30", "15:30", "16:30", "17:30"),
     )
 

@@ -42,6 +42,7 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Side
     name: str  # "Spanish"
     inline: str  # "the Spanish"
+    adjective: str = ""  # of its victory: "Austro-Sardinian"; empty: as its name
     nation: Nation
     general: str
     series: Series

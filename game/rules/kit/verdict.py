@@ -8,6 +8,8 @@ from game.engine.presentation import Verdict, VerdictSide
 from game.engine.state import Result
 from game.engine.text import Text, say
 
+START = say("start")
+
 
 def by_points(
     ctx: Context[Any, Any], result: Result, why: Text, sides: Sequence[VerdictSide], course: Text
@@ -16,7 +18,7 @@ def by_points(
     a, b = sides
     winner = result.winner
     return Verdict(
-        title=say("{army} victory", army=ctx.rules.oob.armies[winner].name)
+        title=say("{army} victory", army=ctx.rules.oob.armies[winner].adjective)
         if winner
         else say("A draw"),
         subtitle=why,
@@ -25,6 +27,7 @@ def by_points(
         sides=(a, b),
         difference=a.points - b.points,
         course_title=course,
+        course_labels=(START.message, *map(str, range(1, len(ctx.table.course) + 1))),
         course={
             one.side: (0, *(pair[i] for pair in ctx.table.course)) for i, one in enumerate(sides)
         },

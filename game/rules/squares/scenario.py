@@ -43,6 +43,7 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Side
     name: str
     inline: str
+    adjective: str = ""  # of its victory: "Allied"; empty: as its name
     nation: str
     cinc_name: str = ""
     cinc_ability: Ability = 0

@@ -11,9 +11,9 @@ from game.ui.look import type
 from game.ui.look.words import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
-FIGHTING = frozenset(("fight", "combat", "charge", "fire", "bombardment", "skirmish")) | frozenset(
-    ("momentum", "loss", "capture", "retreat")
-)
+ROLLED_FIGHTS = frozenset(("fight", "combat", "charge", "fire", "bombardment", "skirmish"))
+CONSEQUENCES = frozenset(("loss", "capture", "retreat"))
+FIGHTING = ROLLED_FIGHTS | CONSEQUENCES | {"momentum"}
 """Kinds of events that are of a fight; dice are rolled for much else."""
 INDENT = 14
 DEEPEST = 4

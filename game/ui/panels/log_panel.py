@@ -82,7 +82,12 @@ class LogPanel:
         self._show([i for i, row in enumerate(self._rows) if row.entry.number == entry.number])
 
     def reveal(self, record: int) -> None:
-        """Bring the lines of a record into view, or of the last one before it that has any."""
+        """Bring the lines of a record into view, or of the last one before it that has any; before
+        all of them the beginning.
+        """
+        if record < 0:
+            self.scroll.offset = 0
+            return
         told = max((r.entry.record for r in self._rows if r.entry.record <= record), default=-1)
         rows = [i for i, row in enumerate(self._rows) if row.entry.record == told]
         self._show(rows)

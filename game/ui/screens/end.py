@@ -54,10 +54,11 @@ class EndScreen:
         ways: EndWays,
         *,
         over: bool = True,
+        label: sections.Label = str,
     ) -> None:
         self.verdict, self.ways, self.over = verdict, ways, over
-        self.given = source(table, str)
-        self.moments = sections.moments(records)
+        self.given = source(table, label)
+        self.moments = sections.moments(records, label)
         self.page, self.scroll = Page(), Scroll()
         self.update = self.page.update
         self.sheet = pygame.Rect(0, 0, 0, 0)

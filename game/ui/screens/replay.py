@@ -18,6 +18,7 @@ from game.ui.field.pointer import Pointer
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.look.words import _
+from game.ui.panels.log_lines import ROLLED_FIGHTS
 from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.top_bar import TopBar
 from game.ui.screens.page import Page
@@ -69,7 +70,7 @@ class ReplayScreen:
         self.jumps = {
             "turn": [n + 1 for n in turns],
             "phase": [number for number, _name in replay.marks()],
-            "fight": [n + 1 for n in replay.fights()],
+            "fight": [n + 1 for n, record in enumerate(replay.records) if fought(record)],
         }
         self._placed = False
         replay.seek(0 if at is None else at + 1)
@@ -100,9 +101,9 @@ class ReplayScreen:
         self.log.reveal(self.replay.at - 1)
         records, at = self.replay.records, self.replay.at
         self.lit = cells_of(records[at - 1]) if at else ()
-        events = (event for record in records for event in record.events)
-        first = ((*e.path, *e.cells) for e in events if e.path or e.cells)
-        self.view.camera.show(self.lit if at else next(first, ()))
+        # What has no place of its own lets the eye go ahead to what comes next.
+        coming = (cells_of(record) for record in records[at:])
+        self.view.camera.show(self.lit or next(filter(None, coming), ()))
         tree, room = self._tape(), self.bar.move(PAD, 10)
         room.width -= 2 * PAD
         self.page.controls.set(controls_of(tree.leaves(room)))
@@ -219,7 +220,8 @@ class ReplayScreen:
         places = {"first": 0, "ui.replay": 0, "back": at - 1, "forward": at + 1, "last": last}
         for kind, jumps in self.jumps.items():
             places[f"{kind}.back"] = max((n for n in jumps if n < at), default=0)
-            places[f"{kind}.on"] = min((n for n in jumps if n > at), default=last)
+            none = at if kind == "fight" else last
+            places[f"{kind}.on"] = min((n for n in jumps if n > at), default=none)
         if name in ("leave", "ui.menu"):
             self.leave()
         elif name == "ui.rules":
@@ -237,6 +239,11 @@ class ReplayScreen:
 def cells_of(record: Record) -> tuple[Cell, ...]:
     """Where on the map it happened."""
     return tuple(dict.fromkeys(c for e in record.events for c in (*e.path, *e.cells)))
+
+
+def fought(record: Record) -> bool:
+    """Whether a fight was rolled for in it; dice are thrown for much else."""
+    return any(e.roll is not None and e.kind in ROLLED_FIGHTS for e in record.events)
 
 
 def _jumps() -> Node:

@@ -6,24 +6,26 @@ from itertools import pairwise
 import pygame
 from msgspec import Struct
 
+from game.board.cells import Cell
 from game.engine.event import Event
-from game.engine.presentation import Verdict, VerdictLevel, VerdictSection
+from game.engine.presentation import CourseZone, Verdict, VerdictLevel, VerdictSection
 from game.engine.record import Record
+from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, sentence, tr
-from game.ui.panels.log_lines import FIGHTING, number
+from game.ui.panels.log_lines import CONSEQUENCES, FIGHTING, ROLLED_FIGHTS, number
 from game.ui.panels.sheet_page import Source
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import fitting
 from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
 
 COUNTER = 52
 DASH = 7
 Point = tuple[int, int]
 PlaceOf = Callable[[int, int], Point]
-LEAST, LEAST_TINT = 2.5, 60
+Label = Callable[[Cell], str]
+LEAST, LEAST_TINT = 4.5, 60
 """Contrast that figures need on parchment; a colour with less tint than this is a white."""
 FIGURE = type.VALUE.but(size=30, colour=theme.INK)
 POINTS = type.VALUE.but(size=18, colour=theme.INK)
@@ -36,13 +38,31 @@ LEAST_STEP = 26
 FIGURES = 80
 FIGURE_SMALL = QUIET.but(size=13)
 MOST_MOMENTS, MOST_GRAVE = 8, 6
+REACH, MOST_TOLD = 12, 2
+"""In so many records what a fight led to is looked for, and so much of it is told."""
+STAMP = BOLD.but(size=14, colour=theme.INK_SECOND)
+SCALE = BODY.but(size=13)
+POINTER = 70
+"""Room of the pointer on the scale and its figure."""
+ZONE = QUIET.but(size=13)
+ZONES: Mapping[str, Colour] = {"": theme.SHEET_EDGE, "warn": theme.BRASS, "bad": theme.MARK_RED}
+
+
+class ScaleBand(Struct, frozen=True):
+    """A stretch of the scale from its least difference on: the level and whose it is."""
+
+    least: int
+    name: Text
+    side: str
 
 
 class Moment(Struct, frozen=True):
-    """A line of the log worth seeing again, and its record."""
+    """Something worth seeing again: what came of it, its record, when and where it was."""
 
     text: str
     record: int
+    when: str = ""
+    where: str = ""
 
 
 def ink_of(what: Source, side: str) -> Colour:
@@ -55,7 +75,7 @@ def ink_of(what: Source, side: str) -> Colour:
     return colour
 
 
-def moments(records: Sequence[Record]) -> list[Moment]:
+def moments(records: Sequence[Record], label: Label = str) -> list[Moment]:
     """What turned the battle (leaders fallen or taken, guns lost, armies broken), then the rolls
     with the longest chains of consequences, of fights before others; in their order.
     """
@@ -69,20 +89,65 @@ def moments(records: Sequence[Record]) -> list[Moment]:
     turned = sorted((i for i in graves if graves[i]), key=rank, reverse=True)[:MOST_GRAVE]
     rolled = [i for i, r in enumerate(records) if i not in turned and _first_roll(r) is not None]
     chosen = turned + sorted(rolled, key=rank, reverse=True)[: MOST_MOMENTS - len(turned)]
-    return [Moment(_told(records[i]), i) for i in sorted(chosen)]
+    clocks = _clocks(records)
+    return [
+        Moment(_told(records, i), i, clocks[i], _place(records[i], label)) for i in sorted(chosen)
+    ]
 
 
-def _told(record: Record) -> str:
-    """The line of a moment: what was grave in it, else its roll."""
+def _clocks(records: Sequence[Record]) -> list[str]:
+    """When each record was: the turn that began last."""
+    found: list[str] = []
+    for record in records:
+        found.append(_clock(record) or (found[-1] if found else ""))
+    return found
+
+
+def _clock(record: Record) -> str:
+    """The hour of the turn that begins in a record, or its name; else nothing."""
+    turns = [e.text for e in record.events if e.kind == "turn" and not e.side]
+    if not turns:
+        return ""
+    return str(dict(turns[-1].values).get("clock", "")) or tr(turns[-1])
+
+
+def _place(record: Record, label: Label) -> str:
+    """Where it was: at what was grave, else at what was rolled for."""
+    first = _first_roll(record)
+    told = [e for e in record.events if e.grave and e.cells]
+    told += [first] if first is not None else []
+    return next((label(event.cells[0]) for event in told if event.cells), "")
+
+
+def _told(records: Sequence[Record], index: int) -> str:
+    """The line of a moment: what was grave in it, else its roll and what came of it in words."""
+    record = records[index]
     grave = "  ·  ".join(sentence(event.text) for event in record.events if event.grave)
     first = _first_roll(record)
     if grave or first is None or first.roll is None:
         return grave
+    names = dict(first.text.values)
+    if first.roll.result and {"attack", "defence"} <= names.keys():
+        who = _("{attack} against {defence}", attack=names["attack"], defence=names["defence"])
+        came = _consequences(records, index, first)
+        return _("{what}: {value}", what=who, value=came or _("nothing comes of it"))
     # Words that name nobody and nothing need what the die was rolled for; a fight is one.
     bare = first.kind not in FIGHTING and not first.text.values
     why = tr(first.roll.why) if bare else ""
     words = _("{unit}: {text}", unit=why, text=first.text) if why else tr(first.text)
     return words[:1].upper() + words[1:]
+
+
+def _consequences(records: Sequence[Record], index: int, fight: Event) -> str:
+    """The first of what a fight led to, until the next one is rolled for."""
+    told: list[str] = []
+    events = [event for record in records[index : index + REACH] for event in record.events]
+    for event in events[events.index(fight) + 1 :]:
+        if event.kind in ROLLED_FIGHTS and event.roll is not None:
+            break
+        if event.kind in CONSEQUENCES and event.units:
+            told.append(sentence(event.text))
+    return " ".join(dict.fromkeys(told[:MOST_TOLD]))
 
 
 def _first_roll(record: Record) -> Event | None:
@@ -135,11 +200,15 @@ def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, i
         return []
     pen.heading(_("Moments"), pen.left, pen.right, _("choose one to see it on the board"))
     found = []
-    for moment in shown:
-        high = type.line_height(BODY) + 4
-        pen.text(moment.text, pen.left, pen.y, BODY, pen.width - 30)
+    stamps = ["  ".join(filter(None, (m.when, m.where))) for m in shown]
+    room = max(type.measure(stamp, STAMP)[0] for stamp in stamps)
+    room += 12 if room else 0
+    for moment, stamp in zip(shown, stamps, strict=True):
+        pen.text(stamp, pen.left, pen.y + 1, STAMP)
+        wide = pen.width - room - 30
+        high = pen.wrapped(moment.text, pen.left + room, pen.y, BODY, wide) + 4
         if pen.surface is not None:
-            at = (pen.right - 10, pen.y + high // 2 - 1)
+            at = (pen.right - 10, pen.y + type.line_height(BODY) // 2 + 1)
             plates.triangle(pen.surface, at, 5, theme.INK_LINK, down=False)
         found.append((pygame.Rect(pen.left, pen.y, pen.width, high), moment.record))
         pen.y += high
@@ -169,29 +238,71 @@ def draw_difference(pen: Pen, verdict: Verdict, what: Source) -> None:
 
 def _scale(pen: Pen, verdict: Verdict, what: Source) -> None:
     """The levels as a ruler, with a pointer at the difference."""
-    limits = [limit for limit, _label in verdict.scale]
+    bands = _bands(verdict)
+    limits = [band.least for band in bands]
     least, most = min(limits[0], verdict.difference), max(limits[-1], verdict.difference)
     share = (pen.width - 1) / max(1, most - least)
     edges = [pen.left + round((n - least) * share) for n in (*limits, verdict.difference)]
-    high = type.line_height(BODY) + 6
-    sides = [side.side for side in verdict.sides]
-    for index, (limit, label) in enumerate(verdict.scale[:-1]):
+    high = 2 * type.line_height(SCALE) + 6
+    reached = next((level.name for level in verdict.levels if level.reached), None)
+    ranks = _ranks(bands)
+    for index, band in enumerate(bands[:-1]):
         box = pygame.Rect(edges[index], pen.y, edges[index + 1] - edges[index], high)
-        strength = 0.12 + 0.75 * min(1.0, abs(limit) / max(1, most))
-        tone = mix(theme.SHEET_EDGE, ink_of(what, sides[0 if limit >= 0 else -1]), strength)
-        _level_box(pen, box, tr(label), tone)
+        ink = ink_of(what, band.side) if band.side else theme.SHEET_EDGE
+        _level_box(pen, box, tr(band.name), mix(theme.SHEET_EDGE, ink, ranks[index]))
+        if band.name == reached:
+            _reached(pen, box, edges[-1])
     pen.box(pygame.Rect(pen.left, pen.y, pen.width, high), theme.INK, 1)
     _pointer(pen, edges[-1], number(verdict.difference))
     pen.y += high + 2
     _limits(pen, limits, edges)
 
 
+def _bands(verdict: Verdict) -> list[ScaleBand]:
+    """The scale with the side of each level; the last band only ends it."""
+    sides = (*verdict.scale_sides, *[""] * len(verdict.scale))
+    return [
+        ScaleBand(least, name, side)
+        for (least, name), side in zip(verdict.scale, sides, strict=False)
+    ]
+
+
+def _ranks(scale: Sequence[ScaleBand]) -> list[float]:
+    """How strongly each band has its side's colour: more, the farther out it is."""
+    sides = [band.side for band in scale[:-1]]
+    count = len(sides)
+    middle = next((n for n, side in enumerate(sides) if side == sides[-1]), 0)
+    return [
+        0.25 + 0.6 * ((n - middle + 1) / (count - middle) if n >= middle else 1 - n / middle)
+        for n in range(count)
+    ]
+
+
 def _level_box(pen: Pen, box: pygame.Rect, label: str, tone: Colour) -> None:
+    """A band with its name in up to two lines; a band that is too narrow has its colour alone."""
     pen.box(box, tone)
     dark = theme.contrast(tone, theme.INK) > theme.contrast(tone, theme.WHITE)
-    style = BODY.but(colour=theme.INK if dark else theme.WHITE, size=14)
-    fitted = fitting(label, style, box.width - 4)
-    pen.text(label, box.centerx, box.top + 3, fitted, box.width - 4, Align.CENTRE)
+    style = SCALE.but(colour=theme.INK if dark else theme.WHITE)
+    lines = type.wrap(label, style, max(1, box.width - 6))
+    whole = max(type.measure(word, style)[0] for word in label.split() or [""]) <= box.width - 6
+    if len(lines) > 2 or not whole:
+        return
+    top = box.centery - len(lines) * type.line_height(style) // 2
+    for row, line in enumerate(lines):
+        y = top + row * type.line_height(style)
+        pen.text(line, box.centerx, y, style, align=Align.CENTRE)
+
+
+def _reached(pen: Pen, box: pygame.Rect, pointer: int) -> None:
+    """The mark on the level that was reached: a frame, over it a tick and, away from the pointer,
+    the word.
+    """
+    pen.box(box, theme.INK, 3)
+    words, top = _("reached"), box.top - type.line_height(ZONE) - 1
+    if pen.surface is not None:
+        plates.tick(pen.surface, (box.centerx, box.top - 9), 6, theme.rgb("#2F6B3F"))
+    if abs(pointer - box.centerx) > POINTER + type.measure(words, ZONE)[0]:
+        pen.text(words, box.centerx + 12, top, ZONE)
 
 
 def _pointer(pen: Pen, x: int, words: str) -> None:
@@ -276,6 +387,7 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
     pen.heading(tr(verdict.course_title) or _("Army morale by turn"), pen.left, pen.right)
     numbers = [value for values in series.values() for value in values]
     low, high = min(0, *numbers), max(*numbers, 1)
+    zones = [zone for zone in verdict.course_zones if zone.most >= low]
     top, left = pen.y + 12, pen.left + 34
     names = {
         side: _("{side} {value}", side=what.name(side), value=number_plain(values[-1]))
@@ -288,7 +400,8 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
         x = left + round(index * (right - left) / max(1, count - 1))
         return x, top + round((high - value) * CURVE / max(1, high - low))
 
-    for value in sorted({low, 0, high}):
+    _zones(pen, zones, (left, right), (place(0, low)[1], lambda value: place(0, value)[1]))
+    for value in sorted({low, 0, high, *(zone.most for zone in zones)}):
         y = place(0, value)[1]
         pen.line(left, right, y, LINE)
         pen.text(number_plain(value), left - 8, y - 9, FIGURE_SMALL, align=Align.RIGHT)
@@ -299,6 +412,24 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
         x, told = place(index, low)[0], LANGUAGE.translate(label)
         pen.text(told, x, pen.y, FIGURE_SMALL, align=Align.CENTRE)
     pen.y += type.line_height(QUIET) + 4
+
+
+def _zones(
+    pen: Pen,
+    zones: Sequence[CourseZone],
+    across: tuple[int, int],
+    down: tuple[int, Callable[[int], int]],
+) -> None:
+    """Bands behind the curves, each with its name; `down`: the bottom, and where a value is."""
+    (left, right), (bottom, y_of) = across, down
+    ends = [*(y_of(zone.most) for zone in zones[1:]), bottom][: len(zones)]
+    for zone, end in zip(zones, ends, strict=True):
+        top = y_of(zone.most)
+        tint = mix(theme.SHEET, ZONES[zone.tone], 0.22)
+        pen.box(pygame.Rect(left, top, right - left, max(2, end - top)), tint)
+        high = type.line_height(ZONE)
+        if end - top >= high - 4:
+            pen.text(tr(zone.name), left + 6, end - high, ZONE, right - left - 12)
 
 
 def number_plain(value: int) -> str:

@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.text import render
+from game.rules import SYSTEMS
 from game.rules.camposanto.ending import outcome
 from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.system import evaluate
@@ -74,3 +78,17 @@ def test_the_verdict_tells_points_their_course_and_regiments_lost() -> None:
     assert [(s.rule, s.points, s.sum) for s in lost] == [("CS 12.2e", 0, "1"), ("CS 12.2e", 0, "2")]
     assert [[f.name for f in s.faces] for s in lost] == [["h"], ["x", "y"]]
     assert {(f.steps, f.values) for s in lost for f in s.faces} == {(0, ("0",))}
+
+
+@pytest.mark.rule("CS 12.2e")
+def test_the_victor_is_named_by_the_adjective_of_his_army() -> None:
+    """ "Austro-Sardinian victory", not "Austro-Sardinians victory"."""
+    setting = Shelf(SYSTEMS).open("camposanto-1743")
+    assert isinstance(setting, Setting)
+    armies = setting.rules.oob.armies
+    assert [render(armies[s].adjective) for s in (SPANISH, AUSTRIAN)] == [
+        "Spanish",
+        "Austro-Sardinian",
+    ]
+    game = position(field(), foot("a", SPANISH, "0508"), table={"points": {AUSTRIAN: 1}})
+    assert render(verdict(game.ctx).title) == "Austro-Sardinian victory"

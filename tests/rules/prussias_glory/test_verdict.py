@@ -65,10 +65,14 @@ def test_the_head_of_the_report() -> None:
     assert render(found.subtitle) == "Rossbach: the battle, after turn 2."
     assert (found.rule, found.winner, found.difference) == ("PG 23.2b", COALITION, 2)
     assert [(least, render(name)) for least, name in found.scale] == [
+        (-27, "Franco-Imperial decisive victory"),
+        (1, "Franco-Imperial substantive victory"),
         (6, "Prussian marginal victory"),
         (16, "Prussian substantive victory"),
         (22, "Prussian decisive victory"),
+        (27, ""),
     ]
+    assert found.scale_sides == (COALITION, COALITION, PRUSSIAN, PRUSSIAN, PRUSSIAN, "")
 
 
 @pytest.mark.rule("PG 22.1b")
@@ -124,7 +128,18 @@ def test_the_course_of_morale_in_the_report() -> None:
     """From the values of the scenario at 14:30, then after each turn by the hour it began."""
     found = verdict(after_two_turns().ctx)
     assert found.course == {PRUSSIAN: (10, 9, 8), COALITION: (12, 11, 12)}
-    assert found.course_labels == ("14:30", "14:30", "15:30")
+    assert found.course_labels == ("start", "14:30", "15:30")
+
+
+@pytest.mark.rule("PG 10.2a", "PG 10.2b", "PG 10.3a")
+def test_the_zones_of_morale_in_the_report() -> None:
+    """A die from 6 down, Demoralised from 0, Routed from -10."""
+    zones = verdict(after_two_turns().ctx).course_zones
+    assert [(zone.most, render(zone.name)) for zone in zones] == [
+        (6, "a die decides"),
+        (0, "Demoralised"),
+        (-10, "Routed"),
+    ]
 
 
 @pytest.mark.rule("PG 26.2a")
@@ -132,8 +147,12 @@ def test_levels_without_a_differential_have_no_place_on_the_scale() -> None:
     """The Prussians' marginal victory at Torgau is one of morale."""
     found = verdict(start("torgau-battle").ctx)
     assert [(least, render(name)) for least, name in found.scale] == [
+        (-25, "Austrian decisive victory"),
+        (-11, "Austrian substantive victory"),
+        (1, ""),
         (10, "Prussian substantive victory"),
         (20, "Prussian decisive victory"),
+        (25, ""),
     ]
 
 

@@ -2,8 +2,14 @@
 
 from collections.abc import Mapping
 
-from game.engine.presentation import Verdict, VerdictLevel, VerdictSection, VerdictSide
-from game.engine.text import say
+from game.engine.presentation import (
+    CourseZone,
+    Verdict,
+    VerdictLevel,
+    VerdictSection,
+    VerdictSide,
+)
+from game.engine.text import Text, say
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
 from game.rules.prussias_glory.data.scenario import VictoryLevel
 from game.rules.prussias_glory.pieces import army_state, people
@@ -27,10 +33,7 @@ def verdict(ctx: Ctx) -> Verdict:
     after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
     if level is not None and level.historical:
         after = say("{after} The same level as on the day itself.", after=after)
-    prussians = sorted(
-        (v for v in ctx.rules.victory if v.side == PRUSSIAN and v.differential_min is not None),
-        key=lambda v: v.differential_min or 0,
-    )
+    scale = _scale(ctx)
     return Verdict(
         title=level_name(ctx, level) if level else DRAW,
         subtitle=after,
@@ -38,13 +41,57 @@ def verdict(ctx: Ctx) -> Verdict:
         winner=level.side if level else None,
         sides=tuple(_verdict_side(ctx, side) for side in SIDES),
         difference=differential(ctx),
-        scale=tuple((v.differential_min or 0, level_name(ctx, v)) for v in prussians),
+        scale=tuple((least, name) for least, name, _side in scale),
+        scale_sides=tuple(side for _least, _name, side in scale),
         levels=tuple(_verdict_level(ctx, v, level) for v in ctx.rules.victory),
         course={
             side: (ctx.rules.oob.armies[side].morale, *(pair[i] for pair in ctx.table.course))
             for i, side in enumerate(SIDES)
         },
-        course_labels=(ctx.rules.clock[0], *ctx.rules.clock[: len(ctx.table.course)]),
+        course_labels=(START.message, *ctx.rules.clock[: len(ctx.table.course)]),
+        course_zones=_zones(ctx),
+    )
+
+
+START = say("start")
+BEYOND = 4
+"""So much of the highest level, as a divisor, the scale goes on beyond it."""
+
+
+def _scale(ctx: Ctx) -> tuple[tuple[int, Text, str], ...]:
+    """All levels that a differential decides, the enemy's at the low end: a level of theirs reaches
+    up to its highest differential, one of ours begins at its least (PG 23.2, 24.1, 25.2, 26.2).
+    """
+    levels = ctx.rules.victory
+    ours = sorted(
+        (v for v in levels if v.differential_min is not None), key=lambda v: v.differential_min or 0
+    )
+    theirs = sorted(
+        (v for v in levels if v.differential_max is not None), key=lambda v: v.differential_max or 0
+    )
+    if not ours:
+        return ()
+    first, highest = ours[0].differential_min or 0, ours[-1].differential_min or 0
+    far = highest + max(1, highest // BEYOND)
+    bands, least = [], -far
+    for v in theirs:
+        bands.append((least, level_name(ctx, v), str(v.side)))
+        least = (v.differential_max or 0) + 1
+    if least < first:
+        rest = next((v for v in levels if v.otherwise), None)
+        name, side = (level_name(ctx, rest), rest.side) if rest is not None else (Text(""), "")
+        bands.append((least, name, str(side)))
+    bands += [(v.differential_min or 0, level_name(ctx, v), str(v.side)) for v in ours]
+    return (*bands, (far, Text(""), ""))
+
+
+def _zones(ctx: Ctx) -> tuple[CourseZone, ...]:
+    """Where an army tests for demoralisation, is Demoralised, and is Routed (PG 10.2, 10.3)."""
+    limits = ctx.rules.tables.limits
+    return (
+        CourseZone(limits.demoralisation_tested_at.value, say("a die decides"), "warn"),
+        CourseZone(limits.demoralised_at.value, say("Demoralised"), "bad"),
+        CourseZone(limits.army_rout_at.value, say("Routed"), "bad"),
     )
 
 
