@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from game.content import library
 from game.content.faults import FilePlace, explain
 from game.content.problems import Problems, did_you_mean
+from game.content.scenario_file import Words
 from game.content.toml_text import Lines, Table, read_toml
 
 FOLDER = "lessons"
@@ -24,17 +25,6 @@ OPTIONS = "+"
 ACTION = re.compile(r"(button|unit|cell|pick)( \S+)*")
 WRITE_ACTION = 'write "unit pr-hr1a", "cell 2605", "button end" or "pick 2706 2807"'
 KINDS = ("does", "ends", "answers", "asked", "looks", "opens")
-
-
-class Words(Struct, frozen=True, forbid_unknown_fields=True):
-    """The same in each language; what is not translated is shown in English."""
-
-    en: str
-    it: str = ""
-
-    def of(self, language: str) -> str:
-        """The words in a language."""
-        return (self.it if language == "it" else "") or self.en
 
 
 class Until(Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,8 +34,21 @@ DATE = r"\d{4}-\d{2}-\d{2}"
 NUMBERED = r'(\w+) \d+ "(.+)"|\[(\w+)\]'
 
 
+class Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """The same in each language; what is not translated is shown in English."""
+
+    en: str
+    it: str = ""
+
+    def of(self, language: str) -> str:
+        """The words in a language."""
+        return (self.it if language == "it" else "") or self.en
+
+
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every scenario says of itself."""
+    """What every scenario says of itself; `briefing`, `victory` and the `special` rules, a sentence
+    each, are what its page says before it begins.
+    """
 
     id: str
     system: str
@@ -43,6 +56,9 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     title: str
     date: str = ""
     summary: str = ""
+    briefing: Words | None = None
+    victory: Words | None = None
+    special: tuple[Words, ...] = ()
 
 
 class Scenario(Head, Generic[T], frozen=True, kw_only=True):

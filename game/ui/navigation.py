@@ -24,6 +24,7 @@ from game.ui.look.settings import View
 from game.ui.look.words import _, tr
 from game.ui.panels.log_lines import Filter
 from game.ui.play.session import Session
+from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.going_on import Background, one_after_the_other
@@ -60,6 +61,18 @@ class House:
             OPENINGS.begin(path)
         return self._sit_down(self.front.start(scenario, seed))
 
+    def brief(self, scenario: str, seed: int | None = None) -> Text | None:
+        """The briefing of a scenario over the title."""
+        setting = self.front.setting(scenario)
+        if isinstance(setting, Problem):
+            return setting.told
+        head = next(h for h in self.front.shelf.heads() if h.id == scenario)
+        begin = partial(self.play, scenario, seed)
+        self.title()
+        screen = BriefingScreen(head, setting, self.front, begin, self.back, self.rules)
+        self.app.push(screen)
+        return None
+
     def learn(self, lesson: str) -> Text | None:
         """Begin a lesson."""
         course = self.front.course(lesson)
@@ -71,7 +84,7 @@ class House:
         self.title()
         table = self.open_table(game, LessonDoors(self, game, lesson))
         table.session.ask_all, table.session.after = False, None
-        play = partial(self.play, course.lesson.head.scenario)
+        play = partial(self.brief, course.lesson.head.scenario)
         table.overlay = LessonCard(table.desk, table.strip, course, self.title, play)
         self.app.push(table)
         return None

@@ -56,7 +56,7 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
     app.tell, app.after_frame = house.tell, OPENINGS.frame
     app.push(TitleScreen(front, house))
     if scenario is not None:
-        fault = house.play(scenario, seed)
+        fault = house.brief(scenario, seed)
         if fault is not None:
             sys.stderr.write(f"{tr(fault)}\n")
             return 1

@@ -73,6 +73,10 @@ class Ways:
         self.went.append(("play", scenario))
         return self.answer
 
+    def brief(self, scenario: str) -> Text | None:
+        self.went.append(("brief", scenario))
+        return self.answer
+
     def learn(self, lesson: str) -> Text | None:
         self.went.append(("learn", lesson))
         return self.answer

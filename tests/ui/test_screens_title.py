@@ -26,7 +26,7 @@ def test_one_click_begins_a_battle(app: App, front: Front, ways: Ways) -> None:
     app.push(title)
     frames(app)
     click(app, title.page.controls, "play.battle")
-    assert ways.went == [("play", "battle")]
+    assert ways.went == [("brief", "battle")]
 
 
 def test_scenarios_of_one_title_share_a_card(front: Front) -> None:

@@ -15,6 +15,9 @@ class Ways:
     def play(self, scenario: str) -> Text | None:
         """No table is opened."""
 
+    def brief(self, scenario: str) -> Text | None:
+        """No briefing is opened."""
+
     def learn(self, lesson: str) -> Text | None:
         """No lesson is begun."""
 

@@ -122,7 +122,7 @@ class Front:
 
     def start(self, scenario: str, seed: int | None = None) -> Game | Problem:
         """A new game of a scenario, or what is wrong with its files."""
-        setting = self._by_readings(scenario)
+        setting = self.setting(scenario)
         if isinstance(setting, Problem):
             return setting
         name, mode, dice = setting.scenario.id, self.settings.players, self._dice(seed)
@@ -154,7 +154,7 @@ class Front:
             return problems.errors[0]
         return Game(match, course.setting, SessionKeeper(saves_folder(), course.setting, clock))
 
-    def _by_readings(self, scenario: str) -> Setting | Problem:
+    def setting(self, scenario: str) -> Setting | Problem:
         """A scenario with those of the chosen options that change something in it."""
         setting = self.shelf.open(scenario)
         if isinstance(setting, Problem) or setting.system.options is None:

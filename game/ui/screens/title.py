@@ -347,7 +347,7 @@ class TitleScreen:
         elif name.startswith(LEARN):
             self.fault = self.ways.learn(name.removeprefix(LEARN))
         elif name.startswith("play."):
-            self.fault = self.ways.play(name.removeprefix("play."))
+            self.fault = self.ways.brief(name.removeprefix("play."))
         self.page.dirty = True
 
 

@@ -12,6 +12,9 @@ class Ways(Protocol):
     def play(self, scenario: str) -> Text | None:
         """Begin a game; a notice when its files are wrong."""
 
+    def brief(self, scenario: str) -> Text | None:
+        """The briefing of a scenario; a notice when its files are wrong."""
+
     def learn(self, lesson: str) -> Text | None:
         """Begin a lesson; a notice when its file is wrong."""
 

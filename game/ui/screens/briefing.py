@@ -1,0 +1,259 @@
+"""The briefing: one page before a scenario, with all that one should know, and Begin."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+
+from game.content.scenario_file import Head
+from game.engine.dice import SeededDice
+from game.engine.match import TWO, Match
+from game.engine.presentation import Presentation, SideInfo
+from game.engine.roster import Roster
+from game.engine.setting import Setting
+from game.engine.text import Text, counted
+from game.ui.app import Size
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.screens import battle_cards
+from game.ui.screens.backdrop import draw_backdrop
+from game.ui.screens.front import Front
+from game.ui.screens.page import Page
+from game.ui.screens.small_maps import SmallMaps, table_at_start
+from game.ui.widgets import plates
+from game.ui.widgets.control_paint import draw_controls, fitting
+from game.ui.widgets.controls import Control, Kind, area
+from game.ui.widgets.flow import Flow, Node, across, column, gap, inset, line, words
+from game.ui.widgets.messages import Pressed, RuleWanted
+from game.ui.widgets.pen import BODY, BOLD, DATE, HEADING, QUIET
+
+TITLE = type.SHEET_TITLE.but(size=28)
+WIDEST, NARROW, EDGE, BETWEEN = 1280, 900, 34, 36
+PICTURE = 0.5
+"""The height of the small map in shares of its width."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class BriefingScreen:
+    """Lies over the title; Enter begins, Esc goes back."""
+
+    def __init__(
+        self,
+        head: Head,
+        setting: Setting,
+        front: Front,
+        begin: Callable[[], Text | None],
+        back: Callable[[], None],
+        rules: Callable[[str], None],
+    ) -> None:
+        self.head, self.setting, self.front = head, setting, front
+        self.begin, self.back, self.rules = begin, back, rules
+        self.page, self.flow = Page(), Flow(paper=True)
+        self.maps = SmallMaps(front.shelf.open)
+        self.match = Match.new(setting.system, setting.rules, SeededDice(1), head.id)
+        self.table = table_at_start(setting)
+        self.sheet = pygame.Rect(0, 0, 0, 0)
+        self.fault: Text | None = None
+        self._drawn = False
+
+    # -- layout ------------------------------------------------------------------------------------
+
+    def resize(self, size: Size) -> None:
+        """Lay out for this size; the page is as high as what it says, or scrolls."""
+        wide = min(size[0] - 40, type.grown(WIDEST))
+        head = type.line_height(TITLE) + 36
+        foot = type.grown(44) + 36
+        inner = wide - 2 * EDGE
+        tree = self._tree(inner)
+        high = min(size[1] - 24, head + tree.height(inner) + foot)
+        self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
+        room = pygame.Rect(self.sheet.left + EDGE, self.sheet.top + head, inner, high - head - foot)
+        self.flow.show(tree, room, inner)
+        self._place_buttons(room, foot)
+        self.page.dirty = True
+
+    def _place_buttons(self, room: pygame.Rect, foot: int) -> None:
+        width = max(170, type.measure(_("Begin"), type.LABEL)[0] + 110)
+        first = pygame.Rect(room.right - width, room.bottom + 14, width, foot - 36)
+        second = first.move(-width - 12, 0)
+        begin = Control(
+            id="begin", rect=area(first), kind=Kind.PAPER_PRIMARY, label=_("Begin"), key=_("Enter")
+        )
+        back = Control(id="back", rect=area(second), kind=Kind.PAPER, label=_("Back"), key=_("Esc"))
+        self.page.controls.set([begin, back])
+
+    def _tree(self, inner: int) -> Node:
+        """What is told on the left, map and armies on the right; in large type one below the
+        other.
+        """
+        told = column(*self._told(), between=2)
+        if inner < type.grown(NARROW):
+            return column(self._shown(inner), gap(16), told)
+        right = round(inner * 0.36)
+        return across(
+            (told, inner - right - BETWEEN), (gap(0), BETWEEN), (self._shown(right), right)
+        )
+
+    def _told(self) -> Iterator[Node]:
+        """Situation, victory, rules of its own."""
+        head, language = self.head, LANGUAGE.code
+        text = head.briefing.of(language) if head.briefing else LANGUAGE.translate(head.summary)
+        yield words(text, BODY.but(size=16))
+        yield from self._under(_("How one wins"), self._victory())
+        rules = [_point(rule.of(language)) for rule in head.special]
+        yield from self._under(_("Special rules"), rules)
+
+    def _framed(self) -> Iterator[Node]:
+        """Length, options, who leads."""
+        turn, clock = tr(self.table.turn), self.table.clock
+        length = _("{turn}; it begins at {clock}.", turn=turn, clock=clock) if clock else turn
+        yield from self._under(_("Length"), [words(length, BODY)])
+        yield from self._under(_("Options in force"), self._options())
+        yield from self._under(_("Who leads"), [words(self._seats(), BODY)])
+
+    def _under(self, title: str, parts: list[Node]) -> Iterator[Node]:
+        if parts:
+            yield inset(line(title, HEADING), top=10)
+            yield from parts
+
+    def _victory(self) -> list[Node]:
+        """In words, if the scenario has some; what each level needs; what places are worth."""
+        head, system = self.head, self.setting.system
+        parts = [words(head.victory.of(LANGUAGE.code), BODY)] if head.victory else []
+        for level in system.verdict(self.match.reading).levels:
+            needs = "; ".join(map(tr, level.conditions))
+            parts.append(_point(f"{tr(level.name)}: {needs}."))
+        parts += [_point(tr(text) + ".") for _rule, text, _cells in self.table.objectives]
+        return parts
+
+    def _options(self) -> list[Node]:
+        options, rules = self.setting.system.options, self.setting.rules
+        if options is None:
+            return []
+        ids, ledger = options.in_force(rules), self.setting.system.ledger()
+        entries = [option.entry for option in options.known if option.id in ids]
+        titles = [LANGUAGE.digest(ledger[entry][0]) for entry in entries if entry in ledger]
+        none = _("None: the rules as they are printed.")
+        return [_point(title) for title in titles] or [words(none, BODY)]
+
+    def _seats(self) -> str:
+        two = self.front.settings.players == TWO
+        return _("Two players, one on each side.") if two else _("You alone lead both sides.")
+
+    # -- map and armies ----------------------------------------------------------------------------
+
+    def _shown(self, width: int) -> Node:
+        roster_of = self.setting.system.roster
+        roster = roster_of(self.match.reading) if roster_of is not None else Roster()
+        sides = [self._side(side, roster) for side in self.table.sides]
+        shown = column(gap(round(width * PICTURE), self._paint_map), *sides, between=8)
+        return column(shown, *self._framed(), between=2)
+
+    def _paint_map(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
+        pygame.draw.rect(surface, theme.SHEET_EDGE, frame)
+        picture = self.maps.picture(self.head.id, frame.size)
+        if picture is not None:
+            surface.blit(picture, frame)
+        pygame.draw.rect(surface, theme.INK_SECOND, frame, 1)
+
+    def _side(self, side: SideInfo, roster: Roster) -> Node:
+        """An army: its strength, its bodies with their leaders, its counters."""
+        own = [f for f in roster.formations if f.side == side.id]
+        bodies = []
+        for body in own:
+            units = len(body.pieces) - (body.leader in body.pieces)
+            named = _("{body} ({n})", body=body.name, n=units) if units else tr(body.name)
+            bodies.append(named)
+        return column(
+            gap(type.line_height(BOLD), partial(_paint_strength, self.table, side)),
+            words(", ".join(bodies), QUIET),
+            between=2,
+        )
+
+    # -- picture and events ------------------------------------------------------------------------
+
+    def update(self, dt: int) -> bool:
+        """The small map is made once the page is seen."""
+        if self._drawn and not self.maps.has(self.head.id):
+            self.maps.make(self.head.id)
+            self.page.dirty = True
+        return self.page.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self._drawn = True
+        draw_backdrop(surface)
+        plates.parchment(surface, self.sheet)
+        left, top = self.sheet.left + EDGE, self.sheet.top + 18
+        title, day = LANGUAGE.translate(self.head.title), battle_cards.day(self.head.date)
+        room = self.sheet.width - 2 * EDGE - type.measure(day, DATE)[0] - 16
+        place = type.draw_text(surface, title, (left, top), fitting(title, TITLE, room), width=room)
+        type.draw_text(
+            surface, day, (place.right + 16, place.bottom - type.line_height(DATE) - 3), DATE
+        )
+        self.flow.draw(surface)
+        if self.fault is not None:
+            room = self.page.controls.items[1].box.left - left - 16
+            box = pygame.Rect(left, self.flow.scroll.rect.bottom + 10, room, 0)
+            type.draw_wrapped(
+                surface, tr(self.fault), box, BODY.but(colour=theme.REFUSAL), max_lines=2
+            )
+        draw_controls(surface, self.page.controls)
+        self.page.tips.draw(surface)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if self.flow.scroll.handle(event):
+            self.flow.lay()
+            self.page.dirty = True
+            return
+        said = self.page.handle(event)
+        if isinstance(said, RuleWanted):
+            self.rules(said.rule)
+        elif isinstance(said, Pressed):
+            self._pressed(said.id)
+        elif event.type == pygame.KEYDOWN and said is None:
+            self._key(event.key)
+
+    def _key(self, key: int) -> None:
+        if key in ENTER:
+            self._pressed("begin")
+        elif key == pygame.K_ESCAPE:
+            self._pressed("back")
+        elif key == pygame.K_F1:
+            self.rules("")
+
+    def _pressed(self, name: str) -> None:
+        if name == "begin":
+            self.fault = self.begin()
+            self.page.dirty = True
+        else:
+            self.back()
+
+
+def _point(text: str) -> Node:
+    """A sentence with a point before it."""
+
+    def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
+        y = box.top + type.line_height(BODY) // 2
+        pygame.draw.circle(surface, theme.INK_LINK, (box.left + 5, y), 3)
+
+    return across((gap(type.line_height(BODY), paint), 16), (words(text, BODY), None))
+
+
+def _paint_strength(
+    table: Presentation, side: SideInfo, surface: pygame.Surface, box: pygame.Rect
+) -> None:
+    """The square of a side, its name, and how many units and leaders it has, waiting ones too."""
+    square = pygame.Rect(box.left, box.top + 3, 14, 14)
+    pygame.draw.rect(surface, theme.side_colour(side.colour), square)
+    pygame.draw.rect(surface, theme.INK, square, 1)
+    stacks = (*table.stacks.values(), *(group.counters for group in table.reserves))
+    own = [c for stack in stacks for c in stack if c.side == side.id]
+    leaders = sum(c.leader for c in own)
+    text = _(
+        "{side}: {units}, {leaders}",
+        side=side.name,
+        units=counted(len(own) - leaders, "{n} unit", "{n} units"),
+        leaders=counted(leaders, "{n} leader", "{n} leaders"),
+    )
+    place, width = (box.left + 22, box.top), box.width - 22
+    type.draw_text(surface, text, place, fitting(text, BOLD, width), width=width)
