@@ -7,7 +7,8 @@ Messages are the first argument of `say(...)` and `_(...)` in game/, both of `co
 labels of every tables.toml, the titles of the maps and their kinds of ground, the head of each
 scenario, the names of its sides and groups, the long names of the units in the orders of battle,
 and the names of the options. A catalogue of their own (digests) holds titles and summaries of the
-rules ledgers, and the rulings. A message without a translation is shown in English.
+rules ledgers, and the rulings. A message without a translation is shown in English. The catalogue
+of English itself keeps only the messages that are told in other words than their own.
 """
 
 import argparse
@@ -29,7 +30,7 @@ from babel.messages.pofile import read_po, write_po
 
 TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
-DOMAIN, DIGESTS = "oblique", "digests"
+DOMAIN, DIGESTS, SOURCE = "oblique", "digests", "en"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
@@ -145,6 +146,8 @@ def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:
     for text in sorted(found):
         kept = old.get(text)
         string = kept.string if kept is not None and isinstance(kept.string, str) else ""
+        if code == SOURCE and not string:
+            continue
         new.add(text, string, locations=[(file, 0) for file in sorted(found[text])])
     return new
 
@@ -174,9 +177,9 @@ def main() -> int:
         with po.open("rb") as file:
             old = read_po(file, locale=code)
         new, mo = updated(old, found, code), po.with_suffix(".mo")
-        missing = [str(m.id) for m in new if m.id and not m.string]
-        done = len(found) - len(missing)
-        print(f"{code}, {po.stem}: {done} of {len(found)} messages are translated")
+        done = sum(1 for message in new if message.id and message.string)
+        what = "reworded" if code == SOURCE else "translated"
+        print(f"{code}, {po.stem}: {done} of {len(found)} messages are {what}")
         if args.check:
             stale |= not mo.is_file() or mo.read_bytes() != compiled(old)
             continue

@@ -306,7 +306,7 @@ def test_a_piece_that_rolls_at_once_says_so_before_it_does(
     monkeypatch.setattr(Session, "rolls", lambda _self, _action: True)
     twice(table, table.show("2403"))
     tip = table.gaze.tip
-    assert actions(table) == 0 and tip is not None and "the die is rolled" in tip.text
+    assert actions(table) == 0 and tip is not None and "to roll the die" in tip.text
     table.click_cell("2801")
     table.rest(BLIND)
     table.click_cell("2403")

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from msgspec import Struct
 
@@ -56,17 +57,21 @@ def said(code: str, domain: str) -> tuple[Said, ...]:
     return tuple(_said(code, domain))
 
 
+def catalogue(code: str, domain: str) -> Catalog:
+    with (locale_folder() / code / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
 def _said(code: str, domain: str) -> Iterator[Said]:
-    with (locale_folder() / "it" / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
-        catalogue = read_po(file, locale="it")
-    for message in catalogue:
+    better = {m.id: m.string for m in catalogue("en", domain)} if code == "en" else {}
+    for message in catalogue("it", domain):
         if not message.id:
             continue
         files = [file for file, _line in message.locations]
-        games = {code for code, name in GAMES.items() if any(f"rules/{name}" in f for f in files)}
+        games = {game for game, name in GAMES.items() if any(f"rules/{name}" in f for f in files)}
         if any("rules/" not in file for file in files):
             games = {"window"} if not games else games | {"window"}
-        words = str(message.string if code == "it" else message.id)
+        words = str(message.string if code == "it" else better.get(message.id, message.id))
         yield Said(str(message.id), words, frozenset(games))
 
 
@@ -94,6 +99,22 @@ def test_italian_says_the_words_of_the_boxes(domain: str) -> None:
         if row.found(text)
     ]
     assert wrong == []
+
+
+def test_english_has_no_word_of_the_workshop() -> None:
+    wrong = [
+        (row.term, text.words)
+        for row in barred("not_english")
+        for text in said("en", i18n.DOMAIN)
+        if row.found(text)
+    ]
+    assert wrong == []
+
+
+def test_no_question_begins_with_a_bare_who_or_where() -> None:
+    """A rulebook tells what to choose; it does not ask where somebody goes."""
+    asked = re.compile(r"^(Who|Whom|Where|Which|What|How)\b.*\?$")
+    assert [text.words for text in said("en", i18n.DOMAIN) if asked.search(text.words)] == []
 
 
 @pytest.mark.parametrize("domain", [i18n.DOMAIN, i18n.DIGESTS])

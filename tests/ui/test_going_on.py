@@ -68,8 +68,8 @@ def test_a_game_changed_by_hand_is_marked_while_it_is_played(house: House) -> No
     path.write_text(json.dumps(plain))
     assert house.go_on(path) is None
     looked_on(house)
-    assert tip(house).startswith("This game is not as it was played")
-    assert "The state of its dice" in tip(house)
+    assert tip(house).startswith("This game differs from the one played")
+    assert "Its dice are not in the state" in tip(house)
 
 
 def sign(house: House) -> str:
@@ -89,11 +89,11 @@ def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
     path.write_text(json.dumps(plain))
     house.go_on(path)
     now = looked_on(house)
-    assert "This game is not as it was played: The state of its dice" in sign(house)
+    assert "This game differs from the one played: Its dice are not in the state" in sign(house)
     now.tips.take(Pressed(""))
     assert tip(house) == ""
     click(house.app, now.top.controls, "ui.forged")
-    assert tip(house).startswith("This game is not as it was played")
+    assert tip(house).startswith("This game differs from the one played")
     doors = now.doors
     assert isinstance(doors, TableDoors)
     kept = house.front.keep(doors.game, b"")
@@ -101,7 +101,7 @@ def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
     house.title()
     house.go_on(kept)
     frames(house.app, 1)
-    assert "The state of its dice" in sign(house)
+    assert "Its dice are not in the state" in sign(house)
     house.title()
     path.write_bytes(sound)
     house.go_on(path)
@@ -135,7 +135,9 @@ def test_other_rules_are_told_and_the_game_is_set_aside(house: House) -> None:
     changed(path, rules_version="0")
     before = path.read_bytes()
     assert house.go_on(path) is None
-    assert tip(house).startswith("Since this game was saved The rules of the program have changed")
+    assert tip(house).startswith(
+        "Changes since this game was saved The program’s rules have changed"
+    )
     copy = path.with_name(path.name.replace(".auto.json", " before.auto.json"))
     assert copy.name in tip(house) and copy.read_bytes() == before
     assert journal_of(copy).exists() == journal_of(path).exists()

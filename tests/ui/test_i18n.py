@@ -69,7 +69,7 @@ def test_unknown_language_and_unknown_message_fall_back_to_english() -> None:
     assert LANGUAGE.translate("") == ""
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", [i18n.SOURCE, *CODES])
 def test_each_translation_has_the_places_of_its_source(code: str) -> None:
     """A place too many would raise when the sentence is shown."""
     wrong = [m.id for m in translated(code) if not places(str(m.string)) <= places(str(m.id))]
@@ -79,7 +79,7 @@ def test_each_translation_has_the_places_of_its_source(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_all_letters_of_a_translation_are_in_the_fonts(code: str) -> None:
-    both = [*translated(code), *translated(code, i18n.DIGESTS)]
+    both = [*translated(code), *translated(code, i18n.DIGESTS), *translated(i18n.SOURCE)]
     words = "".join(sorted({letter for m in both for letter in str(m.string)}))
     assert missing_glyphs(words, type.BODY) == ""
     assert missing_glyphs(words, type.PROMPT) == ""
@@ -95,6 +95,34 @@ def test_the_windows_own_words_are_all_translated(code: str) -> None:
         and any(file.startswith("game/ui/") for file, _line in message.locations)
     ]
     assert missing == []
+
+
+def test_english_is_told_in_better_words_than_its_key(tmp_path: Path) -> None:
+    """The key stays what saves hold; a language without the sentence falls back to the words."""
+    assert _("Delete for good") == "Delete permanently"
+    assert str(say("Delete for good")) == "Delete for good"
+    made = Catalog(locale="en", charset="utf-8")
+    made.add("Back to it", "Resume")
+    place = compiled(tmp_path, Back="Indietro") / "en" / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    with (place / f"{i18n.DOMAIN}.mo").open("wb") as file:
+        write_mo(file, made)
+    LANGUAGE.use("it", tmp_path)
+    assert (_("Back"), _("Back to it"), _("Back again")) == ("Indietro", "Resume", "Back again")
+
+
+def test_a_language_may_say_a_thing_as_its_key_does(tmp_path: Path) -> None:
+    """Not a sentence that is missing: the better English does not take its place."""
+    LANGUAGE.use("it", compiled(tmp_path, **{"MR_{n}": "MR {n}"}))
+    assert _("MR {n}", n=3) == "MR 3"
+    LANGUAGE.use("it")
+    same = [m.id for m in translated("it") if m.id == m.string]
+    assert same and [key for key in same if LANGUAGE.translate(str(key)) != key] == []
+
+
+def test_the_english_catalogue_holds_what_is_said_otherwise_and_nothing_else() -> None:
+    told, keys = translated("en"), {message.id for message in catalogue("it")}
+    assert told and [m.id for m in told if m.id == m.string or m.id not in keys] == []
 
 
 def test_digests_have_a_catalogue_of_their_own() -> None:
@@ -120,7 +148,9 @@ def test_compiled_catalogues_are_those_of_their_sources() -> None:
 def test_a_sentence_begins_with_a_capital_even_if_a_name_in_it_does_not() -> None:
     """Only where a place stands first; the message's own words stay as they are."""
     the = say("the Austrians")
-    assert sentence(say("{side} let the chance pass.", side=the)).startswith("The Austrians let")
+    assert sentence(say("{side} let the chance pass.", side=the)).startswith(
+        "The Austrians decline"
+    )
     assert sentence(say("von Moritz rides.")) == "von Moritz rides."
 
 

@@ -87,7 +87,7 @@ def test_who_cannot_go_that_way_is_named_before_and_after(monkeypatch: pytest.Mo
     assert set(driver.body.units) == {*STACK, *SECOND, "zieten"}
     driver.hover_cell("2720")
     assert driver.body.lit() == (driver.at("2720"),)
-    assert noted[-1] == "Would stay behind: KR 9, KR 11."
+    assert noted[-1] == "These would stay behind: KR 9, KR 11."
     driver.click_cell("2720")
     assert ids_at(driver.session, "2720") == [*STACK, "zieten"]
     assert ids_at(driver.session, "3022") == SECOND
@@ -178,7 +178,7 @@ def test_who_has_no_room_stays_behind_and_it_is_said_before(
     take(driver)
     driver.hover_cell("2720")
     driver.rest(200)
-    assert noted[-1] == "Would stay behind:\nKR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
+    assert noted[-1] == "These would stay behind:\nKR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
     driver.click_cell("2720")
     assert ids_at(driver.session, "2720") == STACK[1:]
     assert ids_at(driver.session, "2722") == STACK[:1]
@@ -200,9 +200,9 @@ def test_who_would_ride_off_the_map_is_named_with_the_reason(
     )
     take(driver, "2704")
     driver.hover_cell("2701")
-    assert noted[-1] == "Would stay behind: KR 9, KR 11."
+    assert noted[-1] == "These would stay behind: KR 9, KR 11."
     driver.rest(200)
-    assert noted[-1] == "Would stay behind:\nKR 9, KR 11: That way leads off the map."
+    assert noted[-1] == "These would stay behind:\nKR 9, KR 11: That route leads off the map."
 
 
 @pytest.mark.rule("PG 6.1.3a")

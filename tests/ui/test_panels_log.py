@@ -65,7 +65,7 @@ def test_the_clock_of_a_line_says_what_it_does_and_names_the_record() -> None:
     move(panel, line(panel, "Engaged marker on 2606"))
     clock = panel._clock(index).center
     said = move(panel, clock)
-    assert isinstance(said, Explained) and "then" in str(said.text)
+    assert isinstance(said, Explained) and "at that moment" in str(said.text)
     assert click(panel, clock) == RecordChosen(3)
 
 

@@ -42,7 +42,7 @@ def test_a_button_of_the_prompt_presses_its_own_id() -> None:
 
 def test_the_end_button_says_what_is_still_undone() -> None:
     end = prompt_panel(made.move_prompt()).controls.get("end")
-    assert end is not None and end.label == "End movement: 11 can still move"
+    assert end is not None and end.label == "End movement (11 can still move)"
 
 
 def test_a_greyed_button_says_its_rule() -> None:
@@ -143,7 +143,7 @@ def test_an_empty_selection_is_not_the_golden_answer() -> None:
     panel.show(prompt)
     control = panel.controls.get("ui.pick")
     assert control is not None
-    assert (control.label, control.kind) == ("Nobody advances", Kind.BUTTON)
+    assert (control.label, control.kind) == ("No advance", Kind.BUTTON)
     panel.show(prompt, ("a",))
     control = panel.controls.get("ui.pick")
     assert control is not None
@@ -161,7 +161,7 @@ def test_nobody_is_said_once() -> None:
     panel.layout(COLUMN)
     panel.show(replace(asked, pick=pick, buttons=(stay,)))
     labels = [item.label for item in panel.controls.items]
-    assert labels.count("Nobody advances") == 1 and labels.count("Advance") == 1
+    assert labels.count("No advance") == 1 and labels.count("Advance") == 1
     confirm = panel.controls.get(PICK)
     assert confirm is not None and confirm.refusal is not None
     assert render(confirm.refusal.message) == "Choose who first, or press Nobody advances."
@@ -169,7 +169,7 @@ def test_nobody_is_said_once() -> None:
     confirm = panel.controls.get(PICK)
     assert confirm is not None and confirm.refusal is None
     panel.show(replace(asked, pick=pick, buttons=()))
-    assert [item.label for item in panel.controls.items].count("Nobody advances") == 1
+    assert [item.label for item in panel.controls.items].count("No advance") == 1
 
 
 def test_too_few_are_counted_with_the_rule_that_asks() -> None:

@@ -57,7 +57,7 @@ def test_a_moment_tells_what_its_die_was_rolled_for_if_its_words_do_not() -> Non
     ]
     assert [m.text for m in verdict_sections.moments(records)] == [
         "Activation of the army: The attempt fails.",
-        "They let the chance pass.",
+        "They decline the attempt.",
     ]
 
 

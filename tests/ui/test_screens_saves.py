@@ -65,7 +65,7 @@ def stops(monkeypatch: pytest.MonkeyPatch) -> dict[Path, int]:
 
 @pytest.mark.parametrize(
     ("times", "words"),
-    [(1, "the program made a mistake over it"), (3, "the program stopped 3 times while it opened")],
+    [(1, "it made the program crash"), (3, "the program stopped 3 times while opening it")],
 )
 def test_a_game_that_is_passed_over_can_be_opened_all_the_same(
     app: App, front: Front, ways: Ways, stops: dict[Path, int], times: int, words: str
@@ -79,7 +79,7 @@ def test_a_game_that_is_passed_over_can_be_opened_all_the_same(
     frames(app)
     assert words in saves.kept[0].why_passed_over
     load = saves.page.controls.get("load")
-    assert load is not None and load.label == "Load all the same" and load.refusal is None
+    assert load is not None and load.label == "Load anyway" and load.refusal is None
     click(app, saves.page.controls, "load")
     assert ways.went == [("go_on", path)]
     assert front.latest() is None
@@ -103,7 +103,7 @@ def test_the_title_says_which_game_it_passes_over(
     monkeypatch.setattr(type, "draw_wrapped", listening)
     app.push(TitleScreen(front, ways))
     frames(app)
-    assert any("passes over it now. Load leads to it all the same." in words for words in told)
+    assert any("now skips it. You can still open it from Load." in words for words in told)
 
 
 def test_load_and_watch_hand_the_file_on(app: App, front: Front, ways: Ways) -> None:

@@ -36,7 +36,7 @@ def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
     table.key(pygame.K_e, unicode="e")
     assert table.session.prompt.side == "pr"
     assert "End movement" in table.table.banner.words
-    assert table.control("end").label == "Press again: End movement"
+    assert table.control("end").label == "Press again to confirm: End movement"
     table.click_cell("2403")
     table.press("back")
     table.key(pygame.K_e, unicode="e")

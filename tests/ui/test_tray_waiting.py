@@ -40,5 +40,5 @@ def test_who_waits_for_a_die_says_so() -> None:
     driver.click(driver.in_tray("lacy"))
     tip = driver.table.tips.tip
     assert tip is not None
-    assert "by a die at the start of the Austrian Command phase" in f"{tip.title} {tip.text}"
+    assert "on a die roll at the start of the Austrian Command phase" in f"{tip.title} {tip.text}"
     assert tip.rule == "PG 26.3.3a"

@@ -1,6 +1,10 @@
 """Languages: English is the source, the catalogues lie in assets/locale, a change of language
 shows at once.
 
+A message in the code is a key, which saves keep. English has a catalogue too: it holds the messages
+that are told in better words than those they are known by, so a sentence can be mended without
+touching a saved game. What another language lacks is told in those words.
+
 The compiled catalogue (.mo) is committed beside its source (.po), so that neither a checkout nor
 a wheel needs a build step; a test holds the two against each other. `tools/make_locale.py`
 gathers the messages and compiles.
@@ -23,7 +27,15 @@ DOMAIN, DIGESTS = "oblique", "digests"
 """Catalogues: the program's own sentences, and the entries of the rules ledgers."""
 LANGUAGES = (("en", "English"), ("it", "Italiano"))
 SOURCE = "en"
+FOLDER = "LC_MESSAGES"
 LIMIT = 16 * MEGABYTE
+
+
+class _Absent(gettext.NullTranslations):
+    """Says nothing, where gettext of itself would give the message back."""
+
+    def gettext(self, message: str) -> str:
+        return ""
 
 
 class Language:
@@ -32,22 +44,24 @@ class Language:
     def __init__(self) -> None:
         self.code = SOURCE
         self.revision = 0
-        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
-        self._digests: gettext.NullTranslations = gettext.NullTranslations()
+        self._catalogue: gettext.NullTranslations = _Absent()
+        self._source: gettext.NullTranslations = _Absent()
+        self._digests: gettext.NullTranslations = _Absent()
         self._checked: dict[str, str] = {}
+        self.use(SOURCE)
 
     def use(self, code: str, folder: Path | None = None) -> Text | None:
-        """Change the language; the source without a catalogue. A notice if one cannot be read."""
-        self._catalogue = self._digests = gettext.NullTranslations()
+        """Change the language. A notice if a catalogue cannot be read."""
+        self._catalogue = self._source = self._digests = _Absent()
         self._checked = {}
         self.code = code
         self.revision += 1
-        if code == SOURCE:
-            return None
-        place = (folder or locale_folder()) / code / "LC_MESSAGES"
+        place = folder or locale_folder()
         try:
-            self._catalogue = _catalogue(place / f"{DOMAIN}.mo")
-            self._digests = _catalogue(place / f"{DIGESTS}.mo")
+            self._source = _catalogue(place / SOURCE / FOLDER / f"{DOMAIN}.mo")
+            if code != SOURCE:
+                self._catalogue = _catalogue(place / code / FOLDER / f"{DOMAIN}.mo")
+                self._digests = _catalogue(place / code / FOLDER / f"{DIGESTS}.mo")
         except Unreadable as error:
             return say(
                 "The translation {reason}: what is missing is shown in English.",
@@ -60,36 +74,42 @@ class Language:
         if not message:
             return ""
         known = self._checked.get(message)
-        if known is not None:
-            return known
-        found = self._catalogue.gettext(message)
-        if found == message:
-            return message
-        self._checked[message] = found if places(found) == places(message) else message
-        return self._checked[message]
+        if known is None:
+            known = self._checked[message] = self._worded(message)
+        return known
+
+    def _worded(self, message: str) -> str:
+        """The words of the first catalogue that has some with the places of the message."""
+        for catalogue in (self._catalogue, self._source):
+            found = catalogue.gettext(message)
+            if found and places(found) == places(message):
+                return found
+        return message
 
     def digest(self, words: str) -> str:
         """A title or summary of a rules ledger in the language in use."""
-        return self._digests.gettext(words) if words else ""
-
-
-LANGUAGE = Language()
+        return (words and self._digests.gettext(words)) or words
 
 
 def _catalogue(path: Path) -> gettext.NullTranslations:
     """A compiled catalogue, an empty one if there is none; raises Unreadable with the reason."""
     try:
-        return gettext.GNUTranslations(io.BytesIO(read_outside(path, LIMIT)))
+        found = gettext.GNUTranslations(io.BytesIO(read_outside(path, LIMIT)))
     except Missing:
-        return gettext.NullTranslations()
+        return _Absent()
     except (OSError, ValueError, LookupError, struct.error) as error:
         # gettext reports a broken catalogue with any of these.
         raise Unreadable(say("is damaged")) from error
+    found.add_fallback(_Absent())
+    return found
 
 
 def locale_folder() -> Path:
     """Where the catalogues lie, in a checkout and in an installed wheel."""
     return assets_folder() / "locale"
+
+
+LANGUAGE = Language()
 
 
 def preferred_language() -> str:
@@ -108,7 +128,8 @@ def _(message: str, /, **values: Value) -> str:
 def sentence(text: Text) -> str:
     """A `Text` as a sentence of its own: it begins with a capital, whoever it begins with."""
     words = tr(text)
-    return words[:1].upper() + words[1:] if text.message.startswith("{") else words
+    led = LANGUAGE.translate(text.message).startswith("{")
+    return words[:1].upper() + words[1:] if led else words
 
 
 def tr(text: Text | str | None) -> str:
