@@ -10,6 +10,7 @@ from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
 from game.ui.navigation import House
+from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
 from game.ui.table.lesson import BACK, LEAVE, ON, PLAY, LessonCard
@@ -131,7 +132,7 @@ def test_the_card_covers_nothing_lit_from_the_first_step_to_the_last(
             house.app.frame([pygame.event.Event(pygame.KEYUP, key=pygame.K_F9, mod=0)], 16)
     click(house.app, lesson.controls, PLAY)
     frames(house.app)
-    assert table(house).overlay is None and not table(house).session.match.records
+    assert isinstance(house.app.top, BriefingScreen) and not house.tables
 
 
 def test_the_sheet_of_a_lesson_keeps_its_buttons_free(house: House) -> None:
