@@ -199,7 +199,7 @@ def test_on_a_dense_sheet_odds_and_modifiers_stand_where_nothing_scrolls(
     crowd = sheets.of_sides(replace(attack, groups=attack.groups * 4), defence)
     sheet.show(crowd, GIVEN, say("Roll the die"))
     assert sheet.scroll.most > 0 and sheet.table > 0
-    (bar,) = [w for w in said(monkeypatch, sheet, screen) if "Sum of modifiers" in w]
+    (bar,) = [w for w in said(monkeypatch, sheet, screen) if "Total modifier" in w]
     ratio = str(crowd.of(Odds).ratio)
     assert bar.startswith(ratio)
     added = [line for line in crowd.of(Modifiers).rows if line.value]
