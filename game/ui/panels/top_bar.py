@@ -23,7 +23,7 @@ TITLE = type.HEADING.but(size=22)
 ARROW = 10  # how far the point of a phase reaches
 LEAST_PHASE = 26
 GROWTH = 1.15
-PHASE_WORDS = ((15, 1, 6), (14, 1, 6), (13, 1, 6), (13, 2, 6), (12, 2, 6), (12, 2, 0))
+PHASE_WORDS = ((15, 1, 6), (14, 1, 6), (13, 1, 6), (13, 2, 6), (12, 2, 6), (12, 2, 0), (12, 2, -4))
 """Sizes of the phases' words, on how many lines they stand, and the air beside them between the
 arrows' points, from the best to the least.
 """
@@ -31,7 +31,7 @@ BUTTON_GAP = 8
 SENTENCE, NAME, COLOUR = WORDS = ("sentence", "name", "colour")
 """How it is said who decides, from the best to the least; the column says it as well."""
 LEAST_NAME = 12
-NARROW_TITLE = 230
+NARROW_TITLE = 222
 """In a small window a title that is longer than this is set smaller."""
 
 
@@ -99,7 +99,7 @@ class TopBar:
             at[0] + type.measure(words, style)[0] for words, style, at, _stand in self._title
         )
         buttons = self._buttons()
-        left, right = title + (20 if self.narrow else 24), buttons[0].box.left - 20
+        left, right = title + (15 if self.narrow else 24), buttons[0].box.left - 20
         ribbon: list[Control] = []
         for said in WORDS if self.prompt is not None else WORDS[:1]:
             self._said = said
