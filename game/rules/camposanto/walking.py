@@ -11,7 +11,7 @@ from game.rules.camposanto.steps import cost_of, reach, started_in_zoc, why_no_s
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import in_enemy_zoc
 from game.rules.kit.telling import to_cell
-from game.rules.kit.walking import whole_way
+from game.rules.kit.walking import way_ahead, whole_way
 
 
 class Walk(Auto, frozen=True, tag="cs.movement.walk"):
@@ -71,7 +71,9 @@ def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
 
 def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
     """The path and the cost of each step."""
-    if why_not_go(ctx, piece, where, via) is not None:
-        return None
-    way = whole_way(ctx, piece, where, via, reach)
-    return Preview(path=way, costs=tuple(cost_of(ctx, cell) for cell in way[1:]))
+    refused = why_not_go(ctx, piece, where, via)
+
+    def costs(way: tuple[Cell, ...]) -> tuple[int, ...]:
+        return tuple(cost_of(ctx, cell) for cell in way)
+
+    return way_ahead(ctx, piece, where, via, reach, refused, costs)

@@ -1,11 +1,13 @@
 """Walking a path square by square, with what each square brings to light (SQ 3.5, 6)."""
 
+from functools import partial
+
 from game.board.cells import Cell
 from game.engine.frame import Auto
 from game.engine.prompt import Preview
 from game.engine.text import say
 from game.rules.kit.telling import to_cell
-from game.rules.kit.walking import whole_way
+from game.rules.kit.walking import way_ahead, whole_way
 from game.rules.squares.bases import Aftermath, found_out
 from game.rules.squares.command import lone_generals
 from game.rules.squares.pieces import card, on_map, place, unit
@@ -93,10 +95,8 @@ def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
 
 def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
     """The path and what the unit will have spent more at each of its squares."""
-    if why_not_go(ctx, piece, where, via) is not None:
-        return None
-    way = whole_way(ctx, piece, where, via, reach)
-    return Preview(path=way, costs=_costs(ctx, piece, way[1:]))
+    costs = partial(_costs, ctx, piece)
+    return way_ahead(ctx, piece, where, via, reach, why_not_go(ctx, piece, where, via), costs)
 
 
 def _costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...]:
