@@ -49,7 +49,7 @@ def test_the_check_and_the_title_tell_of_it(own: Path) -> None:
     ]
     head = read_head(SHIPPED, Problems())
     assert head is not None
-    assert battles_of([head])[0].scenarios[0][2].startswith("On your own map rossbach. ")
+    assert battles_of([head])[0].scenarios[0][2].startswith("On your own map, rossbach. ")
     own.unlink()
     assert len(check([SHIPPED], Shelf(SYSTEMS).files())) == 0
     assert battles_of([head])[0].scenarios[0][2] == head.summary

@@ -29,6 +29,7 @@ from game.ui.field.grounds import PlainGround
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
+from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.end import EndScreen
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
@@ -246,6 +247,10 @@ def test_it_is_on_the_title_and_begins_there(house: House) -> None:
     screen_driver.frames(house.app)
     assert [battle.name for battle in title.battles] == ["The Bridge at Aue"]
     screen_driver.click(house.app, title.page.controls, "play.bridge-at-aue")
+    briefing = house.app.top
+    assert isinstance(briefing, BriefingScreen)
+    screen_driver.frames(house.app)
+    screen_driver.click(house.app, briefing.page.controls, "begin")
     assert isinstance(house.app.top, TableScreen)
 
 

@@ -10,6 +10,7 @@ from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.ui.look.words import tr
 from game.ui.play.hand import Forbidden
 from game.ui.play.march import March
 from game.ui.play.session import Session
@@ -148,7 +149,7 @@ def test_a_hex_that_counts_for_victory_says_so() -> None:
     driver.rest(900)
     tip = driver.gaze.tip
     assert tip is not None and not tip.bad
-    assert "Reichardtswerben" in tip.title and "points to the French and Imperials" in tip.text
+    assert "Reichardtswerben" in tip.title and "10 VP to the French and Imperials" in tip.text
     assert tip.rule
 
 
@@ -158,7 +159,7 @@ def test_what_is_not_to_be_decided_now_says_what_is() -> None:
     driver.click_cell("2209")
     tip = driver.gaze.tip
     assert tip is not None
-    assert str(driver.session.prompt.text) in tip.text
+    assert tr(driver.session.prompt.text) in tip.text
     assert tip.rule == driver.session.prompt.rule
 
 
