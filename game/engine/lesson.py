@@ -14,7 +14,7 @@ from game.content.problems import Problem, Problems, did_you_mean
 from game.engine.action import Action
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
-from game.engine.prompt import Prompt
+from game.engine.prompt import RUN, Prompt
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.sparing import spare
@@ -25,7 +25,6 @@ LOOKED = ("looks", "opens")
 """What only a window sees."""
 PANELS = ("prompt", "planner", "units", "log", "top", "strip", "sheet")
 """Parts of the window that can be lit; every other control is a button of what is asked."""
-RUN = "run/"
 
 
 class LessonDice(ScriptedDice):

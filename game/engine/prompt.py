@@ -167,6 +167,10 @@ class Task(Struct, frozen=True, kw_only=True):
     action: Action | None = None
 
 
+RUN = "run/"
+"""Before the name of a run: the button that answers it."""
+
+
 class Run(Struct, frozen=True):
     """Questions that one press answers together as suggested ("All advance", "End the wing"): as
     long as what is asked belongs to the same run. `id` is its name, `label` that of its button;

@@ -39,7 +39,7 @@ def _another(match: Match, prompt: Prompt) -> bool:
 
 def _by_itself(prompt: Prompt) -> Action | None:
     """The answer that nobody need be asked for, whatever comes of it."""
-    return prompt.suggested if prompt.moot else only_answer(prompt)
+    return prompt.suggested if prompt.moot or prompt.foreseen else only_answer(prompt)
 
 
 def spared(match: Match) -> Action | None:
@@ -54,10 +54,10 @@ def spared(match: Match) -> Action | None:
         return None
     if prompt.secret and match.mode == TWO:
         return None
-    if prompt.foreseen and not (match.mode == TWO and _another(match, prompt)):
-        return prompt.suggested
+    if prompt.foreseen and match.mode == TWO and _another(match, prompt):
+        return None
     only = _by_itself(prompt)
-    if only is None or prompt.moot:
+    if only is None or prompt.moot or prompt.foreseen:
         return only
     ends = [b for b in prompt.buttons if b.role is Role.END and only == button(b.id)]
     return None if ends and rolls(match, only) else only

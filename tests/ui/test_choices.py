@@ -20,8 +20,10 @@ from game.ui.widgets.messages import CellsShown
 from tests.golden.talk import FOLDER
 from tests.ui.driver import Driver
 
-FIRST_FIGHT = 58
-"""So many actions lead to the first close combat of the battle that was played by mouse."""
+BEFORE_BOMBARDMENT, FIRST_FIGHT = 54, 58
+"""So many actions lead to the first bombardment, and to the first close combat, of the battle that
+was played by mouse.
+"""
 
 
 def played(actions: int) -> Match:
@@ -111,6 +113,20 @@ def test_a_lead_is_chosen_on_the_sheet(fight: Driver) -> None:
     assert [r.action for r in fight.session.match.records[FIRST_FIGHT + 1 :]] == [
         unit("re-kurpfalz")
     ]
+
+
+def test_a_question_that_is_passed_over_is_told_with_its_reason() -> None:
+    """The bombardment that can have no effect; the next action forgets it."""
+    match = played(BEFORE_BOMBARDMENT)
+    table = Driver(Session(match, match.rules.board, ask_all=False))
+    table.press("end")
+    if table.armed:
+        table.press("end")
+    assert table.session.prompt is not None and table.session.prompt.phase == "close_combat"
+    assert "16.2a" in table.table.side.prompt._context()
+    enter(table)
+    enter(table)
+    assert table.session.passed_over is None
 
 
 def test_the_other_player_names_his_own_lead() -> None:

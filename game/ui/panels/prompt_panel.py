@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.prompt import RUN, Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
@@ -19,8 +19,6 @@ from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
 PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
-RUN = "run/"
-"""Before the name of a run of questions: the button that answers them all."""
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
 CONTEXT = type.QUIET
 CONTEXT_SIZES = (15, 14, 13, 12)

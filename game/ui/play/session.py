@@ -5,6 +5,7 @@ The window acts only through a session. `after` is called when something was don
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -22,7 +23,7 @@ from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.seat import events_for
 from game.engine.sparing import answer_run, binds, rolls, spare
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.ui.play.march import Gesture, March, begun, marching_order
 
 After = Callable[[Match], None]
@@ -39,6 +40,8 @@ class Session:
         self.after = after
         self.ask_all = ask_all
         """Also what is no decision is asked."""
+        self.passed_over: Text | None = None
+        """Why a question was passed over in what was last done, because nothing hung on it."""
         self._seen = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
@@ -252,10 +255,17 @@ class Session:
         """Something was done, in this gesture: what is no decision is answered along with it."""
         self._seen = min(self._seen, len(self.match.records))
         if group and refusal is None and not self.ask_all:
-            spare(self.match, lambda action: self.match.act(action, group))
+            self.passed_over = None
+            spare(self.match, partial(self._pass_over, group))
         if refusal is None and self.after is not None:
             self.after(self.match)
         return refusal
+
+    def _pass_over(self, group: int, action: Action) -> Refusal | None:
+        """Answer what nobody need be asked; why nothing hangs on it is kept to be told."""
+        if self.prompt is not None and self.prompt.moot is not None:
+            self.passed_over = self.prompt.moot
+        return self.match.act(action, group)
 
     # -- gestures ------------------------------------------------------------------------------
 

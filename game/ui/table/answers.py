@@ -4,11 +4,11 @@ import pygame
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import RUN, Button, Prompt, Role
 from game.ui.desk.commands import Commands
 from game.ui.field.board_view import BoardView
 from game.ui.look.words import tr
-from game.ui.panels.prompt_panel import PICK, RUN, idle, offered_pick, pick_label, twin_of
+from game.ui.panels.prompt_panel import PICK, idle, offered_pick, pick_label, twin_of
 from game.ui.play.hand import Hand, needs_sheet
 from game.ui.widgets.controls import Controls
 

@@ -11,12 +11,14 @@ from game.ui.play.choices import choices
 
 
 def notice_of(desk: Desk) -> Text | None:
-    """The warning of what the pointer or the pick would do; on a chosen piece that of the pick."""
+    """The warning of what the pointer or the pick would do; on a chosen piece that of the pick.
+    Without either, why a question was passed over.
+    """
     preview, hovered = desk.gaze.preview, desk.session.stack(desk.gaze.hover)
     if preview is None or any(c.id in desk.hand.chosen for c in hovered):
         preview = desk.hand.foresight() or preview
     if preview is None:
-        return None
+        return desk.session.passed_over
     if preview.warnings:
         rule, text = preview.warnings[0]
         return say("{warning} ({rule})", warning=text, rule=rule)

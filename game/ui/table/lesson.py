@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
-from game.engine.lesson import RUN, Course
+from game.engine.lesson import Course
+from game.engine.prompt import RUN
 from game.ui.desk.desk import Desk
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _
