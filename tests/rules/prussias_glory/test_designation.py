@@ -135,6 +135,41 @@ def test_of_a_lead_unit() -> None:
     assert game.asking.preview(game.ctx, unit("s")) is None
 
 
+@pytest.mark.rule("PG 19.4a", "PG 19.1a")
+def test_a_designation_names_one_engaged_lead_of_each_side() -> None:
+    """Two units are Engaged on each side, on top of the others; guns and who stands elsewhere are
+    not. Nothing is foreseen of an attack that is refused.
+    """
+    pair = ((4, 6), (3, 6))
+    game = position(
+        open_field(),
+        *(foot(u, PRUSSIAN, "0505", ladder=pair) for u in "ab"),
+        *(men("support", PRUSSIAN, "0505"), battery("gun", PRUSSIAN, "0505")),
+        *(men("beside", PRUSSIAN, "0605"), men("far", PRUSSIAN, "0101")),
+        *(foot(u, COALITION, "0506", ladder=pair) for u in "xy"),
+        men("under", COALITION, "0506"),
+        dice=(1,),
+    ).run(CloseCombatPhase(PRUSSIAN))
+    hexes = cells(game, "0505 0506")
+    refused = {
+        "Only Engaged units may lead. (PG 19.4a)": (
+            *(("support",), ("gun",), ("beside",), ("far",), ("under",), ("nobody",)),
+            *(("a", "under"), ("support", "x")),
+        ),
+        "Each side has one lead unit. (PG 19.4a)": (("a", "b"), ("x", "y")),
+    }
+    for told, named in refused.items():
+        for leads in named:
+            assert str(game.do(pick(*hexes, *leads))) == told, leads
+            assert not sheet_of(game, pick(*hexes, *leads))
+    assert game.table.combats == [] and asks(game) == "pg.close_combat.designate"
+    for fit in ((), ("a",), ("y",), ("y", "b")):
+        assert sheet_of(game, pick(*hexes, *fit)), fit
+    assert game.do(pick(*hexes, "y", "b")) is None
+    combat = game.table.combats[0]
+    assert (combat.attack.lead, combat.defence.lead) == ("b", "y")
+
+
 @pytest.mark.rule("PG 19.0b")
 def test_who_has_fought_is_named_from_the_top() -> None:
     """Two units of a hex that fought."""
