@@ -5,7 +5,7 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.action import Action
-from game.engine.refusal import Refusal
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.rules.camposanto.assaults import Assaults
 from game.rules.camposanto.closing import (
     ACTS_LATER,
@@ -25,6 +25,7 @@ from game.rules.camposanto.orders import GiveOrders
 from game.rules.camposanto.pieces import change_wing, take_off, wing_state
 from game.rules.camposanto.refusals import HELD_BY_ENEMY, only_some
 from game.rules.camposanto.refusals_assault import HESITANT_WING
+from game.rules.camposanto.sequence import AskGeneral
 from game.rules.camposanto.table import Operation, Status
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
@@ -92,6 +93,31 @@ def test_the_limit_of_a_wing_closes_its_movement_with_a_word() -> None:
     assert asked(game, do.unit("m0")) == ONE_AT_A_TIME
     game.ctx.set(wing="austrian-centre")
     assert asked(game, do.unit("e")) == ACTS_LATER
+
+
+@pytest.mark.rule("CS 5.3a", "CS 5.4a", "CS 4.1h")
+@pytest.mark.parametrize(
+    ("how", "moved", "told"),
+    [
+        (Status.PRUDENT, 4, "This wing may activate only 4 units. (CS 5.3a)"),
+        (Status.HESITANT, 4, "This wing may activate only 4 units. (CS 5.4a)"),
+        (Status.PRUDENT, 3, "This wing has acted in this phase. (CS 4.1h)"),
+        (Status.AGGRESSIVE, 4, "This wing has acted in this phase. (CS 4.1h)"),
+    ],
+)
+def test_a_unit_that_the_limit_of_its_wing_spared_is_told_so_when_another_wing_acts(
+    how: Status, moved: int, told: str
+) -> None:
+    """Its wing has acted with four: it is the limit that kept the fifth back, and no one else."""
+    labels = ("0108", "0308", "0508", "0708", "0908")
+    units = [foot(f"m{n}", SPANISH, at, moved=n < moved) for n, at in enumerate(labels)]
+    game = camp(*units, how=how)
+    change_wing(game.ctx, structs.replace(wing_state(game.ctx, WING), activated=True))
+    game.ctx.set(wing="austrian-centre")
+    game.run(AskGeneral("austrian-centre"))
+    assert game.do(do.unit("m4")) == NOT_OFFERED  # so the game asks what closed it
+    assert str(closed(game.ctx, game.asking, do.unit("m4"))) == told
+    assert closed(game.ctx, game.asking, do.unit("m0")) == HAS_ACTED
 
 
 @pytest.mark.rule("CS 5.4c", "CS 5.5a")
