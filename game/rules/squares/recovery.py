@@ -23,7 +23,6 @@ from game.rules.squares.steps import why_not_act
 from game.rules.squares.table import Ctx
 
 HAS_RECOVERED = Refusal("SQ 9.1", say("This unit has spent its AP on recovery."))
-GENERALS_DO_NOT = Refusal("SQ 9.1", say("A General has nothing to recover from."))
 
 
 def has_spent(n: int) -> Refusal:
@@ -51,8 +50,6 @@ def why_not_recover(ctx: Ctx, uid: str) -> Refusal | None:
     if (refusal := why_not_act(ctx, uid)) is not None:
         return refusal
     now = unit(ctx, uid)
-    if card(ctx, uid).is_general:
-        return GENERALS_DO_NOT
     if now.recovered:
         return HAS_RECOVERED
     if now.halves:

@@ -24,7 +24,6 @@ HELD_BY_ENEMY = Refusal("SQ 4.4", say("Enemies hold that square."))
 NO_ARTILLERY = Refusal("SQ 6.8", say("Artillery cannot enter this ground."))
 INFANTRY_ALONE = Refusal("SQ 6.5", say("Only infantry occupies a built-up base."))
 NO_FREE_BASE = Refusal("SQ 4.7", say("No built-up base is free here."))
-HOLDS_ONE = Refusal("SQ 4.7", say("It holds a built-up base already."))
 HOLDS_NONE = Refusal("SQ 4.7", say("It holds no built-up base."))
 
 
@@ -112,10 +111,7 @@ def why_not_occupy(ctx: Ctx, uid: str) -> Refusal | None:
     """What keeps a unit from a built-up base: one holds one infantry unit (SQ 4.7, 6.5)."""
     if not card(ctx, uid).is_infantry:
         return INFANTRY_ALONE
-    now = unit(ctx, uid)
-    if now.garrison:
-        return HOLDS_ONE
-    return None if free_bases(ctx, now.cell) > 0 else NO_FREE_BASE
+    return None if free_bases(ctx, unit(ctx, uid).cell) > 0 else NO_FREE_BASE
 
 
 def why_not_come_out(ctx: Ctx, uid: str) -> Refusal | None:

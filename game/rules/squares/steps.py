@@ -97,6 +97,11 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     return None
 
 
+def _why_not_ride(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
+    """What bars the next square to a General: ground and AP do not (SQ 5.12)."""
+    return NOT_OFFERED if ctx.rules.grid.direction(a, b) is None else why_not_hold(ctx, uid, b)
+
+
 def halts(ctx: Ctx, uid: str, cell: Cell) -> bool:
     """Whether a unit must stop: next to an enemy, cavalry in a wood (SQ 6.7, 6.16, R16)."""
     if card(ctx, uid).is_cavalry and ctx.rules.has(cell, WOODS):
@@ -139,7 +144,7 @@ def why_no_way_at_all(ctx: Ctx, uid: str) -> Text | None:
 def _step(ctx: Ctx, uid: str) -> Callable[[Cell, Cell, int], int | Refusal]:
     """What keeps a piece from a step, or what it costs: squares of a General, halves of AP."""
     if card(ctx, uid).is_general:
-        return lambda _a, b, _gone: why_not_hold(ctx, uid, b) or 1
+        return lambda a, b, _gone: _why_not_ride(ctx, uid, a, b) or 1
     now = unit(ctx, uid)
 
     def step(a: Cell, b: Cell, gone: int) -> int | Refusal:
@@ -182,10 +187,19 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
         return found.refused[cell]
     priced = _without_limit(ctx, uid)
     if cell not in priced.cost:
-        return priced.refused.get(cell, NO_WAY)
+        return priced.refused.get(cell, SIDEWAYS if _is_aside(ctx, uid, cell) else NO_WAY)
     if card(ctx, uid).is_general:
         return too_far(priced.cost[cell], general_left(ctx, uid))
     return not_enough(-(-priced.cost[cell] // HALF), halves_left(ctx, uid) // HALF)
+
+
+def _is_aside(ctx: Ctx, uid: str, cell: Cell) -> bool:
+    """Whether a square lies off the line on which linear infantry moves (SQ 6.11)."""
+    now, columns = unit(ctx, uid), ctx.rules.grid.columns
+    if not card(ctx, uid).linear or now.march:
+        return False
+    along = 1 - now.facing % 2  # to north and south the column stays, to east and west the row
+    return divmod(now.cell, columns)[along] != divmod(cell, columns)[along]
 
 
 def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
@@ -194,8 +208,6 @@ def _why_not_path(ctx: Ctx, uid: str, path: tuple[Cell, ...]) -> Refusal | None:
         return too_far(len(path), general_left(ctx, uid))
     here, gone, step = unit(ctx, uid).cell, 0, _step(ctx, uid)
     for cell in path:
-        if ctx.rules.grid.direction(here, cell) is None:
-            return NOT_OFFERED
         answer = step(here, cell, gone)
         if isinstance(answer, Refusal):
             return answer

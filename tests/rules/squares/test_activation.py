@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import action as do
-from game.engine.refusal import NOT_OFFERED
+from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.rules.squares.abilities import NO_AP
 from game.rules.squares.activation import Act, Activate
 from game.rules.squares.arrivals import DESTROYED
@@ -109,6 +109,16 @@ def test_only_what_stands_on_the_table_is_taken_up() -> None:
     assert game.do(do.unit("nobody")) == NOT_OFFERED
     assert game.do(do.unit("x")) == OTHER_COMMAND
     assert game.do(do.unit("a")) is None
+
+
+@pytest.mark.rule("SQ 5.15", "SQ 5.16")
+@pytest.mark.parametrize("name", ["", "back", "enter-", "enter-nobody", "enter-a", "enter-x", "a"])
+def test_an_activation_has_no_other_buttons_than_its_end_and_those_who_enter(name: str) -> None:
+    """Neither who stands on the table enters it again, nor does an enemy, nor is it over."""
+    game = position(field(), foot("a", RED, "0404"), FAR).run(Act("r"))
+    assert game.press(name) == NO_SUCH_BUTTON
+    assert isinstance(game.asking, Act) and (game.at("a"), game.at("x")) == ("0404", "0800")
+    assert game.events == [] and game.press("end") is None
 
 
 @pytest.mark.rule("SQ 5.15", "SQ 5.9")

@@ -267,6 +267,18 @@ def test_why_a_unit_is_not_among_the_attackers() -> None:
         assert game.do(do.unit(uid)) == NOT_OFFERED
 
 
+@pytest.mark.rule("SQ 5.15", "SQ 7.9", "SQ 8.4")
+def test_who_broke_through_without_ap_does_not_join_another_attack() -> None:
+    """A breakthrough cost neither the guns nor the brigade an AP: 3 are left, 2 would do."""
+    spent = gun("g", RED, "0404", attacked=True), foot("b", RED, "0404", attacked=True)
+    game = position(field(), foot("a", RED, "0404"), *spent, foot("x", BLUE, "0403")).take("a")
+    assert game.go("0403") is None and set(game.prompt.units) == {"a"}
+    told = "This battery has attacked in this turn. (SQ 7.9)"
+    assert str(game.do(do.unit("g"))) == str(game.pick("a", "g")) == told
+    told = "This unit has finished its actions. (SQ 5.15)"
+    assert str(game.do(do.unit("b"))) == str(game.pick("a", "b")) == told
+
+
 # -- evasion (SQ 8.11) -----------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.prompt import Chances
+from game.engine.refusal import NO_SUCH_BUTTON
 from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
 from game.rules.squares.objectives import take_objectives
 from game.rules.squares.recovery import (
@@ -55,6 +56,16 @@ def test_who_may_recover() -> None:
     assert why_not_recover(game.ctx, "a") == HAS_RECOVERED
     moved = tired().take("a")
     assert moved.go("0405") is None and moved.press("recover") == has_spent(1)
+
+
+@pytest.mark.rule("SQ 9.1", "SQ 1.6")
+def test_a_general_has_nothing_to_recover_from() -> None:
+    """He is no unit: he has no such button, and nothing is foreseen for one."""
+    game = tired(general(RED, "0404"), dice=(6,)).take("general-r")
+    assert [b.id for b in game.prompt.buttons] == ["back"]
+    assert game.press("recover") == NO_SUCH_BUTTON
+    assert game.asking.preview(game.ctx, do.button("recover")) is None
+    assert game.take("a").asking.preview(game.ctx, do.button("recover")) is not None
 
 
 @pytest.mark.rule("SQ 9.2", "SQ 9.3", "SQ 9.4")

@@ -166,6 +166,40 @@ def test_who_enters_must_have_the_ap() -> None:
             assert refusal.rule == "SQ 5.14" and "(2 needed, 1 left)" in str(refusal.message)
 
 
+@pytest.mark.rule("SQ 5.16", "SQ 4.4", "SQ 4.5", "SQ 5.14")
+@pytest.mark.parametrize(
+    ("there", "ap", "told"),
+    [
+        (
+            [foot(f"f{n}", RED, "0008") for n in range(4)],
+            3,
+            "The square is full: it holds 12 points of 12, c takes 3. "
+            "It waits to enter at 0008. (SQ 4.5)",
+        ),
+        (
+            [foot("y", BLUE, "0008")],
+            3,
+            "Enemies hold that square. It waits to enter at 0008. (SQ 4.4)",
+        ),
+        ([], 1, "Not enough action points (2 needed, 1 left). (SQ 5.14)"),
+        ([], 2, "None"),
+    ],
+)
+def test_who_waits_to_enter_is_told_why(there: list[Placed], ap: int, told: str) -> None:
+    """Its button, greyed for the same reason, and the unit itself answer alike; a river costs 1."""
+    late = foot("c", RED, "0008", turn=2)
+    pieces = (foot("a", RED, "0408"), *there, late, FAR)
+    board = field(river="0008")
+    game = position(board, *pieces, ap=ap, table={"turn": 2}).run(Act("r"))
+    (shown,) = [b for b in game.prompt.buttons if b.id == "enter-c"]
+    assert (str(shown.label), str(shown.refusal)) == ("Bring in c", told)
+    assert ("c" in game.prompt.units) is (told == "None")
+    for action in (do.unit("c"), do.button("enter-c")):
+        game = position(board, *pieces, ap=ap, table={"turn": 2}).run(Act("r"))
+        assert str(game.do(action)) == told
+        assert game.at("c") == ("0008" if told == "None" else "-")
+
+
 @pytest.mark.rule("SQ 5.16")
 def test_generals_come_at_the_start_of_their_turn() -> None:
     """The second turn brings one of two, though his unit has still to enter."""

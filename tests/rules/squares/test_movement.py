@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.prompt import Mark
-from game.engine.refusal import NOT_OFFERED
+from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
@@ -437,6 +437,47 @@ def test_in_and_out_of_a_built_up_base() -> None:
     game = position(field(built_up="0404"), *strangers, FAR, built_up={"0404": 2})
     assert why_not_leave(game.ctx, "a") == why_not_settle(game.ctx, "b") == OTHER_COMMAND
     assert why_not_settle(game.ctx, "c") is None
+
+
+@pytest.mark.rule("SQ 4.7", "SQ 6.5")
+def test_a_garrison_does_not_occupy_a_second_built_up_base() -> None:
+    """The other base of its square is free; it costs it nothing to ask."""
+    inside = foot("a", RED, "0404", garrison=True)
+    game = position(field(built_up="0404"), inside, FAR, built_up={"0404": 2}).take("a")
+    assert [b.id for b in game.prompt.buttons] == ["leave", "recover", "back"]
+    assert game.press("occupy") == NO_SUCH_BUTTON
+    assert game.unit("a").garrison and game.unit("a").halves == 0
+
+
+@pytest.mark.rule("SQ 6.11", "SQ 6.14")
+@pytest.mark.parametrize(("facing", "aside"), [("N", "0704"), ("E", "0407"), ("W", "0401")])
+@pytest.mark.parametrize("march", [False, True])
+def test_a_goal_far_aside_of_a_line_is_refused_as_one_beside_it(
+    facing: str, aside: str, march: bool
+) -> None:
+    """Three squares off, no AP would take it there; in March formation 3 AP do."""
+    game = position(field(), foot("a", RED, "0404", facing=facing, march=march), FAR).take("a")
+    told = "Linear infantry moves only along its facing. (SQ 6.11)"
+    assert str(game.go(aside)) == ("None" if march else told)
+    assert game.at("a") == (aside if march else "0404")
+
+
+@pytest.mark.rule("SQ 6.1", "SQ 6.11", "SQ 4.4")
+def test_a_goal_behind_enemies_is_refused_without_a_way() -> None:
+    """Straight ahead of the line, but it would go through 0402; cavalry would go round."""
+    pieces = foot("a", RED, "0404", facing="N"), horse("h", RED, "0404"), foot("y", BLUE, "0402")
+    game = position(field(), *pieces, ap=2).take("a")
+    assert str(game.go("0400")) == "No way leads there. (SQ 6.1)"
+    assert game.at("a") == "0404"
+    assert game.why_go("h", "0408") == not_enough(3, 2)
+
+
+@pytest.mark.rule("SQ 6.8")
+def test_ground_closed_to_guns_is_named_however_far_it_lies() -> None:
+    """Four squares away, of 3 AP: it is the wood, not the price, that bars it."""
+    game = alone(gun("a", RED, "0408"), woods="0404").take("a")
+    assert str(game.go("0404")) == "Artillery cannot enter this ground. (SQ 6.8)"
+    assert game.go("0403") == not_enough(8, 3)
 
 
 @pytest.mark.rule("SQ 6.11")
