@@ -171,7 +171,9 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
     priced = _without_limit(ctx, uid)
     if cell in priced.cost:
         return no_mp(priced.cost[cell], mp_left(ctx, uid))
-    return priced.refused.get(cell, NO_WAY)
+    now = unit(ctx, uid)
+    shut = stops_in_zoc(ctx.rules.label(now.cell)) if now.stopped else NO_WAY
+    return priced.refused.get(cell, shut)
 
 
 @derived

@@ -37,6 +37,12 @@ def stops_in_wood(square: str) -> Refusal:
     return Refusal("SQ 6.7", say("In the wood of {square} cavalry must stop.", square=square))
 
 
+def has_stopped(square: str) -> Refusal:
+    """The enemies that ended its way are gone since; it stays where it stopped (SQ 6.16)."""
+    text = say("In {square} the unit came next to an enemy: it goes no further.", square=square)
+    return Refusal("SQ 6.16", text)
+
+
 def too_far(need: int, have: int) -> Refusal:
     """A General has moved, or would move, his squares (SQ 5.12)."""
     text = say("Too far for a General ({need} squares, {have} left).", need=need, have=have)
@@ -84,8 +90,7 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     now, made = unit(ctx, uid), card(ctx, uid)
     begun = a != now.cell
     if (now.halted and not begun) or (begun and halts(ctx, uid, a)):
-        enemies = enemy_squares(ctx, made.side, a)
-        return (must_stop if enemies else stops_in_wood)(ctx.rules.label(a))
+        return _why_halted(ctx, uid, a)
     if (wrong := why_no_way(made, now, way)) is not None:
         return wrong
     if (stands := why_not_hold(ctx, uid, b)) is not None:
@@ -95,6 +100,14 @@ def _why_not_pass(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
     if now.march and enemy_squares(ctx, made.side, b):
         return NO_MARCH
     return None
+
+
+def _why_halted(ctx: Ctx, uid: str, cell: Cell) -> Refusal:
+    """What ended its way in a square: the wood, enemies beside it now or then (SQ 6.7, 6.16)."""
+    square = ctx.rules.label(cell)
+    if card(ctx, uid).is_cavalry and ctx.rules.has(cell, WOODS):
+        return stops_in_wood(square)
+    return (must_stop if enemy_squares(ctx, side_of(ctx, uid), cell) else has_stopped)(square)
 
 
 def _why_not_ride(ctx: Ctx, uid: str, a: Cell, b: Cell) -> Refusal | None:
@@ -187,10 +200,17 @@ def why_not_go(ctx: Ctx, uid: str, cell: Cell, via: tuple[Cell, ...]) -> Refusal
         return found.refused[cell]
     priced = _without_limit(ctx, uid)
     if cell not in priced.cost:
-        return priced.refused.get(cell, SIDEWAYS if _is_aside(ctx, uid, cell) else NO_WAY)
+        return priced.refused.get(cell) or _why_beyond(ctx, uid, cell)
     if card(ctx, uid).is_general:
         return too_far(priced.cost[cell], general_left(ctx, uid))
     return not_enough(-(-priced.cost[cell] // HALF), halves_left(ctx, uid) // HALF)
+
+
+def _why_beyond(ctx: Ctx, uid: str, cell: Cell) -> Refusal:
+    """Why nothing leads even near a square: it has stopped, it faces elsewhere, it is shut in."""
+    if unit(ctx, uid).halted:
+        return _why_halted(ctx, uid, unit(ctx, uid).cell)
+    return SIDEWAYS if _is_aside(ctx, uid, cell) else NO_WAY
 
 
 def _is_aside(ctx: Ctx, uid: str, cell: Cell) -> bool:

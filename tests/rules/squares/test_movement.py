@@ -10,6 +10,7 @@ from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
+from game.rules.squares.losses import destroy
 from game.rules.squares.options import Reading
 from game.rules.squares.prices import not_enough
 from game.rules.squares.stacking import (
@@ -274,6 +275,37 @@ def test_a_unit_that_becomes_engaged_stops() -> None:
     assert game.why_go("a", "0304") == must_stop("0404")
     free = position(field(), *pieces, options=[Reading.MOVES_ON]).take("a")
     assert free.go("0404") is None and free.go("0304") is None
+
+
+@pytest.mark.rule("SQ 6.16")
+def test_who_stopped_beside_enemies_is_told_so_of_any_goal() -> None:
+    """A line stays in hand, for it may turn. Once the enemies are gone it goes on no more than
+    before, and hears of them, not of a wood; so do horse guns that have nothing to fire at.
+    """
+    line, guns = foot("a", RED, "0405", facing="N"), horse_gun("g", RED, "0405")
+    game = position(field(), line, guns, foot("y", BLUE, "0503"), FAR).take("g")
+    assert game.go("0404") is None and game.press("back") is None
+    game.take("a")
+    assert game.go("0404") is None and game.prompt.subject == ("a",)
+    goals = ("0403", "0304", "0402", "0204", "0008")  # ahead and aside, near and far
+    for goal in goals:
+        assert str(game.go(goal)) == "In 0404, next to an enemy, the unit must stop. (SQ 6.16)"
+    destroy(game.ctx, "y", rule="SQ 8.34")
+    gone = "In 0404 the unit came next to an enemy: it goes no further."
+    for goal in goals:
+        assert str(game.go(goal)) == f"{gone} (SQ 6.16)"
+    target = "No enemy stands where this battery could fire."
+    assert str(game.do(do.unit("g"))) == f"{target} {gone} (SQ 7.1)"
+
+
+@pytest.mark.rule("SQ 6.7", "SQ O4")
+def test_the_wood_stops_cavalry_whoever_stands_beside_it() -> None:
+    """By the option enemies stop nobody: it is the wood."""
+    pieces = horse("a", RED, "0405"), foot("x", BLUE, "0503")
+    game = position(field(woods="0404"), *pieces, options=[Reading.MOVES_ON]).take("a")
+    assert str(game.go("0304", "0404", "0304")) == "In the wood of 0404 cavalry must stop. (SQ 6.7)"
+    assert game.go("0404") is None
+    assert game.why_go("a", "0304") == game.why_go("a", "0008") == stops_in_wood("0404")
 
 
 @pytest.mark.rule("SQ 6.16")
