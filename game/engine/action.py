@@ -5,16 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 from game.board.cells import Cell
+from game.board.plane.shapes import Pose
 
 UnitId = str
-
-
-class Pose(Struct, frozen=True):
-    """A place on a gridless table: thousandths of the game's unit, hundredths of a degree."""
-
-    x: int
-    y: int
-    angle: int
 
 
 class Action(Struct, frozen=True, omit_defaults=True):

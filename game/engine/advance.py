@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.engine.action import Action, Pose
+from game.board.plane.shapes import Pose
+from game.engine.action import Action
 from game.engine.context import Context, EngineError
 from game.engine.dice import Dice, NeedDice
 from game.engine.event import Event

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, StructMeta, structs
 
 from game.board.cells import Cell
-from game.engine.action import Action, Pose, UnitId
+from game.board.plane.shapes import Pose
+from game.engine.action import Action, UnitId
 from game.engine.prompt import Preview, Prompt, Run
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
 

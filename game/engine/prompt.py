@@ -10,7 +10,8 @@ from typing import Literal, TypeVar
 from msgspec import Struct, field
 
 from game.board.cells import Cell
-from game.engine.action import Action, Pose, UnitId
+from game.board.plane.shapes import Pose
+from game.engine.action import Action, UnitId
 from game.engine.event import Modifier
 from game.engine.refusal import Refusal
 from game.engine.text import Text

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.engine.action import Action, Pose
+from game.board.plane.shapes import Pose
+from game.engine.action import Action
 from game.engine.prompt import Prompt
 from game.engine.text import Text, render
 
@@ -38,6 +39,8 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
         return render(value)
     if isinstance(value, Action):
         return plain_action(value, board)
+    if isinstance(value, Pose):
+        return {"x": value.x, "y": value.y, "heading": value.heading}
     if isinstance(value, Struct):
         of_cells = cell_fields(type(value))
         found = {
@@ -93,10 +96,12 @@ def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
         known = frozenset(prompt.pick.of) if prompt is not None and prompt.pick else frozenset()
         return Action("pick", tuple(_piece(w, board, known) for w in _words(arg, "action.arg")))
     if verb == "pose" and isinstance(arg, dict):
-        place = [number for name in ("x", "y", "angle") if isinstance(number := arg.get(name), int)]
+        place = [
+            number for name in ("x", "y", "heading") if isinstance(number := arg.get(name), int)
+        ]
         if len(place) == 3:
             return Action("pose", Pose(*place))
-        raise Malformed("action.arg", "x, y and angle are whole numbers")
+        raise Malformed("action.arg", "x, y and heading are whole numbers")
     raise Malformed("action.verb", "button, unit, cell, pick or pose is expected")
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.event import Event
 from game.engine.presentation import Lens, Presentation
@@ -66,7 +67,7 @@ def test_empty_fields_are_left_out_but_zeros_are_not() -> None:
         acts.cell(A, B, A),
         acts.pick("r1", A),
         acts.pick(),
-        acts.Action("pose", acts.Pose(1, 2, 3)),
+        acts.Action("pose", Pose(1, 2, 3)),
     ],
 )
 def test_actions_come_back_as_they_went(action: acts.Action) -> None:

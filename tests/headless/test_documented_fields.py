@@ -70,7 +70,7 @@ SAID = {"Fault": "Error", "Kept": "Record"}
 NO_GAME_YET = {
     ("Prompt", "poses"),
     *(("PoseChoice", name) for name in ("unit", "outline", "samples")),
-    *(("Pose", name) for name in ("x", "y", "angle")),
+    *(("Pose", name) for name in ("x", "y", "heading")),
     ("Face", "short"),
     ("SheetHand", "rule"),
 }

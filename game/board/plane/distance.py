@@ -1,0 +1,180 @@
+"""Distance, touch and overlap of convex outlines."""
+
+from collections.abc import Iterator
+from math import isqrt
+
+from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
+from game.board.plane.shapes import Outline, Polygon
+
+
+def cross(a: Point, b: Point, c: Point) -> int:
+    """Twice the area of a triangle: positive when c lies to the left of the way from a to b."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def square(a: Point, b: Point) -> int:
+    """The square of the distance of two points."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def between(a: Point, b: Point) -> Length:
+    """The distance of two points."""
+    return root(square(a, b))
+
+
+def sides(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
+    """The sides of a polygon in order."""
+    yield from zip(polygon, polygon[1:] + polygon[:1], strict=True)
+
+
+def foot(point: Point, a: Point, b: Point) -> Point:
+    """The point of a segment that is nearest to a point."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
+    whole = dx * dx + dy * dy
+    if along <= 0 or whole == 0:
+        return a
+    if along >= whole:
+        return b
+    return a[0] + ratio(dx * along, whole), a[1] + ratio(dy * along, whole)
+
+
+def _square_to_side(point: Point, a: Point, b: Point) -> tuple[int, int]:
+    """The square of the distance of a point from a segment, as a fraction."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
+    whole = dx * dx + dy * dy
+    if along <= 0 or whole == 0:
+        return square(point, a), 1
+    if along >= whole:
+        return square(point, b), 1
+    return cross(a, b, point) ** 2, whole
+
+
+def contains(polygon: Polygon, point: Point) -> bool:
+    """Does a simple polygon, convex or not, hold a point? Its border counts."""
+    inside = False
+    for a, b in sides(polygon):
+        side = cross(a, b, point)
+        if side == 0 and _spans(a, b, point):
+            return True
+        if (a[1] > point[1]) != (b[1] > point[1]) and (side > 0) == (b[1] > a[1]):
+            inside = not inside
+    return inside
+
+
+def _spans(a: Point, b: Point, point: Point) -> bool:
+    """Does a point on the line of a segment lie on the segment?"""
+    return min(a[0], b[0]) <= point[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= point[1] <= max(
+        a[1], b[1]
+    )
+
+
+def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Do two segments have a point in common?"""
+    one, two, three, four = cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b)
+    if (one > 0) != (two > 0) and (three > 0) != (four > 0) and one and two and three and four:
+        return True
+    return (
+        (one == 0 and _spans(a, b, c))
+        or (two == 0 and _spans(a, b, d))
+        or (three == 0 and _spans(c, d, a))
+        or (four == 0 and _spans(c, d, b))
+    )
+
+
+def polygons_meet(one: Polygon, two: Polygon) -> bool:
+    """Have two simple polygons, convex or not, a point in common?"""
+    if contains(one, two[0]) or contains(two, one[0]):
+        return True
+    return any(meet(a, b, c, d) for a, b in sides(one) for c, d in sides(two))
+
+
+def apart(one: Polygon, two: Polygon) -> Length:
+    """The shortest distance of two simple polygons; 0 when they meet."""
+    if polygons_meet(one, two):
+        return 0
+    nearest: tuple[int, int] | None = None
+    for points, other in ((one, two), (two, one)):
+        for a, b in sides(other):
+            for point in points:
+                n, d = _square_to_side(point, a, b)
+                if nearest is None or n * nearest[1] < nearest[0] * d:
+                    nearest = n, d
+    assert nearest is not None, "a polygon has corners"
+    return root(*nearest)
+
+
+def distance(one: Outline, two: Outline) -> Length:
+    """The shortest distance of two footprints; 0 when they touch or overlap."""
+    return min(apart(a, b) for a in one.stands for b in two.stands)
+
+
+def nearest_point(polygon: Polygon, point: Point) -> Point:
+    """The point of a polygon that is nearest to a point; the point itself if it lies inside."""
+    if contains(polygon, point):
+        return point
+    return min((foot(point, a, b) for a, b in sides(polygon)), key=lambda q: square(point, q))
+
+
+def far(one: Outline, two: Outline, gap: Length = 0) -> bool:
+    """Are two footprints, by the circles round them, certainly more than `gap` apart?"""
+    return square(one.middle, two.middle) > (one.radius + two.radius + gap) ** 2
+
+
+def far_from(unit: Outline, a: Point, b: Point) -> bool:
+    """Does a segment certainly pass the circle round a footprint?"""
+    n, d = _square_to_side(unit.middle, a, b)
+    return n > unit.radius * unit.radius * d
+
+
+def normals(polygon: Polygon) -> Iterator[Point]:
+    """A vector outwards from each side of a convex polygon whose corners run clockwise."""
+    for a, b in sides(polygon):
+        yield a[1] - b[1], b[0] - a[0]
+
+
+def extent(polygon: Polygon, axis: Point) -> tuple[int, int]:
+    """The least and the greatest product of a polygon's corners with a vector."""
+    products = [x * axis[0] + y * axis[1] for x, y in polygon]
+    return min(products), max(products)
+
+
+def slack(axis: Point) -> int:
+    """The tolerance, in products with a vector."""
+    return isqrt(TOLERANCE * TOLERANCE * (axis[0] * axis[0] + axis[1] * axis[1]))
+
+
+def convex_gap(one: Polygon, two: Polygon) -> Length:
+    """How far the axis that parts them best parts two convex polygons, rounded down; it is never
+    more than their distance. Negative: how deep they penetrate one another.
+    """
+    best = -(1 << 62)
+    for axis in (*normals(one), *normals(two)):
+        low, high = extent(one, axis)
+        least, most = extent(two, axis)
+        parted = max(least - high, low - most)
+        length = isqrt(axis[0] * axis[0] + axis[1] * axis[1])
+        best = max(best, parted // (length + 1))
+    return best
+
+
+def gap(one: Outline, two: Outline) -> Length:
+    """The least of the gaps between the stands of two footprints (see `convex_gap`)."""
+    return min(convex_gap(a, b) for a in one.stands for b in two.stands)
+
+
+def overlap(one: Outline, two: Outline) -> bool:
+    """Do two footprints penetrate one another by more than the tolerance?"""
+    if far(one, two):
+        return False
+    return any(_deep(a, b) for a in one.stands for b in two.stands)
+
+
+def _deep(one: Polygon, two: Polygon) -> bool:
+    for axis in (*normals(one), *normals(two)):
+        low, high = extent(one, axis)
+        least, most = extent(two, axis)
+        if min(high - least, most - low) <= slack(axis):
+            return False
+    return True

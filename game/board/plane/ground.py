@@ -1,0 +1,131 @@
+"""The open table itself: its size, its areas and lines, and what they are asked."""
+
+from dataclasses import dataclass, field
+
+from game.board.plane.contact import crossing
+from game.board.plane.distance import between, contains, foot, polygons_meet
+from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
+from game.board.plane.shapes import Outline, Polygon, inner, lay
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Ground with an outline: a wood, a hill, a village."""
+
+    name: str
+    kind: str
+    outline: Polygon
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """Ground along a line: a stream, a hedge, a wall; where a gap lies it does not count."""
+
+    name: str
+    kind: str
+    points: Polygon
+    gaps: tuple[tuple[Point, Length], ...] = ()
+    """Bridges, fords, gates: a point of the line and how far the gap reaches to each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table without cells, `width` x `height` thousandths of its unit, from 0, 0 in the south
+    west.
+    """
+
+    width: Length
+    height: Length
+    areas: tuple[Area, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    _boxes: tuple[tuple[int, int, int, int], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        boxes = tuple(_box(area.outline) for area in self.areas)
+        object.__setattr__(self, "_boxes", boxes)
+
+    def holds(self, unit: Outline) -> bool:
+        """Does the whole footprint lie on the table?"""
+        return all(
+            0 <= x <= self.width and 0 <= y <= self.height
+            for outline in lay(inner(unit.footprint), unit.pose).stands
+            for x, y in outline
+        )
+
+    def near(self, unit: Outline, reach: Length = 0) -> tuple[Area, ...]:
+        """The areas whose frame lies within `reach` of the circle round a footprint."""
+        around = unit.radius + reach
+        west, south = unit.middle[0] - around, unit.middle[1] - around
+        east, north = unit.middle[0] + around, unit.middle[1] + around
+        return tuple(
+            area
+            for area, (left, low, right, high) in zip(self.areas, self._boxes, strict=True)
+            if left <= east and west <= right and low <= north and south <= high
+        )
+
+    def touched(self, unit: Outline) -> tuple[Area, ...]:
+        """The areas in which any part of a footprint lies, in the map's order."""
+        stands = lay(inner(unit.footprint), unit.pose).stands
+        return tuple(
+            area
+            for area in self.near(unit)
+            if any(polygons_meet(outline, area.outline) for outline in stands)
+        )
+
+    def areas_at(self, point: Point) -> tuple[Area, ...]:
+        """The areas that hold a point, in the map's order."""
+        return tuple(area for area in self.areas if contains(area.outline, point))
+
+    def level(self, point: Point) -> int:
+        """The highest level of the areas at a point; 0 on the plain."""
+        return max((area.level for area in self.areas_at(point)), default=0)
+
+    def crossed(self, unit: Outline, way: Point) -> list[tuple[Length, Length, Barrier]]:
+        """The barriers that a footprint crosses when it moves by a vector: how far off its touch
+        and its being beyond lie, nearest first.
+        """
+        found: list[tuple[Length, Length, Barrier]] = []
+        for barrier in self.barriers:
+            met = [hit for a, b in solid(barrier) if (hit := crossing(unit, a, b, way)) is not None]
+            if met:
+                found.append((min(hit[0] for hit in met), max(hit[1] for hit in met), barrier))
+        return sorted(found, key=lambda hit: hit[0])
+
+
+def _box(outline: Polygon) -> tuple[int, int, int, int]:
+    across, up = [x for x, _ in outline], [y for _, y in outline]
+    return min(across), min(up), max(across), max(up)
+
+
+def solid(barrier: Barrier) -> list[tuple[Point, Point]]:
+    """The segments of a barrier outside its gaps."""
+    found: list[tuple[Point, Point]] = []
+    for a, b in zip(barrier.points, barrier.points[1:], strict=False):
+        found += _without(a, b, barrier.gaps)
+    return found
+
+
+def _without(
+    a: Point, b: Point, gaps: tuple[tuple[Point, Length], ...]
+) -> list[tuple[Point, Point]]:
+    """What is left of a segment when the gaps that lie on it are cut out."""
+    whole = between(a, b)
+    if not whole:
+        return []
+    holes: list[tuple[Length, Length]] = []
+    for point, reach in gaps:
+        on = foot(point, a, b)
+        if between(on, point) <= TOLERANCE:
+            holes.append((between(a, on) - reach, between(a, on) + reach))
+    kept: list[tuple[Point, Point]] = []
+    start = 0
+    for low, high in [*sorted(holes), (whole, whole)]:
+        if low > start:
+            kept.append((_at(a, b, start, whole), _at(a, b, min(low, whole), whole)))
+        start = max(start, high)
+    return kept
+
+
+def _at(a: Point, b: Point, length: Length, whole: Length) -> Point:
+    return a[0] + ratio((b[0] - a[0]) * length, whole), a[1] + ratio((b[1] - a[1]) * length, whole)

@@ -1,0 +1,154 @@
+"""What a moving footprint meets first, by hand, by brute force and mirrored."""
+
+from math import hypot
+from random import Random
+
+from game.board.plane.contact import crossing, first_meeting, free_turn, meeting
+from game.board.plane.distance import distance, overlap
+from game.board.plane.shapes import Footprint, Outline, Pose, StandShape, base, lay
+
+ORDINARY, LARGE = base(2_000, 1_000), base(2_000, 2_000)
+COLUMN: Footprint = (
+    StandShape(-750, -1_000, 0, 0),
+    StandShape(0, -1_000, 750, 0),
+    StandShape(-750, -2_000, 0, -1_000),
+)
+"""Three stands: two in front, one behind the left of them."""
+MOVER = lay(ORDINARY, Pose(0, 0, 0))
+
+
+def test_straight_ahead_on_a_rear_edge() -> None:
+    """3 um ahead stands the rear edge of a unit that looks the same way, 1 um deep."""
+    met = meeting(MOVER, lay(ORDINARY, Pose(0, 4_000, 0)), (0, 6_000))
+    assert met is not None
+    assert (met.travel, met.own, met.other) == (3_000, "front", "rear")
+    assert met.beyond == 5_000  # its front edge at 4 um and the mover's depth of 1 um
+
+
+def test_straight_ahead_on_a_flank() -> None:
+    met = meeting(MOVER, lay(ORDINARY, Pose(500, 4_000, 9_000)), (0, 6_000))
+    assert met is not None
+    assert (met.travel, met.own, met.other) == (3_000, "front", "right")
+
+
+def test_a_corner_on_an_edge() -> None:
+    """At 45 degrees its front left corner is foremost: it lends the corner to the rear edge."""
+    mover = lay(ORDINARY, Pose(0, 0, 4_500))
+    met = meeting(mover, lay(LARGE, Pose(-707, 4_707, 0)), (0, 4_000))
+    assert met is not None
+    assert (met.travel, met.own, met.other) == (2_000, None, "rear")
+
+
+def test_too_short_a_way_meets_nobody_and_to_touch_is_not_to_penetrate() -> None:
+    other = lay(ORDINARY, Pose(0, 4_000, 0))
+    assert meeting(MOVER, other, (0, 3_000)) is None
+    assert meeting(MOVER, other, (0, 3_011)) is not None
+    assert meeting(MOVER, other, (0, -3_000)) is None
+
+
+def test_sliding_along_a_neighbour_meets_nobody() -> None:
+    assert meeting(MOVER, lay(ORDINARY, Pose(2_000, 0, 0)), (0, 4_000)) is None
+    assert meeting(MOVER, lay(ORDINARY, Pose(1_991, 3_000, 0)), (0, 4_000)) is None
+    assert meeting(MOVER, lay(ORDINARY, Pose(1_980, 3_000, 0)), (0, 4_000)) is not None
+
+
+def test_of_several_the_nearest_is_met() -> None:
+    others = [
+        ("behind", lay(ORDINARY, Pose(0, 7_000, 0))),
+        ("first", lay(ORDINARY, Pose(1_500, 4_000, 0))),
+        ("aside", lay(ORDINARY, Pose(9_000, 2_000, 0))),
+    ]
+    found = first_meeting(MOVER, others, (0, 9_000))
+    assert found is not None
+    assert found[0] == "first"
+    assert found[1].travel == 3_000
+
+
+def _moved(unit: Outline, way: tuple[int, int], part: float) -> Outline:
+    x, y = round(way[0] * part), round(way[1] * part)
+    return lay(unit.footprint, Pose(unit.pose.x + x, unit.pose.y + y, unit.pose.heading))
+
+
+def test_ten_thousand_ways_against_brute_force() -> None:
+    """Before the touch nothing is penetrated; where none is found, nothing anywhere."""
+    chance = Random(14)
+    met = 0
+    for _ in range(10_000):
+        shape, size = chance.choice((ORDINARY, LARGE, COLUMN)), chance.choice((ORDINARY, COLUMN))
+        one = lay(shape, Pose(0, 0, chance.randrange(36_000)))
+        place = chance.randrange(-5_000, 5_000), chance.randrange(-5_000, 5_000)
+        two = lay(size, Pose(*place, chance.randrange(36_000)))
+        if overlap(one, two):
+            continue
+        way = chance.randrange(-6_000, 6_000), chance.randrange(-6_000, 6_000)
+        length = hypot(*way)
+        found = meeting(one, two, way)
+        hits = [n for n in range(21) if overlap(_moved(one, way, n / 20), two)]
+        if found is None:
+            # Grazing by hardly more than the tolerance is a matter of rounding.
+            assert all(distance(_moved(one, way, n / 20), two) == 0 for n in hits) and len(hits) < 2
+            continue
+        met += 1
+        at = found.travel / length
+        assert not any(n / 20 < at - 1e-3 for n in hits)
+        assert distance(_moved(one, way, at), two) <= 3
+        assert not any(n / 20 > found.beyond / length + 1e-3 for n in hits)
+    assert met > 1_000
+
+
+def test_mirrored_positions_meet_mirrored() -> None:
+    chance = Random(15)
+    swap = {"left": "right", "right": "left", "front": "front", "rear": "rear", None: None}
+    for _ in range(2_000):
+        pose = Pose(chance.randrange(-4_000, 4_000), chance.randrange(-4_000, 4_000), 0)
+        pose = pose.facing(chance.randrange(36_000))
+        mirrored = Pose(-pose.x, pose.y, (-pose.heading) % 36_000)
+        way = chance.randrange(-6_000, 6_000), chance.randrange(-6_000, 6_000)
+        here = meeting(MOVER, lay(ORDINARY, pose), way)
+        there = meeting(MOVER, lay(ORDINARY, mirrored), (-way[0], way[1]))
+        if here is None or there is None:
+            continue
+        assert abs(here.travel - there.travel) <= 2
+        if here.own is not None and there.own is not None:
+            assert swap[here.own] == there.own
+
+
+def test_a_wheel_stops_at_a_neighbour() -> None:
+    """A base 1 um ahead of the right half: wheeling left about the front left corner the front
+    right one, 2 um from it, climbs 2 sin a; it meets the rear edge when that is 1 um: 30 degrees.
+    """
+    unit = lay(ORDINARY, Pose(0, 0, 0))
+    other = lay(ORDINARY, Pose(1_500, 2_000, 0))
+    made = free_turn(unit, (-1_000, 0), -9_000, [other])
+    assert -3_050 <= made <= -3_000
+    assert free_turn(unit, (-1_000, 0), -2_900, [other]) == -2_900
+    assert free_turn(unit, (-1_000, 0), -9_000, []) == -9_000
+
+
+def test_turns_against_brute_force() -> None:
+    """What is allowed penetrates nobody on the way; a hundredth or two more does."""
+    chance = Random(16)
+    stopped = 0
+    for _ in range(400):
+        unit = lay(chance.choice((ORDINARY, LARGE, COLUMN)), Pose(0, 0, 0))
+        pose = Pose(chance.randrange(-4_000, 4_000), chance.randrange(-4_000, 4_000), 0)
+        other = lay(ORDINARY, pose.facing(chance.randrange(36_000)))
+        if overlap(unit, other):
+            continue
+        pivot, angle = unit.pose.point(1_000, 0), chance.choice((-1, 1)) * 9_000
+        made = free_turn(unit, pivot, angle, [other])
+        sign = 1 if angle > 0 else -1
+        for step in range(0, abs(made), 50):
+            assert not overlap(lay(unit.footprint, unit.pose.about(pivot, sign * step)), other)
+        if made != angle:
+            stopped += 1
+            after = [lay(unit.footprint, unit.pose.about(pivot, made + sign * n)) for n in (1, 2)]
+            assert any(overlap(place, other) for place in after)
+    assert stopped > 40
+
+
+def test_a_line_is_touched_and_left_behind() -> None:
+    """A hedge 2 um ahead: touched after 2 um, beyond it with the depth of 1 um after 3 um."""
+    assert crossing(MOVER, (-500, 2_000), (5_000, 2_000), (0, 5_000)) == (2_000, 3_000)
+    assert crossing(MOVER, (1_500, 2_000), (5_000, 2_000), (0, 5_000)) is None
+    assert crossing(MOVER, (-500, 2_000), (5_000, 2_000), (0, 2_000)) is None
