@@ -20,12 +20,15 @@ AnyContext = Context[Any, Any]
 
 
 class LensInfo(Struct, frozen=True):
-    """A read-only overlay under one key; `wants`: what is pointed at, in order ("cell", "unit")."""
+    """A read-only overlay under one key; `wants`: what is pointed at, in order ("cell", "unit");
+    `shows`: a sentence on what is seen. Its id may be that of an icon the window knows.
+    """
 
     id: str
     title: Text
     key: str
     wants: tuple[str, ...]
+    shows: Text = Text("")
 
 
 class OptionInfo(Struct, frozen=True):

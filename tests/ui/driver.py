@@ -61,6 +61,9 @@ class Doors(doors.Doors):
     def over(self, session: Session) -> None:
         self.opened.append(("over", None))
 
+    def what_if(self, session: Session) -> None:
+        self.opened.append(("what_if", None))
+
 
 class Driver:
     """A window with one table in it."""

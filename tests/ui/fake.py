@@ -435,7 +435,13 @@ FAKE = System(
     ),
     lenses=(
         LensInfo("sight", say("Line of sight"), "l", ("cell", "cell")),
-        LensInfo("zones", say("Zones of control"), "z", ()),
+        LensInfo(
+            "zones",
+            say("Zones of control"),
+            "z",
+            (),
+            say("Where either side has a zone of control."),
+        ),
     ),
     lens=lens,
     ledger=dict,

@@ -19,12 +19,48 @@ from game.rules.camposanto.zones import flank_at, front_of, zoc
 from game.rules.kit.lenses import costs, piece_of, zones
 
 LENSES = (
-    LensInfo("zones", say("Zones of control"), "z", ()),
-    LensInfo("front", say("Front and flank"), "f", ("unit",)),
-    LensInfo("reach", say("Reach of any piece"), "m", ("unit",)),
-    LensInfo("back", say("Line of retreat"), "l", ("unit",)),
-    LensInfo("fire", say("Field of fire"), "c", ("unit",)),
-    LensInfo("odds", say("Odds of an Assault from a hex"), "o", ("unit", "cell")),
+    LensInfo(
+        "zones",
+        say("Zones of control"),
+        "z",
+        (),
+        say("The hexes in a zone of control, for both sides."),
+    ),
+    LensInfo(
+        "front",
+        say("Front and flank"),
+        "f",
+        ("unit",),
+        say("The two hexes of a unit's front and the four of its flank."),
+    ),
+    LensInfo(
+        "reach",
+        say("Reach of any piece"),
+        "m",
+        ("unit",),
+        say("Where a piece of either side could go, and what it costs."),
+    ),
+    LensInfo(
+        "back",
+        say("Line of retreat"),
+        "l",
+        ("unit",),
+        say("The way a unit would take if it had to retreat now."),
+    ),
+    LensInfo(
+        "fire",
+        say("Field of fire"),
+        "c",
+        ("unit",),
+        say("What a unit could fire at as it stands, and what blocks the rest."),
+    ),
+    LensInfo(
+        "odds",
+        say("Odds of an Assault from a hex"),
+        "o",
+        ("unit", "cell"),
+        say("How an Assault by a unit would stand from each hex in its reach."),
+    ),
 )
 
 EVEN = 50

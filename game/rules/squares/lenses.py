@@ -12,11 +12,41 @@ from game.rules.squares.steps import destinations
 from game.rules.squares.table import Ctx
 
 LENSES = (
-    LensInfo("fire", say("Field of fire"), "c", ("unit",)),
-    LensInfo("sight", say("Line of sight"), "l", ("cell", "cell")),
-    LensInfo("command", say("Command radius"), "r", ("unit",)),
-    LensInfo("reach", say("Reach of any piece"), "m", ("unit",)),
-    LensInfo("engaged", say("Squares next to the enemy"), "z", ("unit",)),
+    LensInfo(
+        "fire",
+        say("Field of fire"),
+        "c",
+        ("unit",),
+        say("What a battery could bombard, and the die that it needs."),
+    ),
+    LensInfo(
+        "sight",
+        say("Line of sight"),
+        "l",
+        ("cell", "cell"),
+        say("Whether one square sees another; from one square, all that it sees."),
+    ),
+    LensInfo(
+        "command",
+        say("Command radius"),
+        "k",
+        ("unit",),
+        say("The command radius of a General, or of the General of a unit."),
+    ),
+    LensInfo(
+        "reach",
+        say("Reach of any piece"),
+        "m",
+        ("unit",),
+        say("Where a piece of either side could go, and what it costs."),
+    ),
+    LensInfo(
+        "engaged",
+        say("Squares next to the enemy"),
+        "z",
+        ("unit",),
+        say("The squares in which a piece would be engaged."),
+    ),
 )
 
 

@@ -19,7 +19,7 @@ from game.ui.widgets.tooltips import draw_tip
 
 Click = Callable[[Cell, UnitId], None]
 LIT = 8
-"""How many counters a lit one counts for where a box has to cover something."""
+"""How many counters a lit one, or a tool, counts for where a box has to cover something."""
 
 
 class Boxes:
@@ -44,7 +44,7 @@ class Boxes:
             start = self.session.held_at
             cells = [gaze.tip_cell, *(() if start is None else (start,))]
             rects = [self.view.cell_rect(c) for c in cells]
-            rects += self.fans.looking.clear_of(gaze.tip_cell)
+            rects += [*self.fans.looking.clear_of(gaze.tip_cell), self.view.reserved]
             room, yields = view.inflate(-12, -12), not (gaze.asked or gaze.tip.bad)
             gaze.placed_tip = draw_tip(surface, gaze.tip, rects, room, yields=yields)
 
@@ -53,7 +53,7 @@ class Boxes:
         view, camera = self.view, self.view.camera
         asked = dict.fromkeys(self.fans.looking.offered())
         lit = [view.cell_rect(cell) for cell in asked if camera.visible(cell)]
-        taken = [*view.pieces.areas(), view.cartouche, *lit * LIT]
+        taken = [*view.pieces.areas(), view.cartouche, *[*lit, view.reserved] * LIT]
         self.news.draw(surface, camera.view, taken)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -12,7 +12,7 @@ from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.prompt import Task
 from game.ui.desk.body import Body
-from game.ui.desk.boxes import Boxes
+from game.ui.desk.boxes import LIT, Boxes
 from game.ui.desk.commands import Commands
 from game.ui.desk.drag import Drag
 from game.ui.desk.facing import FacingHand
@@ -33,6 +33,9 @@ from game.ui.play.aims import aims_between
 from game.ui.play.choices import item_of
 from game.ui.play.hand import Choose, Do, Forbidden, Hand
 from game.ui.widgets.tooltips import on_way
+
+MIDDLE = 0.7
+"""The share of a hex that its counters take."""
 
 
 class Desk:
@@ -257,6 +260,17 @@ class Desk:
             rooms=table.rooms,
         )
 
+    def occupied(self) -> list[pygame.Rect]:
+        """What of the hexes in sight one wants to see: above all counters and what counts for
+        victory, then what is offered.
+        """
+        table, seen = self.session.presentation, self.view.camera.visible
+        boxes = {c: self.view.cell_rect(c) for c in self.looking.offered() if seen(c, -30)}
+        above = {*table.stacks, *(c for _rule, _text, cells in table.objectives for c in cells)}
+        middles = [self.view.cell_rect(cell) for cell in above if seen(cell, -30)]
+        middles = [box.scale_by(MIDDLE) for box in middles]
+        return [*boxes.values(), *middles * LIT]
+
     def draw(self, surface: pygame.Surface) -> None:
         view = self.view.camera.view
         scene = self.scene()
@@ -266,7 +280,7 @@ class Desk:
         self.animator.draw(surface, self.view.camera)
         noted = self.body.held or self.lenses.info is not None
         self.view.furniture(surface, self.pointer.at, shown=not noted)
-        taken = [*self.view.pieces.areas(), self.news.area]
+        taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
         self.lenses.draw(surface, view, taken)
         self.drag.draw(surface)

@@ -107,11 +107,15 @@ def draw_veil(surface: pygame.Surface) -> None:
     surface.blit(veil, (0, 0))
 
 
-def draw_what_if(surface: pygame.Surface, view: pygame.Rect) -> None:
-    """Frame a branch of the game, so that nobody takes it for the game."""
+def draw_what_if(surface: pygame.Surface, view: pygame.Rect, beside: pygame.Rect) -> None:
+    """Frame a branch of the game, so that nobody takes it for the game; its words lie beside a
+    box in a corner of the board.
+    """
     for inset, colour in ((0, theme.INK), (2, theme.STOP_WASH), (7, theme.REFUSAL)):
         pygame.draw.rect(surface, colour, view.inflate(-2 * inset, -2 * inset), 5)
     words = type.picture(_("What if: B goes back to the game"), _TITLE)
     box = words.get_rect(midbottom=(view.centerx, view.bottom - 16)).inflate(28, 10)
+    if box.colliderect(beside):
+        box.bottom = beside.top - 8
     pygame.draw.rect(surface, theme.REFUSAL, box, border_radius=theme.RADIUS_TIP)
     surface.blit(words, words.get_rect(center=box.center))

@@ -74,6 +74,8 @@ class BoardView:
         self.map = MapLayer(board, self.layout, ground)
         self.pieces = Pieces()
         self.cartouche = pygame.Rect(0, 0, 0, 0)
+        self.reserved = pygame.Rect(0, 0, 0, 0)
+        """What lies over the map: titles and notes keep off it."""
         self.titled = True
         self._open: list[pygame.Rect] = []
         self._corner = ""
@@ -161,7 +163,7 @@ class BoardView:
             cells = _("1 hex") if count == 1 else _("{count} hexes", count=count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
-        taken = [*self.pieces.areas(), *self._open]
+        taken = [*self.pieces.areas(), *self._open, self.reserved]
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
         if not self._corner:
             places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}

@@ -259,6 +259,14 @@ class Camera:
                 self.zoom(-1)
         (self.jump if at_once else self.glide)(self._bounds(wanted)[0])
 
+    def fit(self, cells: Iterable[Cell]) -> None:
+        """Look at once at all of some cells, from as far off as that needs."""
+        wanted = self._on_map(cells)
+        if wanted:
+            levels = range(self.level, -1, -1)
+            self.level = next((n for n in levels if self._fit(wanted, n, 1)), 0)
+            self.jump(self._bounds(wanted)[0])
+
     def settle(self, *choices: Iterable[Cell]) -> None:
         """Look at once at all of some cells, from farther off if need be; if they have no room, at
         the next choice, or else at where most of the last one are.

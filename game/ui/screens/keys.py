@@ -57,10 +57,12 @@ def _looking() -> Rows:
     return [
         ("W A S D", _("scroll the map")),
         ("+  −", _("zoom")),
+        (_("Home"), _("all pieces in view")),
         ("G", _("grid and hex numbers")),
         ("H", _("hide the counters")),
         ("R", _("the wings of both sides: leaders, command, losses")),
         ("N", _("fold the title of the map")),
+        ("X", _("hide the tools over the map, or show them")),
     ]
 
 

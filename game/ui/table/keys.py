@@ -195,10 +195,11 @@ class Shortcuts:
         self._plain: dict[int, Callable[[], object]] = {
             pygame.K_ESCAPE: self._back,
             pygame.K_SPACE: self._centre,
-            pygame.K_b: lambda: doors.what_if(session),
+            pygame.K_b: self.what_if,
+            pygame.K_HOME: self.fit,
             pygame.K_e: partial(answers.by_role, Role.END),
-            pygame.K_g: self._toggle_grid,
-            pygame.K_h: self._toggle_counters,
+            pygame.K_g: self.toggle_grid,
+            pygame.K_h: self.toggle_counters,
             pygame.K_F7: doors.sound,
             pygame.K_n: self._toggle_title,
             pygame.K_q: overview.next_wing,
@@ -209,6 +210,7 @@ class Shortcuts:
             pygame.K_F4: partial(fold, "strip"),
             pygame.K_F6: partial(fold, "tray"),
             pygame.K_F5: lambda: doors.reload(session),
+            pygame.K_x: partial(fold, "tools"),
             pygame.K_F8: partial(doors.reference, rule_pages.CHARTS),
             pygame.K_F9: partial(doors.reference, rule_pages.SEQUENCE),
             pygame.K_F10: partial(doors.reference, rule_pages.LEGEND),
@@ -247,7 +249,7 @@ class Shortcuts:
         elif event.key in self._plain:
             self._plain[event.key]()
         else:
-            self._lens(pygame.key.name(event.key))
+            self.overlay(pygame.key.name(event.key))
 
     def _with_ctrl(self, key: int) -> None:
         if key == pygame.K_z:
@@ -287,7 +289,7 @@ class Shortcuts:
         else:
             self.answers.by_key(button)
 
-    def _lens(self, key: str) -> None:
+    def overlay(self, key: str) -> None:
         """Put on or take off the overlay under a key of the system's choice."""
         gaze, lenses = self.gaze, self.desk.lenses
         info = lenses.by_key(key)
@@ -299,10 +301,21 @@ class Shortcuts:
         gaze.pointed = here
         gaze.close()
 
-    def _toggle_grid(self) -> None:
+    def what_if(self) -> None:
+        """Into a branch of the game, or out of it."""
+        self.doors.what_if(self.desk.session)
+
+    def fit(self) -> None:
+        """All pieces come into view, from as far off as that needs."""
+        self.desk.view.camera.fit(self.desk.session.presentation.stacks)
+        self.gaze.close()
+
+    def toggle_grid(self) -> None:
+        """Grid and numbers of the hexes, or not."""
         self.desk.view.map.grid = not self.desk.view.map.grid
 
-    def _toggle_counters(self) -> None:
+    def toggle_counters(self) -> None:
+        """Hide the counters, or show them."""
         self.gaze.counters = not self.gaze.counters
 
     def _toggle_title(self) -> None:

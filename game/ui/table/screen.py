@@ -27,6 +27,8 @@ from game.ui.look.words import _
 from game.ui.panels.side_panel import Contents, SidePanel
 from game.ui.panels.strip.strip import FOLD as STRIP
 from game.ui.panels.strip.strip import Strip
+from game.ui.panels.toolbar import FOLD as TOOLS
+from game.ui.panels.toolbar import TOOL, Toolbar
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.session import Session
 from game.ui.table.answers import Answers
@@ -36,10 +38,10 @@ from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
+from game.ui.table.tools import WHAT_IF, acts_of, tools_of
 from game.ui.widgets.guard import Guard
+from game.ui.widgets.messages import Pressed
 from game.ui.widgets.tip import Tips
-
-WHAT_IF = "what-if"
 
 
 class Overlay(Protocol):
@@ -76,11 +78,13 @@ class TableScreen:
         own: dict[str, Act] = {
             STRIP: partial(self.fold, "strip"),
             TRAY: partial(self.fold, "tray"),
+            TOOLS: partial(self.fold, "tools"),
             "ui.forged": self.tell_forged,
         }
         self.inbox = Inbox(desk, self.answers, doors, own)
         self.overview = Overview(self.gaze, desk.view, prompt, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
+        self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk)
         self.held, self.curtain = HeldKeys(), Curtain()
         self.overlay: Overlay | None = None
         self.meanwhile: Callable[[], None] | None = None
@@ -88,6 +92,7 @@ class TableScreen:
         self.folded: set[str] = set()
         self.at = (-1, -1)
         self._side = session.side
+        self._size = (0, 0)
         self._over_shown = False
         self._panels_dirty = True
         self.commands.after, self.route = self._after(), self._route()
@@ -116,8 +121,13 @@ class TableScreen:
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
         room = self.desk.tray.rack.place(room, wide, folded="tray" in self.folded)
-        self.desk.resize(self.overview.layout(room))
+        board = self.overview.layout(room)
+        self.desk.resize(board)
         self._show()
+        if self._size != size:
+            self._size = size
+            self.tools.choose([*self.desk.occupied(), self.top.rect])
+            self._lay_tools()
 
     def fold(self, part: str) -> None:
         """Fold a part of the window away ("side", "strip", "tray"), or unfold it."""
@@ -152,8 +162,19 @@ class TableScreen:
         self.side.log.show(match.opening, session.told)
         self.strip.show(table)
         self.overview.show()
+        self._lay_tools()
         self.desk.tray.rack.show()
         self.gaze.stale, self._panels_dirty = False, True
+
+    def _lay_tools(self) -> None:
+        """The tools lie over the board, beside the list of wings."""
+        room, panel = self.desk.view.camera.view, self.overview.panel.rect
+        if self.overview.opened:
+            room = pygame.Rect(panel.right, room.top, room.right - panel.right, room.height)
+        self.tools.layout(room)
+        self.tools.show(tools_of(self.desk), folded="tools" in self.folded)
+        self.desk.view.reserved = self.tools.rect
+        self.tips.apart = [self.tools.rect]
 
     def mark(self, forged: Text | None) -> None:
         """A lasting sign, if there is one, of what in this game is not as it was played."""
@@ -217,6 +238,7 @@ class TableScreen:
             self.keys.handle,
             self._link,
             self._panels,
+            self._tool,
             self.answers.point,
             self.overview.handle,
             self.desk.handle,
@@ -275,6 +297,28 @@ class TableScreen:
                 self.inbox.take(panel.handle(event))
         return False
 
+    def _tool(self, event: pygame.event.Event) -> bool:
+        """A tool over the map is pressed, or says what it is; what lies there is not the map."""
+        if self._tools_covered:
+            return False
+        mine = self.tools.has(event)
+        said = self.tools.handle(event)
+        if isinstance(said, Pressed) and said.id.startswith(TOOL):
+            self.tips.close()
+            self.tool_acts[said.id.removeprefix(TOOL)]()
+            self.gaze.looked()
+        else:
+            self.inbox.take(said)
+        if mine and event.type == pygame.MOUSEMOTION and self.gaze.hover is not None:
+            self.gaze.see(None)
+        return mine
+
+    @property
+    def _tools_covered(self) -> bool:
+        """A stack that is fanned out there has the place."""
+        fan = self.gaze.fan
+        return fan is not None and fan.area.colliderect(self.tools.rect)
+
     def _answers_at(self, event: pygame.event.Event) -> bool:
         """Whether a press lies on something that answers by itself: all but the map, and what the
         keyboard's cursor points at there.
@@ -284,6 +328,7 @@ class TableScreen:
         fan, board = self.gaze.fan, self.desk.view.camera.view.union(self.desk.tray.rect)
         on_fan = fan is not None and fan.area.collidepoint(event.pos)
         over = bool(self.curtain.name) or self.commands.sheet_open or on_fan
+        over |= self.tools.rect.collidepoint(event.pos)
         return over or not board.collidepoint(event.pos)
 
     # -- time and picture ----------------------------------------
@@ -318,8 +363,10 @@ class TableScreen:
         self.desk.draw(surface)
         view = self.desk.view.camera.view
         if self.session.match.mode == WHAT_IF:
-            desk_paint.draw_what_if(surface, view)
+            desk_paint.draw_what_if(surface, view, self.tools.rect)
         self.overview.draw(surface)
+        if not self._tools_covered:
+            self.tools.draw(surface)
         self.banner.draw(surface, view, [self.desk.news.area, self.desk.view.cartouche])
         if self._panels_dirty or over:
             self._draw_panels(surface)

@@ -15,6 +15,8 @@ class Tips:
     def __init__(self) -> None:
         self.tip: Tip | None = None
         self.beside = pygame.Rect(0, 0, 0, 0)
+        self.apart: list[pygame.Rect] = []
+        """What the tip had better not cover."""
         self.placed: PlacedTip | None = None
 
     def take(self, message: Message | None) -> None:
@@ -42,7 +44,7 @@ class Tips:
     def draw(self, surface: pygame.Surface) -> None:
         if self.tip is not None:
             bounds = surface.get_rect().inflate(-2 * MARGIN, -2 * MARGIN)
-            self.placed = draw_tip(surface, self.tip, [self.beside], bounds)
+            self.placed = draw_tip(surface, self.tip, [self.beside, *self.apart], bounds)
 
 
 def tip_of(message: Message) -> Tip | None:

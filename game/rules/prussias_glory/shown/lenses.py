@@ -28,12 +28,50 @@ from game.rules.prussias_glory.table import OFF_MAP, Combat, CombatSide, Ctx
 SIGHT_RADIUS = 7  # the farthest distance at which any rule asks for a line of sight (PG 6.1.3a)
 
 LENSES = (
-    LensInfo("sight", say("Line of sight"), "l", ("cell", "cell")),
-    LensInfo("zones", say("Zones of control"), "z", ()),
-    LensInfo("command", say("Command radius"), "c", ()),
-    LensInfo("odds", say("Odds of any two hexes"), "o", ("cell", "cell")),
-    LensInfo("reach", say("Reach of any piece"), "m", ("unit",)),
-    LensInfo("threats", say("Threats to a hex"), "t", ("cell",)),
+    LensInfo(
+        "sight",
+        say("Line of sight"),
+        "l",
+        ("cell", "cell"),
+        say(
+            "Whether one hex sees another, and what is in the way; from one hex, all that it sees."
+        ),
+    ),
+    LensInfo(
+        "zones",
+        say("Zones of control"),
+        "z",
+        (),
+        say("The hexes in a zone of control, for both sides."),
+    ),
+    LensInfo(
+        "command",
+        say("Command radius"),
+        "c",
+        (),
+        say("The hexes in command range of the leaders of the active side."),
+    ),
+    LensInfo(
+        "odds",
+        say("Odds of any two hexes"),
+        "o",
+        ("cell", "cell"),
+        say("How a fight between any two hexes would stand, as if it could be fought now."),
+    ),
+    LensInfo(
+        "reach",
+        say("Reach of any piece"),
+        "m",
+        ("unit",),
+        say("Where a piece of either side could go, and what it costs."),
+    ),
+    LensInfo(
+        "threats",
+        say("Threats to a hex"),
+        "t",
+        ("cell",),
+        say("Which enemy units could come next to a hex."),
+    ),
 )
 
 

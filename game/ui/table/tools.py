@@ -1,0 +1,87 @@
+"""The tools of a table: which there are, which are in use, what each does."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.ui.desk.desk import Desk
+from game.ui.look.words import _, tr
+from game.ui.panels.toolbar import Tool
+from game.ui.table.keys import Shortcuts
+
+WHAT_IF = "what-if"
+"""The mode of a branch."""
+NOBODY = Refusal("KERNEL", say("Nobody is on the map yet."))
+OVER = Refusal("KERNEL", say("The game is over."))
+DIE = Refusal("KERNEL", say("First the die that is asked for."))
+
+
+def tools_of(desk: Desk) -> tuple[Tool, ...]:
+    """The overlays of the system, then what every table has."""
+    bare = None if desk.session.presentation.stacks else NOBODY
+    overlays = (
+        Tool(
+            id=lens.id,
+            label=tr(lens.title),
+            shows=lens.shows,
+            key=lens.key.upper(),
+            on=lens == desk.lenses.info,
+            refusal=bare,
+        )
+        for lens in desk.session.match.system.lenses
+    )
+    return (*overlays, _what_if(desk), *_views(desk, bare))
+
+
+def _what_if(desk: Desk) -> Tool:
+    match = desk.session.match
+    branch = OVER if match.over else DIE if match.dice_request is not None else None
+    inside = match.mode == WHAT_IF
+    return Tool(
+        id="what_if",
+        label=_("What if"),
+        shows=say("Try anything with other dice, and come back to the game as it is."),
+        key="B",
+        on=inside,
+        refusal=None if inside else branch,
+    )
+
+
+def _views(desk: Desk, bare: Refusal | None) -> tuple[Tool, ...]:
+    """How the map is looked at; `bare`: why all pieces cannot be."""
+    return (
+        Tool(
+            id="grid",
+            label=_("Grid and numbers"),
+            shows=say("The grid and the numbers of the map."),
+            key="G",
+            on=desk.view.map.grid,
+        ),
+        Tool(
+            id="counters",
+            label=_("Hide the counters"),
+            shows=say("The bare ground, without the counters on it."),
+            key="H",
+            on=not desk.gaze.counters,
+        ),
+        Tool(
+            id="fit",
+            label=_("All pieces in view"),
+            shows=say("The whole battle, from as far off as that needs."),
+            key=_("Home"),
+            refusal=bare,
+        ),
+    )
+
+
+def acts_of(keys: Shortcuts, desk: Desk) -> Mapping[str, Callable[[], object]]:
+    """What each tool does: the same as its key."""
+    overlays = {i.id: i.key for i in desk.session.match.system.lenses}
+    return {
+        **{name: partial(keys.overlay, key) for name, key in overlays.items()},
+        "what_if": keys.what_if,
+        "grid": keys.toggle_grid,
+        "counters": keys.toggle_counters,
+        "fit": keys.fit,
+    }
