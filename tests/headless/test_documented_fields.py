@@ -6,6 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -111,17 +112,18 @@ def described() -> dict[str, set[str]]:
 
 
 @cache
-def hints(part: type[Struct]) -> Mapping[str, Any]:
+def hints(part: type) -> Mapping[str, Any]:
     """The fields with their types, among them that which tells parts of one family apart."""
-    family = part.__struct_config__.tag_field
+    family = part.__struct_config__.tag_field if issubclass(part, Struct) else None
     return get_type_hints(part) | ({family: str} if family else {})
 
 
 def is_part(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Struct) and kind not in WHOLES
+    part = isinstance(kind, type) and (issubclass(kind, Struct) or is_dataclass(kind))
+    return part and kind not in WHOLES
 
 
-def parts_of(kind: Any, found: set[type[Struct]]) -> set[type[Struct]]:
+def parts_of(kind: Any, found: set[type]) -> set[type]:
     """All structs that can travel in a value of a kind."""
     if is_part(kind):
         if kind not in found:
@@ -136,7 +138,7 @@ def parts_of(kind: Any, found: set[type[Struct]]) -> set[type[Struct]]:
 
 def tagged_otherwise(value: dict[str, Any], kind: Any) -> bool:
     """Whether a value bears the name of another kind of its family."""
-    tagged = kind.__struct_config__ if is_part(kind) else None
+    tagged = kind.__struct_config__ if is_part(kind) and issubclass(kind, Struct) else None
     return bool(tagged and tagged.tag_field) and value.get(tagged.tag_field) != tagged.tag
 
 
@@ -340,7 +342,7 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> Heard:
 
 
 def of_parts() -> dict[str, set[str]]:
-    found: set[type[Struct]] = set()
+    found: set[type] = set()
     for kind in PARTS.values():
         parts_of(kind, found)
     return {SAID.get(p.__name__, p.__name__): set(hints(p)) for p in found}
