@@ -1,6 +1,7 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
 import secrets
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -31,6 +32,7 @@ from game.ui.screens.going_on import Background, one_after_the_other
 from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.openings import OPENINGS
+from game.ui.screens.options import Choices, OptionsScreen, choices_of
 from game.ui.screens.pictures import take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
@@ -69,7 +71,8 @@ class House:
         head = next(h for h in self.front.shelf.heads() if h.id == scenario)
         begin = partial(self.play, scenario, seed)
         self.title()
-        screen = BriefingScreen(head, setting, self.front, begin, self.back, self.rules)
+        options = partial(self._options_of, scenario, seed)
+        screen = BriefingScreen(head, setting, self.front, begin, self.back, self.rules, options)
         self.app.push(screen)
         return None
 
@@ -194,6 +197,26 @@ class House:
         if self.tables:
             return (self.tables[-1].session.match.system,)
         return tuple(self.front.shelf.systems.values())
+
+    def options(self) -> None:
+        games = (choices_of(system, system.title) for system in self._systems())
+        self._switches(tuple(games), self.back)
+
+    def _options_of(self, scenario: str, seed: int | None) -> None:
+        """The options of a scenario, over its briefing; on the way back that is written anew."""
+        setting = self.front.shelf.open(scenario)
+        if isinstance(setting, Problem):
+            self.tell(setting.told)
+            return
+        game = choices_of(setting.system, setting.title, setting.rules)
+        self._switches((game,), partial(self.brief, scenario, seed))
+
+    def _switches(self, games: tuple[Choices, ...], leave: Callable[[], object]) -> None:
+        front = self.front
+        screen = OptionsScreen(
+            games, lambda: front.settings.readings, front.switch_reading, leave, self.rules
+        )
+        self.app.push(screen)
 
     def keys(self) -> None:
         self.app.push(KeysScreen(self._systems(), self.back))

@@ -94,6 +94,9 @@ class Ways:
     def rules(self, rule: str) -> None:
         self.went.append(("rules", rule))
 
+    def options(self) -> None:
+        self.went.append(("options", None))
+
     def keys(self) -> None:
         self.went.append(("keys", None))
 

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.engine.text import Text, say
+from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.look.words import LANGUAGE, _
 from game.ui.panels.settings_panel import NEXT_GAME
@@ -158,6 +159,20 @@ def test_arrows_choose_in_the_list(app: App) -> None:
     assert screen.rule == "FK 2.1a"
     key(app, pygame.K_END)
     assert screen.rule == "FK 10.1"
+
+
+def test_the_keys_of_several_games_name_the_game_where_they_differ() -> None:
+    """L is the line of sight in two games and the line of retreat in the third."""
+    rows = dict(key_groups(SYSTEMS.values()))["Looking"]
+    told = {words for key, words in rows if key == "L"}
+    assert told == {
+        "Line of retreat (Camposanto 1743)",
+        "Line of sight (Prussia's Glory, Squares)",
+    }
+    assert [words for key, words in rows if key == "M"] == [_("Reach of any piece")]
+    assert len({tuple(row) for row in rows}) == len(rows)
+    alone = dict(key_groups([SYSTEMS["camposanto"]]))["Looking"]
+    assert ("L", "Line of retreat") in alone
 
 
 def test_the_keys_hold_the_overlays_of_the_game(app: App) -> None:

@@ -1,12 +1,15 @@
 """Every screen in every size of window and text: buttons stay in it and apart."""
 
 import os
+from itertools import pairwise
 
 import pytest
 
+from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.screens.front import Front
 from game.ui.screens.keys import KeysScreen
+from game.ui.screens.options import SWITCH, OptionsScreen, choices_of
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.title import TitleScreen
@@ -41,6 +44,31 @@ def test_buttons_stay_in_the_window_and_apart(
             assert all(not box.colliderect(other) for other in boxes[index + 1 :]), screen
         assert min(box.left for box in boxes) >= 0
         assert max(box.right for box in boxes) <= size[0], screen
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [80, 100, 200])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_switches_of_options_fit_every_window(
+    size: tuple[int, int], scale: int, language: str, front: Front
+) -> None:
+    """Row under row, in each the number of its rule; and Back within the window."""
+    front.change("text_size", scale)
+    front.change("language", language)
+    games = tuple(choices_of(system, system.title) for system in SYSTEMS.values())
+    screen = OptionsScreen(games, tuple, lambda _id: None, lambda: None, lambda _rule: None)
+    app = App(size)
+    app.push(screen)
+    frames(app, 2)
+    items = screen.page.controls.items
+    rows = [item.box for item in items if item.id.startswith(SWITCH)]
+    links = [item.box for item in items if item.id.startswith("see.")]
+    assert len(rows) == sum(len(game.options) for game in games)
+    assert all(above.bottom <= below.top for above, below in pairwise(rows))
+    assert all(row.contains(link) for row, link in zip(rows, links, strict=True))
+    assert all(item.box.left >= 0 and item.box.right <= size[0] for item in items)
+    back = screen.page.controls.get("back")
+    assert back is not None and back.box.bottom <= size[1]
 
 
 def test_the_dummy_driver_is_used() -> None:

@@ -36,6 +36,9 @@ class Ways:
     def saves(self) -> None:
         """No list is opened."""
 
+    def options(self) -> None:
+        """No switches are shown."""
+
     def keys(self) -> None:
         """No list is opened."""
 

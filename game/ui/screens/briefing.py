@@ -45,9 +45,10 @@ class BriefingScreen:
         begin: Callable[[], Text | None],
         back: Callable[[], None],
         rules: Callable[[str], None],
+        options: Callable[[], None],
     ) -> None:
         self.head, self.setting, self.front = head, setting, front
-        self.begin, self.back, self.rules = begin, back, rules
+        self.begin, self.back, self.rules, self.options = begin, back, rules, options
         self.page, self.flow = Page(), Flow(paper=True)
         self.maps = SmallMaps(front.shelf.open)
         self.match = Match.new(setting.system, setting.rules, SeededDice(1), head.id)
@@ -80,7 +81,14 @@ class BriefingScreen:
             id="begin", rect=area(first), kind=Kind.PAPER_PRIMARY, label=_("Begin"), key=_("Enter")
         )
         back = Control(id="back", rect=area(second), kind=Kind.PAPER, label=_("Back"), key=_("Esc"))
-        self.page.controls.set([begin, back])
+        controls = [begin, back]
+        if self.setting.system.options is not None:
+            third = area(second.move(-width - 12, 0))
+            switches = Control(
+                id="options", rect=third, kind=Kind.PAPER, label=_("Options"), key="O"
+            )
+            controls.append(switches)
+        self.page.controls.set(controls)
 
     def _tree(self, inner: int) -> Node:
         """What is told on the left, map and armies on the right; in large type one below the
@@ -192,7 +200,7 @@ class BriefingScreen:
         )
         self.flow.draw(surface)
         if self.fault is not None:
-            room = self.page.controls.items[1].box.left - left - 16
+            room = self.page.controls.items[-1].box.left - left - 16
             box = pygame.Rect(left, self.flow.scroll.rect.bottom + 10, room, 0)
             type.draw_wrapped(
                 surface, tr(self.fault), box, BODY.but(colour=theme.REFUSAL), max_lines=2
@@ -220,11 +228,15 @@ class BriefingScreen:
             self._pressed("back")
         elif key == pygame.K_F1:
             self.rules("")
+        elif key == pygame.K_o and self.page.controls.get("options") is not None:
+            self._pressed("options")
 
     def _pressed(self, name: str) -> None:
         if name == "begin":
             self.fault = self.begin()
             self.page.dirty = True
+        elif name == "options":
+            self.options()
         else:
             self.back()
 

@@ -8,7 +8,7 @@ import pygame
 from game.engine.system import System
 from game.ui.app import Size
 from game.ui.look import theme, type
-from game.ui.look.words import _, tr
+from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.page import Page
 from game.ui.widgets import plates
@@ -67,8 +67,17 @@ def _looking() -> Rows:
 
 
 def _overlays(systems: Iterable[System]) -> Rows:
-    rows = ((lens.key.upper(), tr(lens.title)) for system in systems for lens in system.lenses)
-    return list(dict.fromkeys(rows))
+    """Each key once for each meaning; of several games with those that have it."""
+    games = tuple(systems)
+    found: dict[tuple[str, str], list[str]] = {}
+    for game in games:
+        for lens in game.lenses:
+            row = lens.key.upper(), tr(lens.title)
+            found.setdefault(row, []).append(LANGUAGE.translate(game.title))
+    return [
+        (key, told if len(having) == len(games) else f"{told} ({', '.join(having)})")
+        for (key, told), having in sorted(found.items())
+    ]
 
 
 def _window() -> Rows:

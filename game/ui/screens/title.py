@@ -194,15 +194,10 @@ class TitleScreen:
     def _doors(self) -> list[tuple[str, str]]:
         chosen = len(self.front.settings.readings)
         named = _("Options ({n})", n=chosen) if chosen else _("Options")
-        options = [("options", named)] if self._first_option() else []
+        games = self.front.shelf.systems.values()
+        options = [("options", named)] if any(game.options for game in games) else []
         quit_it = ("quit", _("Quit"))
         return [("load", _("Load")), ("rules", _("Rules")), *options, ("keys", _("Keys")), quit_it]
-
-    def _first_option(self) -> str:
-        """The entry of the first option of the games there are, in the rules browser."""
-        systems = self.front.shelf.systems.values()
-        known = (option for s in systems if s.options is not None for option in s.options.known)
-        return next((option.entry for option in known), "")
 
     def update(self, dt: int) -> bool:
         """Make the small maps one by one, once the screen is seen."""
@@ -336,7 +331,7 @@ class TitleScreen:
         doors = {
             "load": self.ways.saves,
             "rules": lambda: self.ways.rules(""),
-            "options": lambda: self.ways.rules(self._first_option()),
+            "options": self.ways.options,
             "keys": self.ways.keys,
             "quit": self.ways.quit,
         }

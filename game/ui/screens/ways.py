@@ -30,6 +30,9 @@ class Ways(Protocol):
     def rules(self, rule: str) -> None:
         """The rules browser, at an entry; empty: at its beginning."""
 
+    def options(self) -> None:
+        """The options of all games, as switches."""
+
     def keys(self) -> None:
         """The list of keys."""
 
