@@ -77,3 +77,9 @@ def test_a_control_can_be_brought_into_view() -> None:
     assert item is not None and item.box.bottom == ROOM.bottom
     flow.reveal("row.0")
     assert flow.scroll.offset == 0
+
+
+def test_a_table_breaks_no_word_where_a_smaller_one_fits() -> None:
+    """A chart's narrow column: as high as what it draws."""
+    wide = type.measure("Bombardamento", type.BODY)[0] - 8
+    assert words("Bombardamento", type.BODY).height(wide) < 2 * type.line_height(type.BODY)

@@ -151,9 +151,9 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
     strip = Strip(BoardView(fake.board(), PlainGround(fake.board())))
     strip.show(table)
     high = strip.height(1280, table, folded=False)
-    strip.layout(pygame.Rect(0, 500, 950, high))
+    strip.layout(pygame.Rect(0, 500, 760, high))
     strip.draw(pygame.Surface((1280, 720)))
-    ((words, place),) = strip._drawn.cut
+    *_tracks, (words, place) = strip._drawn.cut
     assert words.endswith("captured counters upside down.")
 
     def moved(at: tuple[int, int]) -> object:

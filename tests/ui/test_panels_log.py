@@ -10,6 +10,7 @@ from game.engine.event import Event, Roll
 from game.engine.record import Record
 from game.engine.text import say
 from game.ui.look import type
+from game.ui.look.words import LANGUAGE
 from game.ui.panels.log_lines import Filter, entries, filtered
 from game.ui.panels.log_panel import LogPanel
 from game.ui.widgets.messages import (
@@ -223,3 +224,17 @@ def test_only_visible_lines_are_drawn(
     monkeypatch.setattr(type, "draw_text", counted)
     panel.draw(screen)
     assert 10 < len(drawn) < 80
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_filters_stay_in_the_column_in_the_largest_type(language: str) -> None:
+    """A column of 330 pixels as at 1280; too low for its heading, the log shows nothing."""
+    type.set_text_scale(200)
+    LANGUAGE.use(language)
+    panel = LogPanel()
+    panel.layout(pygame.Rect(950, 400, 330, 200))
+    assert min(item.box.left for item in panel.controls.items) >= 950
+    panel.layout(pygame.Rect(950, 690, 330, 30))
+    assert panel.controls.items == ()
+    type.set_text_scale(100)
+    LANGUAGE.use("en")

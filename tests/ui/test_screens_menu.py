@@ -90,7 +90,7 @@ def test_the_menu_leads_to_all_that_a_small_bar_has_no_room_for(
         for language in ("it", "en"):
             LANGUAGE.use(language)
             words = {"replay": _("Replay"), "rules": _("Rules"), "keys": _("Keys")}[name]
-            room = control.box.inflate(-2 * (key_cap_width(control.key) + 10), 0)
+            room = control.box.inflate(-(key_cap_width(control.key) + 4), 0)
             assert label_fits(words, room if control.key else control.box)
     click(app, menu.page.controls, "replay")
     assert watched == [1]

@@ -125,3 +125,18 @@ def test_no_text_of_a_file_is_beyond_drawing() -> None:
         place = ty.draw_text(screen, text, (0, 0), ty.BODY)
         assert place.height == ty.style_font(ty.BODY).get_height()
         assert ty.wrap(text[:2_000], ty.BODY, 200)
+
+
+def test_a_word_is_made_smaller_before_it_is_broken() -> None:
+    style = ty.BODY
+    wide = ty.measure("Bombardamento", style)[0] - 8
+    small = ty.unbroken("Bombardamento e zone", style, wide, 10)
+    assert small.size < style.size
+    assert ty.wrap("Bombardamento e zone", small, wide)[0] == "Bombardamento"
+    assert ty.unbroken("e zone", style, wide, 10) == style
+    assert ty.unbroken("Bombardamento", style, 20, 10).size == 10
+
+
+def test_a_word_with_a_hyphen_is_broken_there() -> None:
+    wide = ty.measure("Franco-Imp", ty.BODY)[0]
+    assert ty.wrap("Franco-Imperial", ty.BODY, wide) == ("Franco-", "Imperial")

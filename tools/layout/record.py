@@ -3,6 +3,7 @@ its clip, what lay under it and what it looked like. The program itself knows no
 functions are wrapped only while a `Recorder` is at work.
 """
 
+import re
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -23,6 +24,8 @@ from game.ui.widgets.scroll import Scroll
 UI = Path(type.__file__).parents[1]
 CARRIERS = ("look/type.py", "widgets/pen.py", "widgets/flow.py", "widgets/control_paint.py")
 """They draw what others say."""
+PARTS = re.compile(r"[^-–/]+[-–/]*")
+"""Between these a word may be broken."""
 
 
 class Line(Struct):
@@ -118,9 +121,9 @@ class Recorder:
     def _wrap(self, honest: Callable[..., tuple[str, ...]]) -> Callable[..., tuple[str, ...]]:
         def wrap(text: str, style: type.Style, width: int) -> tuple[str, ...]:
             lines = honest(text, style, width)
-            words = set(text.split())
+            words = {part for word in text.split() for part in (word, *PARTS.findall(word))}
             for line in lines:
-                strange = next((word for word in line.split() if word not in words), "")
+                strange = next((w for w in line.split() if not {w, *PARTS.findall(w)} & words), "")
                 if strange:
                     self._broken[line] = text
                 else:
@@ -174,7 +177,8 @@ class Recorder:
         def draw(flow: Flow, surface: pygame.Surface, beyond: tuple[int, int] = (0, 0)) -> None:
             honest(flow, surface, beyond)
             for item in flow.controls.items:
-                self._note(surface, item, flow.controls, flow.scroll.rect)
+                room = None if item in flow._fixed else flow.scroll.rect
+                self._note(surface, item, flow.controls, room)
 
         return draw
 
@@ -199,7 +203,7 @@ class Recorder:
             return
         self._picture.ids.add(item.id)
         box = item.box.clip(surface.get_clip())
-        if room is not None and item.box.colliderect(room):
+        if room is not None:
             box = box.clip(room)
         known = (p for p in self._picture.pressables if (p.item, p.group) == (item, id(group)))
         if box.width > 0 and box.height > 0 and next(known, None) is None:

@@ -109,7 +109,7 @@ def unit_in_hand(house: House) -> None:
 def fan(house: House) -> None:
     """The largest stack, spread out."""
     seat = Seat(house)
-    seat.key(pygame.K_ESCAPE)
+    seat.gaze.close()
     stacks = seat.session.presentation.stacks
     cell = max((c for c in stacks if c >= 0), key=lambda c: (len(stacks[c]), c))
     seat.hover_cell(seat.session.board.label(cell))

@@ -1,5 +1,6 @@
 """Type: fonts, measuring, wrapping and drawing of text, always at its final size."""
 
+import re
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
@@ -16,6 +17,9 @@ from game.ui.look.theme import Colour
 
 MIN_SCALE, MAX_SCALE = 80, 200
 ELLIPSIS = "…"
+HYPHENATED = re.compile(r"[^-–/]+[-–/]*|[-–/]+")
+LONG_TEXT = 60
+"""Words; a text of more of them stands in a room in which any word is whole."""
 
 
 class Family(StrEnum):
@@ -202,8 +206,21 @@ def _cut(text: str, style: Style, width: int, _percent: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
+def unbroken(text: str, style: Style, width: int, least: float) -> Style:
+    """The style, smaller as far as the longest word needs it to stay whole and `least` allows."""
+    size, words = style.size, text.split()
+    while size > least and len(words) < LONG_TEXT:
+        small = style.but(size=size)
+        if all(measure(part, small)[0] <= width for word in words for part in _parts(word)):
+            break
+        size = max(least, size - 0.5)
+    return style.but(size=size)
+
+
 def wrap(text: str, style: Style, width: int) -> tuple[str, ...]:
-    """The lines of a text at a width; a word that is too long is broken."""
+    """The lines of a text at a width; a word that is too long is broken, after a hyphen if it has
+    one.
+    """
     return _wrap(text, style, width, _Scale.percent)
 
 
@@ -225,13 +242,20 @@ def _wrap(text: str, style: Style, width: int, _percent: int) -> tuple[str, ...]
     return tuple(lines)
 
 
+def _parts(word: str) -> list[str]:
+    """The parts of a word between which it may be broken."""
+    return HYPHENATED.findall(word)
+
+
 def _broken(word: str, style: Style, width: int) -> list[str]:
-    parts = [""]
-    for letter in word:
-        if parts[-1] and measure(parts[-1] + letter, style)[0] > width:
-            parts.append("")
-        parts[-1] += letter
-    return parts
+    lines = [""]
+    for part in _parts(word) or [word]:
+        whole = measure(part, style)[0] <= width
+        for piece in [part] if whole else part:
+            if lines[-1] and measure(lines[-1] + piece, style)[0] > width:
+                lines.append("")
+            lines[-1] += piece
+    return lines
 
 
 def picture(text: str, style: Style) -> pygame.Surface:

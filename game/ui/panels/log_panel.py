@@ -140,7 +140,8 @@ class LogPanel:
             on = value is self.filter
             items.append(Control(id=value.value, rect=box, kind=Kind.CHIP, label=label, on=on))
             right -= CHIP_GAP
-        self.controls.set(items[::-1])
+        # Half a filter at the window's edge could neither be read nor well be pressed.
+        self.controls.set(items[::-1] if rect.height >= self._head_height() else [])
         if self._stamp != (LANGUAGE.revision, type.text_scale(), rect.width):
             self._rewrap(follow=self.scroll.at_end)
         else:
@@ -150,12 +151,20 @@ class LogPanel:
         """The type of the filters: smaller where the heading needs the room."""
         heading = type.measure(_("Log"), TITLE)[0]
         room = self.rect.width - 2 * PAD - heading - len(labels) * (CHIP_ROOM + CHIP_GAP) - 6
-        words = sum(type.measure(label, type.LABEL)[0] for label in labels)
-        return type.LABEL if words <= room else type.LABEL.but(size=type.LABEL.size - 2)
+        size = type.LABEL.size
+
+        def wide() -> int:
+            return sum(type.measure(label, type.LABEL.but(size=size))[0] for label in labels)
+
+        while wide() > room and size > least_size():
+            size -= 0.5
+        return type.LABEL.but(size=size)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._stamp != (LANGUAGE.revision, type.text_scale(), self.rect.width):
             self.layout(self.rect)
+        if self.rect.height < self._head_height():
+            return
         middle = self.rect.top + self._head_height() // 2
         first = self.controls.items[0].box.left if self.controls.items else self.rect.right
         left, words = self.rect.left + PAD, _("Log")

@@ -14,7 +14,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
-from game.ui.widgets.control_paint import draw_controls, fitting, label_fits
+from game.ui.widgets.control_paint import draw_controls, fitting, label_fits, least_size
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
@@ -298,7 +298,7 @@ class PromptPanel:
         pygame.draw.line(surface, theme.LINE, band.bottomleft, band.bottomright)
         style = SEAT_CALLED if self.seat.called else SEAT
         room, at = band.width - PAD - SEAT_STRIPE - 6, (band.left + PAD, band.centery)
-        style = fitting(self.seat.words, style.but(colour=ink), room)
+        style = fitting(self.seat.words, style.but(colour=ink), room, least_size())
         type.draw_text(surface, self.seat.words, at, style, stand=type.Stand.MIDDLE, width=room)
 
     def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:

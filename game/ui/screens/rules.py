@@ -27,6 +27,7 @@ from game.ui.screens.rule_search import (
     mentioned,
 )
 from game.ui.widgets import flow, plates
+from game.ui.widgets.control_paint import fitting, least_size
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Flow, Node
 from game.ui.widgets.messages import Pressed, RuleWanted
@@ -298,13 +299,15 @@ class RulesScreen:
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
         line, room = self.lines[index], round(96 * type.text_scale())
         style = CHAPTER if line.chapter else type.BODY.but(size=14.5)
-        title = flow.line(line.words, style, stand=Stand.MIDDLE)
         number = flow.line(line.number, type.RULE, stand=Stand.MIDDLE)
         indent = 0 if line.chapter or self.typed else 12
         parts: list[tuple[Node, int | None]] = [(flow.gap(0), indent)] if indent else []
         if line.number:
             short = type.measure(line.number, type.RULE)[0] + 12 if line.chapter else room - indent
             parts.append((number, short))
+        left = box.width - 18 - sum(wide or 0 for _part, wide in parts)
+        style = fitting(line.words, style, left, least_size())
+        title = flow.line(line.words, style, stand=Stand.MIDDLE)
         flow.draw_tree(surface, flow.inset(flow.across(*parts, (title, None)), 10, right=8), box)
 
     def _called(self, rule: str) -> str:

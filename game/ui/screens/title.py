@@ -24,7 +24,7 @@ from game.ui.screens.pictures import draw_picture
 from game.ui.screens.small_maps import SmallMaps
 from game.ui.screens.ways import Ways
 from game.ui.widgets import flow, plates
-from game.ui.widgets.control_paint import draw_control, draw_focus, fitting
+from game.ui.widgets.control_paint import draw_control, draw_focus, fitting, least_size
 from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Leaf, Node
 from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
@@ -249,7 +249,7 @@ class TitleScreen:
         type.draw_text(surface, "Oblique Order", (left, y - 12), style)
         y += type.line_height(style) - 8
         slogan = _("Board battles of the age of the musket, with a referee who knows the rules")
-        fitted = fitting(slogan, DATE, self.left.width)
+        fitted = fitting(slogan, DATE, self.left.width, least_size())
         type.draw_text(surface, slogan, (left + 2, y), fitted, width=self.left.width)
         y += type.line_height(DATE) + 10
         plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
@@ -260,7 +260,7 @@ class TitleScreen:
         asked = _("choose a battle")
         room = self.left.width - type.measure(asked, type.DATE)[0] - 12
         listed = ", ".join(names)
-        style = fitting(listed, type.HEADING, room)
+        style = fitting(listed, type.HEADING, room, least_size())
         place = type.draw_text(surface, listed, (left, self._heading), style, width=room)
         type.draw_text(surface, asked, (place.right + 12, self._heading + 3), type.DATE)
 

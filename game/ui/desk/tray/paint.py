@@ -65,7 +65,7 @@ def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folde
     end = plates.key_cap(surface, KEY, rect.right - 10, middle, theme.TEXT_QUIET, ground)
     words, x = _("Not on the map: {count}", count=count), rect.left + PAD
     room = end - x - 6
-    style = fitting(words, TITLE, room)
+    style = fitting(words, TITLE, room, least_size())
     type.draw_text(surface, words, (x, middle), style, stand=Stand.MIDDLE, width=room)
     plates.hairline(surface, x, rect.right - PAD, rect.top + high - 2)
 

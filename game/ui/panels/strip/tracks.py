@@ -14,7 +14,7 @@ from game.ui.look.type import Align, Family, Stand, Style, Weight
 from game.ui.look.words import _, tr
 from game.ui.panels.strip.track_columns import GAP, LEAST_BOX, SLIT, Columns, box_columns
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import fitting
+from game.ui.widgets.control_paint import fitting, least_size
 
 FOLDED_HEIGHT = 30
 LABEL_STEP = 16
@@ -163,9 +163,7 @@ def _note(
     surface: pygame.Surface, room: pygame.Rect, words: str
 ) -> tuple[tuple[str, pygame.Rect], ...]:
     """A line of small words, a little smaller where it must be; if it was cut, words and place."""
-    style = _NOTE
-    if ty.measure(words, style)[0] > room.width:
-        style = _NOTE.but(size=theme.SIZE_LEAST)
+    style = fitting(words, _NOTE, room.width, least_size())
     place = ty.draw_text(surface, words, room.topleft, style, width=room.width)
     return ((words, place),) if ty.measure(words, style)[0] > room.width else ()
 
@@ -227,7 +225,7 @@ def _label(
     high = title + (note if track.note is not None else 0)
     top = place.centery - high // 2 + 1
     words = tr(track.title)
-    style = fitting(words, _TITLE, place.width)
+    style = fitting(words, _TITLE, place.width, least_size())
     ty.draw_text(surface, words, (place.left, top), style, width=place.width)
     if track.note is None:
         return ()
