@@ -28,7 +28,7 @@ from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_page import source
 from game.ui.panels.strip import tracks
 from game.ui.panels.strip.strip import Strip
-from game.ui.panels.top_bar import TopBar
+from game.ui.panels.top_bar import LEAST_PHASE, TopBar
 from game.ui.widgets.messages import Explained, Looked
 from tests.ui import fake
 from tests.ui import panel_fixtures as made
@@ -299,3 +299,16 @@ def test_what_a_hex_brings_to_a_fight_is_broken_before_it_is_cut(cut: list[str])
     sheet.show(wide, given, say("Roll the die"))
     sheet.draw(pygame.Surface((1280, 720)))
     assert str(summary) not in cut
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_replay_and_rules_stay_in_the_largest_type_where_the_phases_keep_their_words(
+    language: str,
+) -> None:
+    type.set_text_scale(200)
+    LANGUAGE.use(language)
+    bar = TopBar()
+    bar.layout(pygame.Rect(0, 0, 2560, 60))
+    bar.show(made.presentation(), made.move_prompt(), None)
+    assert {"ui.replay", "ui.rules"} <= {item.id for item in bar.controls.items}
+    assert all(box.width > LEAST_PHASE for _name, box, _label in bar._phases)

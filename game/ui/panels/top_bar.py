@@ -1,7 +1,7 @@
 """The top bar: title, turn, clock, the sequence of play as a ribbon, who decides, the buttons."""
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, product
 
 import pygame
 
@@ -44,6 +44,10 @@ Said = tuple[str, type.Style, tuple[int, int], Stand]
 def capped(style: type.Style, most: float = GROWTH) -> type.Style:
     """The style, grown with the text size only so far: the bar has one height."""
     return style.but(size=style.size * min(1.0, most / type.text_setting()))
+
+
+ROOMY_TEXT = 1.25
+"""Up to this text size all buttons have room."""
 
 
 class TopBar:
@@ -98,11 +102,15 @@ class TopBar:
         title = max(
             at[0] + type.measure(words, style)[0] for words, style, at, _stand in self._title
         )
-        buttons = self._buttons()
-        left, right = title + (15 if self.narrow else 24), buttons[0].box.left - 20
-        ribbon: list[Control] = []
-        for said in WORDS if self.prompt is not None else WORDS[:1]:
-            self._said = said
+        left = title + (15 if self.narrow else 24)
+        says = WORDS if self.prompt is not None else WORDS[:1]
+        # In large type the phases keep their words before two of the buttons are left to the menu.
+        counts = (
+            (False,) if self.narrow else (True, False)[: 1 + (type.text_setting() > ROOMY_TEXT)]
+        )
+        for every, said in product(counts, says):
+            buttons, self._said = self._buttons(every=every), said
+            right = buttons[0].box.left - 20
             ribbon, whole = self._ribbon(left, right - self._decides_width())
             if whole:
                 break
@@ -148,9 +156,9 @@ class TopBar:
     def narrow(self) -> bool:
         return theme.metrics(self.rect.width).compact
 
-    def _buttons(self) -> list[Control]:
+    def _buttons(self, *, every: bool) -> list[Control]:
         rows = [("ui.undo", _("Undo"), self.undo), ("ui.menu", _("Menu"), None)]
-        if not self.narrow and type.text_setting() <= 1.25:
+        if every:
             rows[1:1] = [("ui.replay", _("Replay"), None), ("ui.rules", _("Rules"), None)]
         height = self._height()
         top, right = self.rect.centery - height // 2, self.rect.right - 14
