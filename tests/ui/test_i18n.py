@@ -1,13 +1,17 @@
 """Languages: the catalogues are whole, and what is shown follows the language at once."""
 
+import csv
+import re
 import string
 import subprocess
 import sys
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -95,6 +99,32 @@ def test_the_windows_own_words_are_all_translated(code: str) -> None:
         and any(file.startswith("game/ui/") for file, _line in message.locations)
     ]
     assert missing == []
+
+
+def test_no_message_is_made_of_places_alone_but_for_layout() -> None:
+    """Such a message gives a translator no words to go by: layouts.csv says what each joins."""
+    keys = {str(m.id) for m in catalogue("it") if m.id}
+    bare = {key for key in keys if "{" in key and not re.search(r"[^\W\d_]", unplaced(key))}
+    with (Path(__file__).parent / "layouts.csv").open(encoding="utf-8", newline="") as file:
+        layouts = {row["message"]: row["joins"] for row in csv.DictReader(file)}
+    assert sorted(bare - layouts.keys()) == []
+    assert sorted(layouts.keys() - bare) == [] and all(layouts.values())
+
+
+@pytest.mark.parametrize(("code", "plural"), [("en", r"\w+s\b"), ("it", r"[a-zàèìòù]{3,}i\b")])
+def test_what_is_said_of_one_is_not_said_in_the_plural(code: str, plural: str) -> None:
+    """Of a pair for one and for many: no "{n} units" where n is one."""
+    LANGUAGE.use(code)
+    pairs = extract_from_dir(TOP / "game", [("**.py", "python")], keywords={"counted": (2, 3)})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ones = {pair[0] for _file, _line, pair, _comments, _context in pairs}
+    wrong = {one for one in ones if re.search(r"\{n\} " + plural, LANGUAGE.translate(one))}
+    assert ones and sorted(wrong) == []
+
+
+def unplaced(message: str) -> str:
+    return "".join(text for text, *_place in string.Formatter().parse(message))
 
 
 def test_english_is_told_in_better_words_than_its_key(tmp_path: Path) -> None:

@@ -175,7 +175,11 @@ def _save(ctx: Ctx, uid: str, n: int, at: int) -> int:
     dice = throw_dice(ctx, n, why=why, rule=rule)
     saves = tuple(die >= at for die in dice)
     good = sum(saves)
-    text = say("{unit} saves {m} of {n} hits.", unit=name_of(ctx, uid), m=good, n=n)
+    who = name_of(ctx, uid)
+    text = say("{unit} saves {m} of {n} hits.", unit=who, m=good, n=n)
+    if n == 1:
+        kept = say("{unit} saves its one hit.", unit=who)
+        text = kept if good else say("{unit} fails to save its one hit.", unit=who)
     roll = several(dice, why, reached=good, needed=say("{n}+ each", n=at))
     ctx.tell(rule, text, uid, kind="combat", cells=(), roll=roll, counts=saves, depth=1)
     return good

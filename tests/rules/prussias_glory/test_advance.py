@@ -382,6 +382,12 @@ def test_who_would_try_to_take_the_guns() -> None:
         battery("h", COALITION, "0506"),
     ).run(AdvanceStep(0))
     assert words(game, pick("a")) == "Capture attempt on 2 artillery units."
+
+
+@pytest.mark.rule("PG 19.9.1a")
+def test_one_gun_to_be_taken_is_told_in_the_singular() -> None:
+    game = fought(foot("a", PRUSSIAN, "0505"), battery("g", COALITION, "0506")).run(AdvanceStep(0))
+    assert words(game, pick("a")) == "Capture attempt on one artillery unit."
     assert words(game, pick()) == ""
     assert words(game, unit("a")) == ""
 

@@ -480,3 +480,15 @@ def test_the_freshest_are_suggested_for_odd_hits() -> None:
     game.run(Distribute(BLUE))
     assert game.prompt.pick is not None and game.prompt.pick.start == ("z",)
     assert game.prompt.suggested == Action("pick", ("z",))
+
+
+@pytest.mark.rule("SQ 8.27")
+@pytest.mark.parametrize(
+    ("die", "told"), [(5, "x saves its one hit."), (4, "x fails to save its one hit.")]
+)
+def test_a_single_hit_to_be_saved_is_told_in_the_singular(die: int, told: str) -> None:
+    """A regular brigade attacked by cavalry alone saves on 5."""
+    game = met(horse("a", RED, "0404"), foot("x", BLUE, "0403"), taken={"x": 1}, dice=(die,))
+    game.run(Suffer())
+    (saves,) = [e for e in game.events if e.rule == "SQ 8.27"]
+    assert str(saves.text) == told

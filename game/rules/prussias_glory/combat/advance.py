@@ -8,7 +8,7 @@ from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import counted, say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.combat import losses, morale
 from game.rules.prussias_glory.combat.combats import (
@@ -211,7 +211,11 @@ class ChooseAdvance(
         found = guns(ctx, self.cell)
         if not found or action.verb != "pick" or not action.arg:
             return None
-        text = say("Capture attempt on {n} artillery units.", n=len(found))
+        text = counted(
+            len(found),
+            "Capture attempt on one artillery unit.",
+            "Capture attempt on {n} artillery units.",
+        )
         return Preview(text=text, rule="PG 19.9.1a")
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
