@@ -134,3 +134,10 @@ def test_real_screens_are_looked_at() -> None:
     found = list(look(scenes, [Variant("1920x1080", "it", 100)]))
     wrong = {finding.fault for *_at, finding in found if not finding.reason}
     assert not wrong & {Fault.OUTSIDE, Fault.CONTROLS, Fault.MISSING, Fault.BROKEN}
+
+
+def test_the_words_beside_a_large_counter_stay_beside_it() -> None:
+    """In the largest type the words are higher than the counter, which then grew over them."""
+    scenes = [scene for scene in SCENES if scene.name.startswith("page counters")]
+    found = list(look(scenes, [Variant("1280x720", "en", 200)]))
+    assert [f.text for *_at, f in found if f.fault is Fault.CONTRAST] == []

@@ -303,4 +303,6 @@ def _part(where: str, what: str) -> Node:
 
 
 def _face(face: Face, surface: pygame.Surface, box: pygame.Rect) -> None:
-    blit_counter(surface, face, box.center, box.height - 20)
+    # Beside words of many lines the box is higher than wide.
+    side = min(box.size)
+    blit_counter(surface, face, (box.centerx, box.top + side // 2), side - 20)
