@@ -18,6 +18,7 @@ from game.ui.table.screen import TableScreen
 from tests.ui.screen_driver import click, click_at, frames, key
 
 FIRST = "rossbach-first"
+LESSONS = (FIRST, "camposanto-orders", "maida-first")
 SIZES = ((1280, 720), (1920, 1080))
 
 
@@ -90,6 +91,12 @@ def test_steps_follow_what_is_done(house: House) -> None:
         assert lesson.step == step
 
 
+def test_what_the_first_step_lights_is_in_view(house: House) -> None:
+    """The bridge of Camposanto lies at the edge, far from where a new table looks."""
+    begun(house, "camposanto-orders")
+    assert table(house).desk.view.camera.view.collidepoint(place(house, "1117"))
+
+
 def test_whoever_strays_is_told_and_led_back(house: House) -> None:
     lesson = begun(house)
     point(house, "2404")
@@ -109,13 +116,14 @@ def test_whoever_strays_is_told_and_led_back(house: House) -> None:
 
 @pytest.mark.parametrize("code", ["en", "it"])
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", LESSONS)
 def test_the_card_covers_nothing_lit_from_the_first_step_to_the_last(
-    house: House, size: tuple[int, int], code: str
+    house: House, name: str, size: tuple[int, int], code: str
 ) -> None:
     """Skip does each step in the lesson's way; the last hands over to the battle."""
     house.app.set_window(size)
     house.change("language", code)
-    lesson = begun(house)
+    lesson = begun(house, name)
     surface = house.app.surface
     for number, step in enumerate(lesson.course.steps):
         frames(house.app)

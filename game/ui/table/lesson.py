@@ -99,10 +99,13 @@ class LessonCard:
         self._begin()
 
     def _begin(self) -> None:
+        """The card is another, and what the step lights is yet to be brought into view."""
+        self._seen = None
+
+    def _show(self) -> None:
         """Bring what the step lights into view."""
         if lit := tuple(self._cells()):
             self.desk.view.camera.show_all(lit)
-        self._seen = None
 
     def _follow(self) -> None:
         """Go on while the present step is done; back, if what it began with was taken back."""
@@ -150,6 +153,8 @@ class LessonCard:
     def update(self) -> bool:
         """Follow the game; whether the card is another."""
         self._follow()
+        if self._seen is None:
+            self._show()
         match = self.session.match
         now = self.step, len(match.records), match.hash, self.commands.sheet_open
         changed, self._seen = now != self._seen, now
