@@ -42,6 +42,11 @@ def counted(n: int, one: str, many: str, /, **values: Value) -> Text:
     return say(one if n == 1 else many, n=n, **values)
 
 
+def cited(rule: str, text: Text) -> Text:
+    """A text and, outside its sentence, the rule it rests on."""
+    return say("{text} ({rule})", text=text, rule=rule)
+
+
 def render(text: Text, translate: Callable[[str], str] = str, depth: int = DEEPEST) -> str:
     """The finished sentence, every nested text translated as well.
 

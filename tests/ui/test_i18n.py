@@ -111,6 +111,14 @@ def test_no_message_is_made_of_places_alone_but_for_layout() -> None:
     assert sorted(layouts.keys() - bare) == [] and all(layouts.values())
 
 
+@pytest.mark.parametrize("code", [i18n.SOURCE, *CODES])
+def test_no_sentence_has_the_number_of_a_rule_in_it(code: str) -> None:
+    """The rule stands beside it (`cited`, an event's own field), where it may be looked up."""
+    LANGUAGE.use(code)
+    words = {str(m.id): LANGUAGE.translate(str(m.id)) for m in catalogue("it") if m.id}
+    assert [key for key, told in words.items() if re.search(r"\((PG|CS|SQ) \d", told)] == []
+
+
 @pytest.mark.parametrize(("code", "plural"), [("en", r"\w+s\b"), ("it", r"[a-zàèìòù]{3,}i\b")])
 def test_what_is_said_of_one_is_not_said_in_the_plural(code: str, plural: str) -> None:
     """Of a pair for one and for many: no "{n} units" where n is one."""

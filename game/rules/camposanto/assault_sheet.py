@@ -15,7 +15,7 @@ from game.engine.prompt import (
     SheetSide,
     Sides,
 )
-from game.engine.text import Text, say
+from game.engine.text import Text, cited, say
 from game.rules.camposanto.assault_odds import (
     ATTACK,
     DEFENCE,
@@ -181,19 +181,22 @@ def _chances(ctx: Ctx, assault: Assault) -> tuple[SheetChance, ...]:
 def _notes(ctx: Ctx, assault: Assault) -> Iterator[Note]:
     table = ctx.rules.tables
     hits, far = table.assault.loser_hits.value, table.limits.flight.value
-    yield (say("The loser"), say("HITs: {n}; flight of {m} hexes (CS 7.1g)", n=hits, m=far))
+    yield (say("The loser"), cited("CS 7.1g", say("HITs: {n}; flight of {m} hexes", n=hits, m=far)))
     if assault.isolated:
-        text = say(
-            "{units}: {n} HITs (CS 11d)",
-            units=names_of(ctx, assault.isolated),
-            n=table.evening.isolated_hits.value,
+        text = cited(
+            "CS 11d",
+            say(
+                "{units}: {n} HITs",
+                units=names_of(ctx, assault.isolated),
+                n=table.evening.isolated_hits.value,
+            ),
         )
         yield say("Isolated"), text
     for role in (ATTACK, DEFENCE):
         who = ROLES[role]
         near = marshals_near(ctx, assault, role)
         if near:
-            text = say("{who}: {names} (CS 8.2e)", who=who, names=names_of(ctx, near))
+            text = cited("CS 8.2e", say("{who}: {names}", who=who, names=names_of(ctx, near)))
             yield MAY_ROLL_AGAIN, text
         if why_not_retire_all(ctx, side_as(ctx, assault, role), cells_as(assault, role)):
-            yield say("Cannot retire"), say("{who} (CS 7.1l)", who=who)
+            yield say("Cannot retire"), cited("CS 7.1l", who)

@@ -1,7 +1,7 @@
 """The sheet of the exchange of series: who holds which orders now, and in the evening (CS 4.3b)."""
 
 from game.engine.prompt import Hands, Sheet, SheetHand, Token
-from game.engine.text import Text, say
+from game.engine.text import Text, cited, say
 from game.rules.camposanto.cards import Series, enemy_of
 from game.rules.camposanto.faces import LOOKS
 from game.rules.camposanto.pieces import army
@@ -31,7 +31,12 @@ def swap_sheet(ctx: Ctx, side: str, *, swap: bool) -> Sheet:
         subtitle=say("{army} decide: they have fewer victory points", army=army(ctx, side).name),
         rule="CS 4.3b",
         blocks=(Hands(rows),),
-        notes=((say("In the evening"), say("Both sides have all nine orders again (CS 4.3d).")),),
+        notes=(
+            (
+                say("In the evening"),
+                cited("CS 4.3d", say("Both sides have all nine orders again.")),
+            ),
+        ),
     )
 
 

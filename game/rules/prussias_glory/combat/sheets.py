@@ -18,7 +18,7 @@ from game.engine.prompt import (
     SheetSide,
     Sides,
 )
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, cited, counted, say
 from game.rules.prussias_glory.combat.army_morale import projected_cm
 from game.rules.prussias_glory.combat.combats import reckon, side_named
 from game.rules.prussias_glory.combat.gunnery import Fire
@@ -255,7 +255,7 @@ def _notes(ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]) -> 
     cells = (*combat.attack.cells, *combat.defence.cells)
     leaders = tuple(name_of(ctx, x) for c in cells for x in leaders_at(ctx, c))
     if leaders:
-        text = say("{names}: {n} % each (PG 9.2a)", names=leaders, n=leader_risk(ctx))
+        text = cited("PG 9.2a", say("{names}: {n} % each", names=leaders, n=leader_risk(ctx)))
         notes.append((say("Leaders at risk"), text))
     everybody = (*combat.attack.engaged, *combat.defence.engaged)
     if any(card(ctx, u).is_cavalry for u in everybody):
@@ -267,8 +267,8 @@ def _afterwards(ctx: Ctx, combat: Combat) -> Text:
     """What comes of cavalry; a unit tries one charge a turn (PG 19.12.1d, 19.12.3a)."""
     attackers = (*combat.attack.engaged, *combat.attack.support)
     if any(card(ctx, u).is_cavalry and not unit(ctx, u).charged for u in attackers):
-        return say("Disordered after the fight; a charge may come first (PG 19.12.3a)")
-    return say("Disordered after the fight (PG 19.12.3a)")
+        return cited("PG 19.12.3a", say("Disordered after the fight; a charge may come first"))
+    return cited("PG 19.12.3a", say("Disordered after the fight"))
 
 
 def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
@@ -294,20 +294,20 @@ def _letters(printed: Iterable[str], points: Iterable[tuple[Tally, Tally]]) -> I
     found = [parse(half) for cell in printed for half in halves(cell)]
     made = [one for pair in points for one in pair]
     if any(one.cap is not None and _uncapped(one) > one.cap for one in made):
-        text = say("no side loses more than the enemy’s levels (PG 11.1b)")
+        text = cited("PG 11.1b", say("no side loses more than the enemy’s levels"))
         yield say("Fewer than printed"), text
     if any(one.exchange for one in found):
-        yield say("Ex"), say("a quarter of the enemy’s Engaged levels (PG 11.2a)")
+        yield say("Ex"), cited("PG 11.2a", say("a quarter of the enemy’s Engaged levels"))
     if any(one.parentheses for one in found):
-        yield say("( )"), say("one less with Support (PG 11.3.4a)")
+        yield say("( )"), cited("PG 11.3.4a", say("one less with Support"))
     if any(one.rout for one in found):
-        yield say("R"), say("who goes back routs (PG 11.3.2a)")
+        yield say("R"), cited("PG 11.3.2a", say("who goes back routs"))
     if any(one.extra for one in found):
-        yield say("r"), say("below MR 5 Disordered (PG 11.3.3a)")
+        yield say("r"), cited("PG 11.3.3a", say("below MR 5 Disordered"))
     if any(one.surrender for one in found):
-        yield say("S"), say("MR 3 or less is captured (PG 11.3.5a)")
+        yield say("S"), cited("PG 11.3.5a", say("MR 3 or less is captured"))
     if any(one.star for one in found):
-        yield say("*"), say("guns lose a level (PG 11.3.1a)")
+        yield say("*"), cited("PG 11.3.1a", say("guns lose a level"))
 
 
 def leader_risk(ctx: Ctx) -> int:
