@@ -20,7 +20,7 @@ from game.rules.squares.recovery import (
 )
 from game.rules.squares.rules import Objective, Terms
 from game.rules.squares.steps import FINISHED, OTHER_COMMAND
-from game.rules.squares.table import Command
+from game.rules.squares.table import Command, Step
 from game.rules.squares.verdict import verdict
 from tests.rules.squares.positions import (
     BLUE,
@@ -110,6 +110,7 @@ def test_night_recovery() -> None:
     pieces = [foot(f"u{n}", RED, f"0{n}04", hits=n) for n in (0, 1, 2, 5)]
     game = position(field(), *pieces, FAR).run(Night())
     assert [game.unit(f"u{n}").hits for n in (0, 1, 2, 5)] == [0, 0, 1, 1]
+    assert game.told("recover") == ["Night falls; the troops recover."]
 
 
 @pytest.mark.rule("SQ 9.5")
@@ -141,6 +142,7 @@ def test_a_command_that_lost_half_is_demoralised_for_good() -> None:
     assert game.table.commands["r"].demoralised
     assert not broken(2, 5).table.commands["r"].demoralised
     assert game.told("break") == ["r is Demoralised."]
+    assert game.table.step is Step.END
 
 
 @pytest.mark.rule("SQ 10.1")

@@ -650,3 +650,12 @@ def test_turns_and_formations_are_told(
     lines = [e for e in game.events if e.kind == "facing"]
     assert [(e.rule, str(e.text)) for e in lines] == told
     assert {(e.side, e.units, e.cells) for e in lines} == {(RED, ("a",), (game.cell("0404"),))}
+
+
+@pytest.mark.rule("SQ 6.1")
+def test_a_unit_has_made_as_many_steps_as_squares_it_entered() -> None:
+    game = position(field(), horse("h", RED, "0404"), FAR).take("h")
+    assert game.go("0405") is None
+    assert game.unit("h").steps == 1
+    assert game.go("0406") is None
+    assert game.unit("h").steps == 2
