@@ -290,6 +290,7 @@ def test_a_second_in_command_who_is_to_come_leaves_his_wing_to_a_replacement() -
     lose_leader(game.ctx, "frederick", "killed", rule="PG 9.2a")
     assert game.table.leaders["frederick"].card == "moritz-c" and game.at("frederick") == "2428"
     assert name_of(game.ctx, "moritz") == "Replacement" and is_to_come(game.ctx, "moritz")
+    assert game.table.replacements == 1
     assert go(game, "moritz", "2528") is None
 
 
