@@ -14,4 +14,4 @@ def test_every_picture_of_the_readme_is_taken() -> None:
     assert shown
     assert len(set(names)) == len(names)
     assert set(shown) <= set(names)
-    assert FOLDER == README.parent / "docs/screenshots"
+    assert README.parent / "docs/screenshots" == FOLDER
