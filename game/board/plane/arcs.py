@@ -67,7 +67,7 @@ def range_to(
     return between(origin, point), point
 
 
-def rear_side(corners: Polygon, plane: HalfPlane) -> tuple[bool, bool]:
+def behind_ahead(corners: Polygon, plane: HalfPlane) -> tuple[bool, bool]:
     """Has an outline a part behind a line, and a part ahead of it? On the line is neither."""
     lengths = [ahead_of(corner, plane) for corner in corners]
     return min(lengths) < -TOLERANCE, max(lengths) > TOLERANCE

@@ -79,7 +79,9 @@ def _met(mover: Polygon, other: Polygon, way: Point, length: Length) -> Meeting 
                 found.append((times.touch[0] * length // times.touch[1], edge))
     if not (_before(enter, leave) and _before(START, leave) and _before(enter, END)):
         return None
-    (ahead, front), (back, face) = max(own), max(struck)
+    # A stand that slides along a segment it lies across is struck by no side of it.
+    ahead, front = max(own, default=(START[0], None))
+    back, face = max(struck, default=(START[0], None))
     return Meeting(
         max(0, ahead, back),
         -(-clear[0] * length // clear[1]),
@@ -98,7 +100,7 @@ def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
     if not found:
         return None
     first = found[0]
-    # StandShape after stand: the mover is beyond the other when its last stand is.
+    # Stand after stand: the mover is beyond the other when its last stand is.
     return Meeting(first.travel, max(m.beyond for m in found), first.own, first.other)
 
 

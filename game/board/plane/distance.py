@@ -27,28 +27,26 @@ def sides(polygon: Polygon) -> Iterator[tuple[Point, Point]]:
     yield from zip(polygon, polygon[1:] + polygon[:1], strict=True)
 
 
-def foot(point: Point, a: Point, b: Point) -> Point:
-    """The point of a segment that is nearest to a point."""
+def _reached(point: Point, a: Point, b: Point) -> tuple[int, int]:
+    """Which part of a segment lies before its point that is nearest to a point: a fraction."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
     whole = dx * dx + dy * dy
-    if along <= 0 or whole == 0:
-        return a
-    if along >= whole:
-        return b
-    return a[0] + ratio(dx * along, whole), a[1] + ratio(dy * along, whole)
+    return min(max(along, 0), whole), whole or 1
+
+
+def foot(point: Point, a: Point, b: Point) -> Point:
+    """The point of a segment that is nearest to a point."""
+    along, whole = _reached(point, a, b)
+    return a[0] + ratio((b[0] - a[0]) * along, whole), a[1] + ratio((b[1] - a[1]) * along, whole)
 
 
 def _square_to_side(point: Point, a: Point, b: Point) -> tuple[int, int]:
     """The square of the distance of a point from a segment, as a fraction."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    along = (point[0] - a[0]) * dx + (point[1] - a[1]) * dy
-    whole = dx * dx + dy * dy
-    if along <= 0 or whole == 0:
-        return square(point, a), 1
-    if along >= whole:
-        return square(point, b), 1
-    return cross(a, b, point) ** 2, whole
+    along, whole = _reached(point, a, b)
+    if 0 < along < whole:
+        return cross(a, b, point) ** 2, whole
+    return square(point, b if along else a), 1
 
 
 def contains(polygon: Polygon, point: Point) -> bool:
@@ -166,15 +164,4 @@ def gap(one: Outline, two: Outline) -> Length:
 
 def overlap(one: Outline, two: Outline) -> bool:
     """Do two footprints penetrate one another by more than the tolerance?"""
-    if far(one, two):
-        return False
-    return any(_deep(a, b) for a in one.stands for b in two.stands)
-
-
-def _deep(one: Polygon, two: Polygon) -> bool:
-    for axis in (*normals(one), *normals(two)):
-        low, high = extent(one, axis)
-        least, most = extent(two, axis)
-        if min(high - least, most - low) <= slack(axis):
-            return False
-    return True
+    return not far(one, two) and gap(one, two) < -TOLERANCE

@@ -8,7 +8,6 @@ Heading = int
 """Hundredths of a degree, 0 to 35999, clockwise from north."""
 Point = tuple[Length, Length]
 
-UNIT = 1_000
 TOLERANCE: Length = 10
 """Two places that differ by no more are one place; more is a gap or an overlap."""
 DEGREE: Heading = 100

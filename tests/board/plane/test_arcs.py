@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.geometry import Polygon as Shape
 
-from game.board.plane.arcs import ahead_of, arc, clipped, part_in, range_to, rear_side
+from game.board.plane.arcs import ahead_of, arc, behind_ahead, clipped, part_in, range_to
 from game.board.plane.shapes import Pose, base, lay
 from tests.board.plane.test_shapes import ORDINARY
 
@@ -49,10 +49,10 @@ def test_location_by_the_rear_line() -> None:
     astride = lay(ORDINARY, Pose(5_000, -500, 0)).corners
     level = lay(ORDINARY, Pose(5_000, 0, 0)).corners
     touching = lay(ORDINARY, Pose(0, -1_005, 0)).corners
-    assert rear_side(behind, line) == (True, False)
-    assert rear_side(astride, line) == (True, True)
-    assert rear_side(level, line) == (False, True)
-    assert rear_side(touching, line) == (True, False)
+    assert behind_ahead(behind, line) == (True, False)
+    assert behind_ahead(astride, line) == (True, True)
+    assert behind_ahead(level, line) == (False, True)
+    assert behind_ahead(touching, line) == (True, False)
 
 
 def test_how_far_ahead() -> None:
