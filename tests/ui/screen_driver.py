@@ -139,9 +139,9 @@ def key(app: App, code: int, letters: str = "") -> None:
     app.frame([pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letters)], 16)
 
 
-def begun(front: Front) -> Game:
+def begun(front: Front, scenario: str = "battle") -> Game:
     """A game with one move made and saved by itself."""
-    game = front.start("battle", seed=3)
+    game = front.start(scenario, seed=3)
     assert isinstance(game, Game)
     prompt = game.match.prompt
     assert prompt is not None

@@ -35,8 +35,6 @@ LEARN = "learn."
 """Before the id of a lesson: the button that begins it."""
 NARROW_BELOW = 1500
 SIDE_BY_SIDE = 740
-MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-NOWHERE = (-1, -1)
 RESTS = 400
 """Milliseconds without an event after which small maps are made that nobody asked for."""
 
@@ -96,9 +94,16 @@ class TitleScreen:
         side, width = self._side(), self.right.width
         self.side_scroll.fit(self.right.inflate(16, 12), side.height(width))
         place = self.right.move(0, -self.side_scroll.offset)
-        self._leaves = (*start.leaves(band), *side.leaves(place))
+        above, beside = tuple(start.leaves(band)), tuple(side.leaves(place))
+        self._leaves = (*above, *beside)
         cards = (c for battle, box in self.cards for c in self._card_controls(battle, box))
-        self.page.controls.set([*cards, *flow.controls_of(self._leaves)])
+        self.page.controls.set(
+            [
+                *flow.controls_of(above),
+                *flow.within(self.scroll.rect.inflate(8, 0), cards),
+                *flow.within(self.side_scroll.rect, flow.controls_of(beside)),
+            ]
+        )
 
     def _card_controls(self, battle: Battle, box: pygame.Rect) -> Iterator[Control]:
         first = battle is self.battles[0] and self.latest is None and not self.lessons
@@ -149,16 +154,16 @@ class TitleScreen:
     # -- the right column ----------------------------------------
 
     def _side(self) -> Node:
-        """The game to continue; the settings, and the small buttons two by two."""
-        high, width = type.grown(36), self.right.width - 40
+        """The game to continue; the settings, and the small buttons side by side."""
+        high, width, beside = type.grown(36), self.right.width - 40, 3 if self._low else 2
         doors = [flow.button(Control(id=name, label=label), high) for name, label in self._doors()]
-        pairs = [doors[n : n + 2] for n in range(0, len(doors), 2)]
+        rows = [doors[n : n + beside] for n in range(0, len(doors), beside)]
         settings = flow.column(
             flow.line(_("Settings"), type.HEADING),
             flow.gap(8),
             settings_panel.settings_tree(self.front.settings, width),
             flow.inset(flow.gap(10, plates.rule_across), top=8),
-            *(flow.inset(flow.alike(10, *pair, of=2), bottom=10) for pair in pairs),
+            *(flow.inset(flow.alike(10, *row, of=beside), bottom=10) for row in rows),
         )
         latest = flow.column(flow.line(_("Continue"), type.HEADING), flow.gap(6), self._latest())
         return flow.column(
@@ -225,7 +230,7 @@ class TitleScreen:
         controls = self.page.controls
         before = surface.get_clip()
         for item in controls.items:
-            surface.set_clip(self._window(item) or before)
+            surface.set_clip(item.window or before)
             draw_control(surface, item, controls)
         surface.set_clip(self.scroll.rect.inflate(8, 0))
         for battle, box in self.cards:
@@ -235,7 +240,7 @@ class TitleScreen:
             battle_cards.draw_card(surface, battle, self.maps, inside, told, armies)
         focused = controls.get(controls.focus)
         if focused is not None:
-            surface.set_clip(self._window(focused) or before)
+            surface.set_clip(focused.window or before)
             draw_focus(surface, focused)
         surface.set_clip(before)
         self.scroll.draw(surface)
@@ -264,11 +269,6 @@ class TitleScreen:
         place = type.draw_text(surface, listed, (left, self._heading), style, width=room)
         type.draw_text(surface, asked, (place.right + 12, self._heading + 3), type.DATE)
 
-    def _window(self, item: Control) -> pygame.Rect | None:
-        """The window that shows no more of a control than is scrolled into it."""
-        card = item.id.startswith(("card.", "play."))
-        return self.scroll.rect.inflate(8, 0) if card else None
-
     def _told(self, battle: Battle) -> int:
         """A card tells of the scenario that is pointed at, else of its first."""
         pointed = (self.page.controls.hover, self.page.controls.focus)
@@ -291,10 +291,6 @@ class TitleScreen:
             self._place()
             self.page.dirty = True
             return
-        # Where cards lie under the heading when they are scrolled, nothing answers.
-        view = self.scroll.rect
-        if event.type in MOUSE and event.pos[0] < view.right and not view.collidepoint(event.pos):
-            event = pygame.event.Event(event.type, {**event.dict, "pos": NOWHERE})
         said = self.page.handle(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._reveal()
@@ -309,9 +305,9 @@ class TitleScreen:
 
     def _reveal(self) -> None:
         item = self.page.controls.get(self.page.controls.focus)
-        if item is None:
+        if item is None or item.window is None:
             return
-        scroll = self.scroll if self._window(item) is not None else self.side_scroll
+        scroll = self.scroll if item.box.left < self.left.right else self.side_scroll
         top = item.box.top - scroll.rect.top + scroll.offset
         scroll.reveal(top - 8, top + item.box.height + 8)
         self._place()

@@ -45,6 +45,7 @@ class Control(Struct, frozen=True, kw_only=True):
 
     id: str
     rect: Area = (0, 0, 0, 0)
+    window: Area | None = None  # of a list that scrolls: beyond it nothing is seen and answers
     kind: Kind = Kind.BUTTON
     label: str = ""
     key: str = ""  # name of the key that does the same
@@ -62,6 +63,11 @@ class Control(Struct, frozen=True, kw_only=True):
     @property
     def box(self) -> pygame.Rect:
         return pygame.Rect(self.rect)
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """What is in view of its box."""
+        return self.box if self.window is None else self.box.clip(self.window)
 
 
 def area(rect: pygame.Rect) -> Area:
@@ -90,7 +96,7 @@ class Controls:
 
     def at(self, pos: tuple[int, int]) -> Control | None:
         """The control under a point; of overlapping ones the last drawn."""
-        return next((item for item in reversed(self.items) if item.box.collidepoint(pos)), None)
+        return next((item for item in reversed(self.items) if item.seen.collidepoint(pos)), None)
 
     def handle(self, event: pygame.event.Event, *, keys: bool = False) -> Message | None:
         """React to an event. With `keys` Tab moves the focus, Enter or Space presses (dialogs)."""
@@ -132,7 +138,7 @@ class Controls:
             return None
         if held.kind is Kind.SLIDER and value is not None:
             return Chosen(held.id, value)
-        if not held.box.collidepoint(pos):
+        if not held.seen.collidepoint(pos):
             return Looked()
         if held.kind is Kind.SEGMENT and held.refusal is None:
             return Chosen(held.id, held.options[_segment_at(held, pos[0])][0])

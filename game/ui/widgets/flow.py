@@ -149,6 +149,11 @@ def controls_of(leaves: Iterable[Leaf]) -> list[Control]:
     return [leaf.control for leaf in leaves if leaf.control is not None]
 
 
+def within(window: pygame.Rect, items: Iterable[Control]) -> Iterator[Control]:
+    """Controls of which a window that scrolls shows a part."""
+    return (structs.replace(item, window=area(window)) for item in items)
+
+
 def draw_tree(surface: pygame.Surface, tree: Node, box: pygame.Rect) -> None:
     """Draw a tree in which nothing answers."""
     for leaf in tree.leaves(box):
@@ -185,7 +190,7 @@ class Flow:
         (left, top), width = self.scroll.rect.topleft, self._width
         box = pygame.Rect(left, top - self.scroll.offset, width, self._tree.height(width))
         self._leaves = tuple(self._tree.leaves(box))
-        self.controls.set([*controls_of(self._leaves), *self._fixed])
+        self.controls.set([*within(self.scroll.rect, controls_of(self._leaves)), *self._fixed])
 
     def reveal(self, name: str, below: int = 0) -> None:
         """Bring a control into view, and a little room below it."""
