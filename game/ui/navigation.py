@@ -383,6 +383,7 @@ class TableDoors(Doors):
             session.presentation,
             match.records,
             ways,
+            opening=match.opening,
             over=match.over,
             label=session.board.label,
         )

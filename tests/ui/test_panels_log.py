@@ -77,6 +77,20 @@ def test_in_a_replay_a_line_names_its_record() -> None:
     assert click(panel, line(panel, "Engaged marker on 2606")) == RecordChosen(3)
 
 
+def test_in_a_replay_what_is_still_to_come_is_told_more_quietly() -> None:
+    def brightest(words: str, viewed: int | None) -> int:
+        panel, surface = log(), pygame.Surface((1280, 720))
+        panel.viewed = viewed
+        panel.draw(surface)
+        left, top = line(panel, words)
+        drawn = surface.subsurface(pygame.Rect(left, top - 6, 120, 18))
+        return int(pygame.surfarray.array3d(drawn).min(axis=2).max())
+
+    for words, record in (("KR 8 loses one step", 0), ("Engaged marker on 2606", 3)):
+        assert brightest(words, record) > brightest(words, record - 1) + 30
+        assert brightest(words, record) == brightest(words, None)
+
+
 def test_hovering_a_line_lights_its_cells() -> None:
     panel = log()
     assert move(panel, line(panel, "Engaged marker on 2606")) == CellsShown((360,))

@@ -14,7 +14,7 @@ from game.rules import SYSTEMS
 from game.ui.field.grounds import PlainGround
 from game.ui.look.words import LANGUAGE
 from game.ui.play.session import Session
-from game.ui.screens.report import key_moments, write_report
+from game.ui.screens.report import write_report
 
 SCENARIO = "rossbach-battle"
 
@@ -62,19 +62,6 @@ def test_the_page_speaks_the_language_of_the_window(tmp_path: Path) -> None:
         LANGUAGE.use("en")
     page = (tmp_path / "game.html").read_text("utf-8")
     assert '<html lang="it">' in page and "Diario" in page
-
-
-def test_what_turns_the_battle_comes_before_long_chains() -> None:
-    """Of all records with dice the grave ones first; shown in the order of the game."""
-    records = played().match.records
-    chosen = key_moments(records)
-    grave = [
-        i
-        for i, r in enumerate(records)
-        if any(e.grave for e in r.events) and any(e.roll is not None for e in r.events)
-    ]
-    assert chosen == sorted(chosen) and len(chosen) == 3
-    assert set(grave) <= set(chosen) if len(grave) <= 3 else set(chosen) <= set(grave)
 
 
 def test_a_report_that_cannot_be_written_says_so(tmp_path: Path) -> None:

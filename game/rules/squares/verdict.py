@@ -38,14 +38,14 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
         VerdictSection(
             text=say("Enemy units destroyed"),
             rule="SQ 10.4",
-            sum=f"{len(lost)} x {terms.loss_points}",
+            sum=f"{len(lost)} × {terms.loss_points}",
             points=len(lost) * terms.loss_points,
             faces=tuple(unit_face(ctx.rules, made) for made in lost),
         ),
         VerdictSection(
             text=say("Enemy Commands demoralised"),
             rule="SQ 10.1",
-            sum=f"{broken} x {terms.demoralised_points}",
+            sum=f"{broken} × {terms.demoralised_points}",
             points=broken * terms.demoralised_points,
         ),
     ]

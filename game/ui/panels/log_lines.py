@@ -12,8 +12,7 @@ from game.ui.look.words import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
 ROLLED_FIGHTS = frozenset(("fight", "combat", "charge", "fire", "bombardment", "skirmish"))
-CONSEQUENCES = frozenset(("loss", "capture", "retreat"))
-FIGHTING = ROLLED_FIGHTS | CONSEQUENCES | {"momentum"}
+FIGHTING = ROLLED_FIGHTS | {"loss", "capture", "retreat", "momentum"}
 """Kinds of events that are of a fight; dice are rolled for much else."""
 INDENT = 14
 DEEPEST = 4

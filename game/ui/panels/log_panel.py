@@ -201,6 +201,8 @@ class LogPanel:
             surface.blit(plates.plate(place.size, tone, tone, None, 3), place)
         self._draw_side(surface, row, place)
         style = BODY.but(colour=theme.TEXT_QUIET) if row.quiet else row.style
+        if self.viewed is not None and row.entry.record > self.viewed:
+            style = style.but(colour=theme.TEXT_DISABLED)
         x = room.left + row.indent
         middle = top + type.line_height(BODY) // 2
         if not row.value and row.entry.unfolds:

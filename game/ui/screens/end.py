@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
+from game.engine.event import Event
 from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
 from game.engine.text import Text
@@ -18,6 +19,7 @@ from game.ui.look.words import _, tr
 from game.ui.panels.sheet_page import source
 from game.ui.screens import verdict_sections as sections
 from game.ui.screens.backdrop import draw_backdrop
+from game.ui.screens.moments import Label, moments
 from game.ui.screens.page import Page
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
@@ -53,12 +55,13 @@ class EndScreen:
         records: Sequence[Record],
         ways: EndWays,
         *,
+        opening: Sequence[Event] = (),
         over: bool = True,
-        label: sections.Label = str,
+        label: Label = str,
     ) -> None:
         self.verdict, self.ways, self.over = verdict, ways, over
         self.given = source(table, label)
-        self.moments = sections.moments(records, label)
+        self.moments = moments(records, opening, label)
         self.page, self.scroll = Page(), Scroll()
         self.update = self.page.update
         self.sheet = pygame.Rect(0, 0, 0, 0)

@@ -12,7 +12,6 @@ from game.content.reading import why
 from game.content.writing import write_atomically
 from game.engine.event import Event, Roll
 from game.engine.presentation import Presentation, Verdict
-from game.engine.record import Record
 from game.engine.text import Text, say
 from game.replay.replay import Replay
 from game.ui.field.board_view import BoardView, Scene
@@ -20,6 +19,7 @@ from game.ui.field.map_layer import Ground
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS, dice_words, number, outcome
 from game.ui.play.session import Session
+from game.ui.screens.moments import Moment, moments
 from game.ui.screens.replay import cells_of
 from game.ui.widgets import png
 
@@ -37,26 +37,15 @@ table{border-collapse:collapse}td,th{padding:.15em .7em;text-align:left}td.n{tex
 """.strip()
 
 
-def key_moments(records: Sequence[Record]) -> list[int]:
-    """The records with what turns the battle, else with the most consequences; in their order."""
-
-    def rank(index: int) -> tuple[int, int, int]:
-        events = records[index].events
-        return sum(e.grave for e in events), sum(e.depth > 0 for e in events), -index
-
-    rolled = [i for i, r in enumerate(records) if any(e.roll is not None for e in r.events)]
-    return sorted(sorted(rolled, key=rank, reverse=True)[:MOST_PICTURES])
-
-
 def write_report(session: Session, verdict: Verdict, ground: Ground, path: Path) -> Text:
     """Write the page and the pictures beside it; where they went, or why not."""
     records = session.match.records
-    shown = [] if session.match.start is None else key_moments(records)
-    pictures = [(f"{path.stem}-{n}.png", index) for n, index in enumerate(shown, 1)]
+    found = moments(records, session.match.opening, session.board.label, MOST_PICTURES)
+    shown = [] if session.match.start is None else found
+    pictures = [(f"{path.stem}-{n}.png", moment) for n, moment in enumerate(shown, 1)]
     try:
-        for (name, _index), picture in zip(
-            pictures, board_pictures(session, ground, shown), strict=True
-        ):
+        drawn = board_pictures(session, ground, [moment.record for moment in shown])
+        for (name, _moment), picture in zip(pictures, drawn, strict=True):
             write_atomically(path.with_name(name), picture)
         page = "\n".join(page_lines(session, verdict, pictures))
         write_atomically(path, page.encode())
@@ -84,7 +73,7 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
 
 
 def page_lines(
-    session: Session, verdict: Verdict, pictures: Sequence[tuple[str, int]]
+    session: Session, verdict: Verdict, pictures: Sequence[tuple[str, Moment]]
 ) -> Iterator[str]:
     table, match = session.presentation, session.match
     title = escape(tr(table.title))
@@ -94,11 +83,9 @@ def page_lines(
     yield f"<h2>{escape(tr(verdict.title))}</h2><p>{escape(tr(verdict.subtitle))} "
     yield f"{_rule(verdict.rule)}</p>"
     yield from _points(verdict, table)
-    for name, index in pictures:
-        rolled = [e for e in match.records[index].events if e.roll is not None]
-        told = max(rolled, key=lambda e: (e.grave, -e.depth))
+    for name, moment in pictures:
         yield f'<figure><img src="{escape(name)}" alt="">'
-        yield f"<figcaption>{escape(tr(told.text))}</figcaption></figure>"
+        yield f"<figcaption>{escape(moment.text)}</figcaption></figure>"
     yield f"<h2>{escape(_('Log'))}</h2>"
     for event in (*match.opening, *(e for r in match.records for e in r.events)):
         yield from _told(event)

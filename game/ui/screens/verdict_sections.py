@@ -6,17 +6,15 @@ from itertools import pairwise
 import pygame
 from msgspec import Struct
 
-from game.board.cells import Cell
-from game.engine.event import Event
 from game.engine.presentation import CourseZone, Verdict, VerdictLevel, VerdictSection
-from game.engine.record import Record
 from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align
-from game.ui.look.words import LANGUAGE, _, sentence, tr
-from game.ui.panels.log_lines import CONSEQUENCES, FIGHTING, ROLLED_FIGHTS, number
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.panels.log_lines import number
 from game.ui.panels.sheet_page import Source
+from game.ui.screens.moments import Moment
 from game.ui.widgets import plates
 from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
 
@@ -24,7 +22,6 @@ COUNTER = 52
 DASH = 7
 Point = tuple[int, int]
 PlaceOf = Callable[[int, int], Point]
-Label = Callable[[Cell], str]
 LEAST, LEAST_TINT = 4.5, 60
 """Contrast that figures need on parchment; a colour with less tint than this is a white."""
 FIGURE = type.VALUE.but(size=30, colour=theme.INK)
@@ -37,9 +34,6 @@ CURVE = 130
 LEAST_STEP = 26
 FIGURES = 80
 FIGURE_SMALL = QUIET.but(size=13)
-MOST_MOMENTS, MOST_GRAVE = 8, 6
-REACH, MOST_TOLD = 12, 2
-"""In so many records what a fight led to is looked for, and so much of it is told."""
 STAMP = BOLD.but(size=14, colour=theme.INK_SECOND)
 SCALE = BODY.but(size=13)
 POINTER = 70
@@ -56,15 +50,6 @@ class ScaleBand(Struct, frozen=True):
     side: str
 
 
-class Moment(Struct, frozen=True):
-    """Something worth seeing again: what came of it, its record, when and where it was."""
-
-    text: str
-    record: int
-    when: str = ""
-    where: str = ""
-
-
 def ink_of(what: Source, side: str) -> Colour:
     """A side's colour on parchment: a pale one darker as it needs, white gives way to red."""
     colour = what.colour(side)
@@ -73,86 +58,6 @@ def ink_of(what: Source, side: str) -> Colour:
     while theme.contrast(colour, theme.SHEET) <= LEAST:
         colour = theme.mix(colour, theme.INK, 0.15)
     return colour
-
-
-def moments(records: Sequence[Record], label: Label = str) -> list[Moment]:
-    """What turned the battle (leaders fallen or taken, guns lost, armies broken), then the rolls
-    with the longest chains of consequences, of fights before others; in their order.
-    """
-    graves = {i: sum(e.grave for e in record.events) for i, record in enumerate(records)}
-
-    def rank(index: int) -> tuple[int, bool, int, int]:
-        events = records[index].events
-        fought = any(e.kind in FIGHTING and e.roll is not None for e in events)
-        return graves[index], fought, len(events), -index
-
-    turned = sorted((i for i in graves if graves[i]), key=rank, reverse=True)[:MOST_GRAVE]
-    rolled = [i for i, r in enumerate(records) if i not in turned and _first_roll(r) is not None]
-    chosen = turned + sorted(rolled, key=rank, reverse=True)[: MOST_MOMENTS - len(turned)]
-    clocks = _clocks(records)
-    return [
-        Moment(_told(records, i), i, clocks[i], _place(records[i], label)) for i in sorted(chosen)
-    ]
-
-
-def _clocks(records: Sequence[Record]) -> list[str]:
-    """When each record was: the turn that began last."""
-    found: list[str] = []
-    for record in records:
-        found.append(_clock(record) or (found[-1] if found else ""))
-    return found
-
-
-def _clock(record: Record) -> str:
-    """The hour of the turn that begins in a record, or its name; else nothing."""
-    turns = [e.text for e in record.events if e.kind == "turn" and not e.side]
-    if not turns:
-        return ""
-    return str(dict(turns[-1].values).get("clock", "")) or tr(turns[-1])
-
-
-def _place(record: Record, label: Label) -> str:
-    """Where it was: at what was grave, else at what was rolled for."""
-    first = _first_roll(record)
-    told = [e for e in record.events if e.grave and e.cells]
-    told += [first] if first is not None else []
-    return next((label(event.cells[0]) for event in told if event.cells), "")
-
-
-def _told(records: Sequence[Record], index: int) -> str:
-    """The line of a moment: what was grave in it, else its roll and what came of it in words."""
-    record = records[index]
-    grave = "  ·  ".join(sentence(event.text) for event in record.events if event.grave)
-    first = _first_roll(record)
-    if grave or first is None or first.roll is None:
-        return grave
-    names = dict(first.text.values)
-    if first.roll.result and {"attack", "defence"} <= names.keys():
-        who = _("{attack} against {defence}", attack=names["attack"], defence=names["defence"])
-        came = _consequences(records, index, first)
-        return _("{what}: {value}", what=who, value=came or _("nothing comes of it"))
-    # Words that name nobody and nothing need what the die was rolled for; a fight is one.
-    bare = first.kind not in FIGHTING and not first.text.values
-    why = tr(first.roll.why) if bare else ""
-    words = _("{unit}: {text}", unit=why, text=first.text) if why else tr(first.text)
-    return words[:1].upper() + words[1:]
-
-
-def _consequences(records: Sequence[Record], index: int, fight: Event) -> str:
-    """The first of what a fight led to, until the next one is rolled for."""
-    told: list[str] = []
-    events = [event for record in records[index : index + REACH] for event in record.events]
-    for event in events[events.index(fight) + 1 :]:
-        if event.kind in ROLLED_FIGHTS and event.roll is not None:
-            break
-        if event.kind in CONSEQUENCES and event.units:
-            told.append(sentence(event.text))
-    return " ".join(dict.fromkeys(told[:MOST_TOLD]))
-
-
-def _first_roll(record: Record) -> Event | None:
-    rolls = [event for event in record.events if event.roll is not None]
-    return next((event for event in rolls if event.kind in FIGHTING), next(iter(rolls), None))
 
 
 # -- points ----------------------------------------
@@ -249,7 +154,10 @@ def _scale(pen: Pen, verdict: Verdict, what: Source) -> None:
     for index, band in enumerate(bands[:-1]):
         box = pygame.Rect(edges[index], pen.y, edges[index + 1] - edges[index], high)
         ink = ink_of(what, band.side) if band.side else theme.SHEET_EDGE
-        _level_box(pen, box, tr(band.name), mix(theme.SHEET_EDGE, ink, ranks[index]))
+        name = tr(band.name)
+        others = [tr(b.name) for b in bands[:-1] if b.side == band.side and b is not band]
+        names = (name, _short(name, others))
+        _level_box(pen, box, names, mix(theme.SHEET_EDGE, ink, ranks[index]))
         if band.name == reached:
             _reached(pen, box, edges[-1])
     pen.box(pygame.Rect(pen.left, pen.y, pen.width, high), theme.INK, 1)
@@ -278,19 +186,28 @@ def _ranks(scale: Sequence[ScaleBand]) -> list[float]:
     ]
 
 
-def _level_box(pen: Pen, box: pygame.Rect, label: str, tone: Colour) -> None:
-    """A band with its name in up to two lines; a band that is too narrow has its colour alone."""
+def _short(name: str, others: Sequence[str]) -> str:
+    """A level's name without the words that the others of its side have too."""
+    told = [word for word in name.split() if not all(word in o.split() for o in others)]
+    return " ".join(told) if others else name
+
+
+def _level_box(pen: Pen, box: pygame.Rect, names: Sequence[str], tone: Colour) -> None:
+    """A band with the first of its names that fits in up to two lines, else its colour alone."""
     pen.box(box, tone)
     dark = theme.contrast(tone, theme.INK) > theme.contrast(tone, theme.WHITE)
     style = SCALE.but(colour=theme.INK if dark else theme.WHITE)
-    lines = type.wrap(label, style, max(1, box.width - 6))
-    whole = max(type.measure(word, style)[0] for word in label.split() or [""]) <= box.width - 6
-    if len(lines) > 2 or not whole:
-        return
+    room = max(1, box.width - 12)
+    wrapped = (type.wrap(name, style, room) for name in names if _widest(name, style) <= room)
+    lines = next((found for found in wrapped if len(found) <= 2), ())
     top = box.centery - len(lines) * type.line_height(style) // 2
     for row, line in enumerate(lines):
         y = top + row * type.line_height(style)
         pen.text(line, box.centerx, y, style, align=Align.CENTRE)
+
+
+def _widest(words: str, style: type.Style) -> int:
+    return max((type.measure(word, style)[0] for word in words.split()), default=0)
 
 
 def _reached(pen: Pen, box: pygame.Rect, pointer: int) -> None:

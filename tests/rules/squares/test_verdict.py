@@ -36,7 +36,7 @@ def counted(*others: Placed, worth: tuple[int, int] = (1, 3)) -> Position:
 
 @pytest.mark.rule("SQ 10.4", "SQ 10.1")
 def test_what_the_verdict_counts() -> None:
-    """Red: 2 x 1 + 1 x 3 + 2 = 7; blue: 1 + 0 + 3 = 4."""
+    """Red: 2 × 1 + 1 × 3 + 2 = 7; blue: 1 + 0 + 3 = 4."""
     game = counted()
     told = verdict(game.ctx)
     assert {one.side: one.points for one in told.sides} == {RED: 7, BLUE: 4}
@@ -44,13 +44,13 @@ def test_what_the_verdict_counts() -> None:
     lines = {one.side: [(str(s.text), s.sum, s.points) for s in one.sections] for one in told.sides}
     assert lines == {
         RED: [
-            ("Enemy units destroyed", "2 x 1", 2),
-            ("Enemy Commands demoralised", "1 x 3", 3),
+            ("Enemy units destroyed", "2 × 1", 2),
+            ("Enemy Commands demoralised", "1 × 3", 3),
             ("red hill", "", 2),
         ],
         BLUE: [
-            ("Enemy units destroyed", "1 x 1", 1),
-            ("Enemy Commands demoralised", "0 x 3", 0),
+            ("Enemy units destroyed", "1 × 1", 1),
+            ("Enemy Commands demoralised", "0 × 3", 0),
             ("blue hill", "", 3),
         ],
     }

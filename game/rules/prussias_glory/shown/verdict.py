@@ -10,6 +10,7 @@ from game.engine.presentation import (
     VerdictSide,
 )
 from game.engine.text import Text, say
+from game.rules.kit.telling import signed
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
 from game.rules.prussias_glory.data.scenario import VictoryLevel
 from game.rules.prussias_glory.pieces import army_state, people
@@ -30,7 +31,7 @@ from game.rules.prussias_glory.victory import (
 def verdict(ctx: Ctx) -> Verdict:
     """Who won and why (PG 22, 23.2)."""
     level = reached(ctx)
-    after = say("{title}, after turn {n}.", title=ctx.rules.title, n=ctx.table.turn)
+    after = say("{title}, after turn {n}.", title=Text(ctx.rules.title), n=ctx.table.turn)
     if level is not None and level.historical:
         after = say("{after} The same level as on the day itself.", after=after)
     scale = _scale(ctx)
@@ -128,9 +129,9 @@ def _verdict_level(ctx: Ctx, v: VictoryLevel, best: VictoryLevel | None) -> Verd
         if wanted
     ]
     if v.differential_min is not None:
-        conditions.append(say("differential at least {n}", n=f"{v.differential_min:+d}"))
+        conditions.append(say("differential at least {n}", n=signed(v.differential_min)))
     if v.differential_max is not None:
-        conditions.append(say("differential at most {n}", n=f"{v.differential_max:+d}"))
+        conditions.append(say("differential at most {n}", n=signed(v.differential_max)))
     for side, most in ((COALITION, v.coalition_morale_max), (PRUSSIAN, v.prussian_morale_max)):
         if most is not None:
             who = people(ctx, side).inline
