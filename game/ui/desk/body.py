@@ -139,6 +139,9 @@ class Body:
         if self.wing is not None:
             title, first = _("Whole wing: {wing}", wing=self.wing), self._name(self.units[0])
             words = _("Choose where {unit} goes: all go the same way.", unit=first)
+            prompt = self.session.prompt
+            if prompt is not None and prompt.facing is not None:
+                words = "\n".join((words, _("Each keeps its facing and ends its move.")))
         goal = self.gaze.hover
         if goal is not None and self.goes(goal):
             words = self._behind(goal) or words

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from game.engine.action import Action
 from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
-from game.engine.text import Text
+from game.engine.text import Text, counted
 from game.ui.desk.arming import Arming
 from game.ui.desk.tips import behind_tip
-from game.ui.look.words import _
+from game.ui.look.words import _, tr
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_page import source
 from game.ui.panels.side_panel import SidePanel
@@ -73,6 +73,13 @@ class Commands:
         """A gesture of several moves was done: say who stayed behind."""
         self.guard.answered()
         self.changed()
+        if gesture.waits and gesture.left:
+            follow = counted(
+                len(gesture.left),
+                "{n} more unit moves on after this decision.",
+                "{n} more units move on after this decision.",
+            )
+            self.banner.show(tr(follow))
         behind = behind_tip(self.session, gesture)
         if behind is not None:
             stayed = [u for u, _refusal in gesture.stayed] or gesture.left

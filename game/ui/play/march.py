@@ -2,8 +2,9 @@
 
 The pieces of a stack go bottom first, so that each can lie on top of those that went before and the
 stack keeps its order. Pieces that cannot go stay behind and the others go on. A question in between
-is answered only where the answer keeps the order; any other waits for its player, be it the other
-side's, or for a die that is typed in, and then the march goes on. So it does in a game that was
+is answered only where the answer keeps the order of the stack or the front of the piece; any other
+waits for its player, be it the other side's, or for a die that is typed in, and then the march goes
+on. So it does in a game that was
 saved while it waited: what was asked is read off the records. No drawing, no pygame.
 """
 
@@ -76,7 +77,7 @@ class March:
         self.waits = False
         while self._question() == self._asked:
             prompt = self.match.prompt
-            if prompt is not None and self._between(prompt):
+            if prompt is not None and (self._between(prompt) or self._bars(prompt)):
                 button = self._answer(prompt)
                 if button is None:
                     self.waits = True
@@ -89,6 +90,16 @@ class March:
                 return
             self._send(unit)
         self.waits = self._broken_into()
+        if not self.waits:
+            self._ask_who_is_left()
+
+    def _ask_who_is_left(self) -> None:
+        """The question was over before all had gone: the rules may say why of each."""
+        for unit in list(self.left):
+            refusal = self.match.why_not(acts.unit(unit))
+            if refusal is not None and refusal.named:
+                self.left.remove(unit)
+                self.stayed[unit] = refusal
 
     def _broken_into(self) -> bool:
         """Whether something in the midst of a move is to be answered before it goes on: a die, or a
@@ -162,15 +173,29 @@ class March:
         just = self.arrived[-1:] == list(prompt.subject)
         return just and not (prompt.cells or prompt.units or prompt.pick)
 
+    def _bars(self, prompt: Prompt) -> bool:
+        """Whether the piece that just arrived could go on, and nobody else sets out before it is
+        done.
+        """
+        if self.arrived[-1:] != list(prompt.subject) or not begun(prompt):
+            return False
+        unit = self._next()
+        return unit is not None and self.match.why_not(acts.unit(unit)) is not None
+
     def _answer(self, prompt: Prompt) -> Button | None:
-        """The answer that keeps the order: on top, if it is free and all below belong there."""
+        """The answer that keeps all as it is: the front, or the order of the stack, on top, if that
+        is free and all below belong there.
+        """
+        first = next((b for b in prompt.buttons if b.role is Role.CONFIRM), None)
+        first = None if first is None or first.refusal or first.pending else first
+        if prompt.facing is not None:
+            return first
         here = self.goals.get(self.arrived[-1])
         mates = [u for u in self.arrived if self.goals.get(u) == here]
         rank = [self.order.index(u) for u in mates if u in self.order]
         if rank != sorted(rank, reverse=True):
             return None
-        first = next((b for b in prompt.buttons if b.role is Role.CONFIRM), None)
-        return None if first is None or first.refusal or first.pending else first
+        return first
 
     def _question(self) -> tuple[str, str] | None:
         prompt = self.match.prompt

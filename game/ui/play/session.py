@@ -254,12 +254,18 @@ class Session:
     def _done(self, refusal: Refusal | None, group: int = 0) -> Refusal | None:
         """Something was done, in this gesture: what is no decision is answered along with it."""
         self._seen = min(self._seen, len(self.match.records))
-        if group and refusal is None and not self.ask_all:
-            self.passed_over = None
-            spare(self.match, partial(self._pass_over, group))
+        if group and refusal is None:
+            self._spare(group)
         if refusal is None and self.after is not None:
             self.after(self.match)
         return refusal
+
+    def _spare(self, group: int) -> int:
+        """Answer what is no decision, in this gesture; how many answers that were."""
+        if self.ask_all:
+            return 0
+        self.passed_over = None
+        return spare(self.match, partial(self._pass_over, group))
 
     def _pass_over(self, group: int, action: Action) -> Refusal | None:
         """Answer what nobody need be asked; why nothing hangs on it is kept to be told."""
@@ -290,10 +296,10 @@ class Session:
             if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
                 continue
             if twin.act(acts.unit(piece)) is None and twin.prompt is not None:
-                if twin.prompt.subject != (piece,) or not twin.prompt.cells:
+                if twin.prompt.subject != (piece,):
                     return {}
                 found[piece] = frozenset(twin.prompt.cells)
-        return found
+        return found if any(found.values()) else {}
 
     def move_each(self, goals: Mapping[UnitId, Cell]) -> Gesture:
         """Move pieces, each to its goal, as one gesture: stack after stack in the order given."""
@@ -329,8 +335,10 @@ class Session:
         march = self.march
         assert march is not None
         march.go_on()
+        while march.waits and self._spare(march.group):
+            march.go_on()
         if not march.waits:
             self.march = None
         self._column = ((), 0)
-        self._done(None)
+        self._done(None, 0 if march.waits else march.group)
         return march.gesture()

@@ -1,0 +1,111 @@
+"""A whole wing sent on its way by Ctrl and two clicks: each unit keeps its front and is done."""
+
+import pygame
+import pytest
+
+from game.rules.camposanto.table import Operation, Status
+from game.rules.camposanto.written import PlacedUnit, PlacedWing, Position
+from tests.rules.camposanto.mouse import lift_curtain
+from tests.rules.camposanto.window import begun, window
+from tests.ui.driver import Driver, where
+
+WING, FIRST = "austrian-right", "alt-wallis"
+GOAL = "1005"
+"""Two hexes ahead of the first unit; from everywhere the wing stands the way there is open."""
+
+
+def moving(status: Status = Status.IMPETUOUS, *placed: PlacedUnit, mode: str = "solo") -> Driver:
+    """The Austrian right as the battle begins, at its movement."""
+    wing = PlacedWing(id=WING, token=9, status=status)
+    position = Position(active=WING, operation=Operation.MOVEMENT, wing=(wing,), unit=placed)
+    return window(begun(position, mode))
+
+
+def take(driver: Driver) -> tuple[str, ...]:
+    """Ctrl and a click on the first unit: the wing is in hand."""
+    driver.click_cell(where(driver, FIRST), mod=pygame.KMOD_CTRL)
+    assert driver.body.held
+    return driver.body.units
+
+
+def stand(driver: Driver, units: tuple[str, ...]) -> dict[str, tuple[str, int | None]]:
+    """Where each stands and how it faces."""
+    pieces = {u: driver.session.piece(u) for u in units}
+    return {u: (where(driver, u), p.facing if p is not None else None) for u, p in pieces.items()}
+
+
+@pytest.mark.rule("CS 5.5b", "CS 6.1c")
+def test_ctrl_and_two_clicks_take_the_whole_wing_along() -> None:
+    """Nine units, two hexes each: all arrive, keep their front and have moved."""
+    driver = moving()
+    units = take(driver)
+    before = stand(driver, units)
+    goals = driver.body.goals(driver.at(GOAL))
+    driver.click_cell(GOAL)
+    after = stand(driver, units)
+    assert len(units) == 9
+    assert {u: driver.at(at) for u, (at, _front) in after.items()} == goals
+    assert all(after[u][1] == before[u][1] for u in units)
+    table = driver.session.match.reading.table
+    assert all(table.units[u].moved for u in units)
+    assert driver.gaze.tip is None
+
+
+def test_one_undo_takes_the_wing_back() -> None:
+    driver = moving()
+    units = take(driver)
+    before = stand(driver, units)
+    driver.click_cell(GOAL)
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert stand(driver, units) == before
+    assert driver.session.held == ()
+
+
+@pytest.mark.rule("CS 5.3a")
+def test_of_a_prudent_wing_four_go_and_the_others_say_why_not() -> None:
+    driver = moving(Status.PRUDENT)
+    units = take(driver)
+    before = stand(driver, units)
+    driver.click_cell(GOAL)
+    after = stand(driver, units)
+    assert sum(after[u] != before[u] for u in units) == 4
+    tip = driver.gaze.tip
+    assert tip is not None and "Slavonier I, Partisanen: This wing may activate only" in tip.text
+    assert "CS 5.3a" in tip.text and "decided first" not in tip.text
+
+
+@pytest.mark.rule("CS 6.1c")
+def test_one_unit_alone_is_still_asked_where_it_faces() -> None:
+    """A plain click moves one: its facing is its player's."""
+    driver = moving()
+    driver.click_cell(where(driver, FIRST))
+    driver.click_cell("0905")
+    assert driver.session.held == (FIRST,)
+    assert driver.session.prompt is not None and driver.session.prompt.facing is not None
+
+
+@pytest.mark.rule("CS 6.4c")
+@pytest.mark.parametrize("mode", ["solo", "two"])
+def test_the_wing_waits_for_an_enemy_who_may_retire_and_then_goes_on(mode: str) -> None:
+    """Cavalry in the way of the first: its player decides, it is said that others follow, and they
+    do.
+    """
+    horse = PlacedUnit(id="carabineros", at="1106", facing="N")
+    driver = moving(Status.IMPETUOUS, horse, mode=mode)
+    units = take(driver)
+    driver.click_cell(GOAL)
+    assert where(driver, "traun") == "1105" and where(driver, FIRST) == "0906"
+    prompt = driver.session.prompt
+    assert prompt is not None and (prompt.rule, prompt.side) == ("CS 6.4c", "spanish")
+    assert driver.table.banner.words == "8 more units move on after this decision."
+    for unit in ("traun", FIRST):
+        assert driver.session.march is not None, unit
+        lift_curtain(driver)
+        driver.press("stay")
+    assert (where(driver, FIRST), where(driver, "havor-1")) == (GOAL, "0705")
+    assert driver.session.held == () and not driver.body.held
+    lift_curtain(driver)
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    taken_back = where(driver, FIRST) == "0906"
+    assert taken_back == (mode == "solo")  # against another player his decision stands
+    assert len(units) == 9
