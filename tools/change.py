@@ -3,6 +3,17 @@
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+SHARED = ("tests/content", "tests/headless", "tests/rules/test_*.py")
+"""The tests of all games together that judge each of them."""
+
+UNJUDGING = (
+    "tests/headless/test_documented_fields.py",
+    "tests/headless/test_outsider.py",
+    "tests/headless/test_secrecy_law.py::test_a_seat_cannot_tell_two_games_apart",
+    "tests/headless/test_secrecy_law.py::test_the_comparison_would_find_a_leak",
+)
+"""Those among them that play games by chance, or ask another process, which has no change in it."""
+
 PARTS = ("crt", "bombardment", "terrain", "figures", "why_not", "modifiers", "scenario")
 
 

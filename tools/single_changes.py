@@ -27,7 +27,7 @@ from typing import TypeVar
 
 import msgspec
 
-from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, Change, Subject
+from tools.change import PARTS, PRUSSIAS_GLORY, SHARED, SUBJECTS, Change, Subject
 from tools.change_server import Answer, Request, Survey
 from tools.changes import all_changes
 
@@ -138,8 +138,9 @@ def file_of(subject: Subject, path: str) -> Path:
 
 
 def judges(subject: Subject) -> tuple[str, ...]:
-    """The tests that judge a game."""
-    return subject.tests, "tests/content"
+    """The tests that judge a game: its own, and those of all games."""
+    found = (path for wanted in SHARED for path in sorted(ROOT.glob(wanted)))
+    return subject.tests, *(path.relative_to(ROOT).as_posix() for path in found)
 
 
 def explained(path: Path) -> dict[str, str]:

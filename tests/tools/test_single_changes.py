@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import single_changes
-from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, Change, Subject
+from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, UNJUDGING, Change, Subject
 from tools.changes import all_changes
 from tools.changes_in_code import code_changes
 from tools.changes_in_data import figure_changes, scenario_changes
@@ -322,3 +322,14 @@ def test_every_game_can_be_proved() -> None:
     assert single_changes.file_of(subject, single_changes.STATE).name == (
         "single_changes-camposanto.json"
     )
+
+
+def test_a_game_is_judged_by_its_tests_and_those_of_all_games() -> None:
+    """Not by those of another game; what plays by chance is named as it is called."""
+    found = single_changes.judges(SUBJECTS["squares"])
+    assert found[0] == "tests/rules/squares"
+    assert {"tests/content", "tests/headless", "tests/rules/test_charts.py"} < set(found)
+    assert not [path for path in found if "camposanto" in path or not (ROOT / path).exists()]
+    for test in UNJUDGING:
+        path, _, function = test.partition("::")
+        assert f"def {function}(" in (ROOT / path).read_text("utf-8") or not function, test
