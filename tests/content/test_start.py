@@ -299,6 +299,21 @@ def test_a_warning_is_told(
     assert lines[-1].startswith("0 errors")
 
 
+@pytest.mark.rule("PG 13.1a", "PG 24.2.1a", "PG 26.3.1a")
+@pytest.mark.parametrize("rule", ["24.2.1", "26.3.1"])
+def test_a_rule_on_activation_wants_an_army_of_the_coalition_to_be_activated(
+    project: Path, rule: str
+) -> None:
+    """An army that starts active, or one of the other side, gives it nothing to work on."""
+    said = f'special rule "{rule}" changes nothing; it needs an army of the coalition that starts'
+    change(project, ('["23.5.1"]', f'["{rule}"]'))
+    assert any(said in line for line in told(project)), told(project)
+    for morale, warned in ((10, True), (12, False)):  # of the Prussians, then of the coalition
+        own = f"morale = {morale}\n"
+        change(project, (own, f"{own}activation = {{ normal = false }}\n"))
+        assert any(said in line for line in told(project)) is warned, told(project)
+
+
 def test_what_a_scenario_brings_in_itself_must_be_in_play(project: Path) -> None:
     """On a base that has units and wings to spare: a unit of its own without a hex, and a wing with
     neither hex nor units.

@@ -21,6 +21,7 @@ from game.rules.prussias_glory.command.activation import (
     faces_that_pass,
     initiative_line,
     normal_cost,
+    sight_cost,
     why_not_attempt,
 )
 from game.rules.prussias_glory.command.command import RollCommand
@@ -429,6 +430,17 @@ def test_activation_is_cheaper_where_nobody_waits_for_lacy(
     """3 where he is there from the start; 4 while he is rolled for."""
     game = asleep(foot("x", COALITION, "1919"), special=rules)
     assert normal_cost(game.ctx, COALITION) == cost
+
+
+@pytest.mark.rule("PG 13.2a", "PG 26.3.1a", "PG 26.3a")
+@pytest.mark.parametrize(("rules", "costs"), [(("26.3.1",), (1, 2)), ((), (1, 1))])
+def test_on_sight_the_austrians_of_torgau_alone_have_a_price_of_their_own(
+    rules: tuple[str, ...], costs: tuple[int, int]
+) -> None:
+    """2 for them; the Prussians there, and both armies elsewhere, pay what the scenario says."""
+    both = (PRUSSIAN, COALITION)
+    game = asleep(foot("x", COALITION, "1919"), sides=both, special=rules)
+    assert tuple(sight_cost(game.ctx, side) for side in both) == costs
 
 
 # -- a player turn without activation (PG 13.1c) ---------------------------------------------------

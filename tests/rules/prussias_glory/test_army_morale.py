@@ -335,7 +335,9 @@ def test_unit_driven_off_meanwhile_does_not_retreat_twice() -> None:
 
 @pytest.mark.rule("PG 10.2d")
 def test_which_of_the_shaken_retreats_next() -> None:
-    """CM -10: both Disordered units rout; "c" is Formed and far from the enemy."""
+    """CM -10: both Disordered units rout; "c" is Formed and far from the enemy. Enter takes them in
+    the order in which they are named.
+    """
     game = position(
         open_field(),
         foot("a", PRUSSIAN, "0505", morale=Morale.DISORDERED),
@@ -345,9 +347,9 @@ def test_which_of_the_shaken_retreats_next() -> None:
         table={"armies": {PRUSSIAN: Army(PRUSSIAN, -10, -9)}},
     ).run(ArmyMoralePhase())
     assert question(game) == {"side": PRUSSIAN, "phase": "army_morale", "units": ["a", "b"]}
-    assert (
-        render(game.asking.asked(game.ctx).text) == "Choose the unit that retreats next (2 left)."
-    )
+    asked = game.asking.asked(game.ctx)
+    assert render(asked.text) == "Choose the unit that retreats next (2 left)."
+    assert asked.suggested == unit("a")
 
 
 @pytest.mark.rule("PG 10.2a")

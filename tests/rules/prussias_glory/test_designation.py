@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.action import button, cell, pick, unit
-from game.engine.prompt import Modifiers
+from game.engine.prompt import Modifiers, Sides
 from game.engine.text import render
 from game.rules.prussias_glory.combat import refusals
 from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
@@ -168,6 +168,32 @@ def test_a_designation_names_one_engaged_lead_of_each_side() -> None:
     assert game.do(pick(*hexes, "y", "b")) is None
     combat = game.table.combats[0]
     assert (combat.attack.lead, combat.defence.lead) == ("b", "y")
+
+
+@pytest.mark.rule("PG 19.4a")
+def test_the_sheet_of_an_attack_offers_every_other_lead() -> None:
+    """His side has another lead then, the enemy's stays. The defender is asked all the same: Enter
+    takes whom the attack expected.
+    """
+    pair = ((4, 6), (3, 6))
+    game = position(
+        open_field(),
+        *(foot(u, PRUSSIAN, "0505", ladder=pair) for u in "ab"),
+        *(foot(u, COALITION, "0506", ladder=pair) for u in "xy"),
+        dice=(1,),
+    ).run(CloseCombatPhase(PRUSSIAN))
+    hexes = cells(game, "0505 0506")
+    sides = game.asking.preview(game.ctx, pick(*hexes, "b", "y")).sheet.of(Sides).rows
+    members = [m for side in sides for group in side.groups for m in group.members]
+    assert {m.unit: m.instead for m in members} == {
+        "a": pick(*hexes, "a", "y"),
+        "b": None,
+        "x": pick(*hexes, "b", "x"),
+        "y": None,
+    }
+    assert game.do(pick(*hexes, "b", "y")) is None
+    asked = game.asking.asked(game.ctx)
+    assert (asked.side, asked.suggested) == (COALITION, unit("y"))
 
 
 @pytest.mark.rule("PG 19.0b")

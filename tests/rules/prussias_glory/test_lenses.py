@@ -43,7 +43,7 @@ def test_the_overlay_of_command_passes_over_the_enemy() -> None:
 
 @pytest.mark.rule("PG 5.0a")
 def test_the_overlay_of_sight() -> None:
-    """Over a unit one does not see; its hex is shown."""
+    """Seven hexes far; over a unit one does not see, its hex is shown."""
     game = position(open_field(1, 9), foot("x", COALITION, "0105"))
     a, blocked, far = (game.cell(label) for label in ("0102", "0107", "0104"))
     assert lens(game.ctx, "sight", ()).line == ()
@@ -52,6 +52,8 @@ def test_the_overlay_of_sight() -> None:
     assert said(seen.text) == "Seen from 0102 within 7 hexes."
     line = lens(game.ctx, "sight", (a, far))
     assert (said(line.text), line.blocked) == ("0102 sees 0104, 2 hexes.", None)
+    free = lens(position(open_field(1, 9)).ctx, "sight", (game.cell("0101"),))
+    assert [game.rules.label(c) for c in free.tones] == [f"010{n}" for n in range(2, 9)]
     none = lens(game.ctx, "sight", (a, blocked))
     assert none.blocked == game.cell("0105") and len(none.line) == 6
     assert said(none.text).startswith("0102 does not see 0107: ")
@@ -78,7 +80,9 @@ def test_the_overlay_of_command() -> None:
 
 @pytest.mark.rule("PG 19.3a")
 def test_the_overlay_of_odds() -> None:
-    """8 SP against 4; whichever hex is pointed at first, the active side attacks."""
+    """8 SP against 4; whichever hex is pointed at first, the active side attacks. A third hex is
+    not looked at.
+    """
     game = on_open_ground(
         foot("a", PRUSSIAN, "0505"),
         foot("x", COALITION, "0506", ladder=((4, 5),)),
@@ -91,6 +95,7 @@ def test_the_overlay_of_odds() -> None:
         found = lens(game.ctx, "odds", pair)
         assert found.line == (a, x) and found.sheet is not None
         assert said(found.text) == "a against x: 2-1, modifiers +1. Click for the sheet."
+        assert lens(game.ctx, "odds", (*pair, b)) == found
     others: tuple[tuple[int, ...], ...] = ((a,), (a, b), (a, 0), (0, x), (a, g), (k, x))
     assert all(lens(game.ctx, "odds", cells).sheet is None for cells in others)
     assert [lens(game.ctx, "odds", cells).rule for cells in ((a, g), (k, x))] == ["PG 19.0b"] * 2

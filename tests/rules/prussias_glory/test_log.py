@@ -190,7 +190,7 @@ def test_every_die_has_six_faces(what: str) -> None:
     elif what == "special":
         try_special(game.ctx, "L", "prussian-foot")
     elif what == "fire":
-        game.run(*fire_at(game.ctx, ("g",), game.cell("0506")))
+        game.run(*fire_at(game.ctx, PRUSSIAN, ("g",), game.cell("0506")))
     elif what == "combat":
         game.run(RollCombat(open_combat(game.ctx, fight(game, "0505", "0506"))))
     elif what == "passivity":

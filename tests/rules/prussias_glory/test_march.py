@@ -47,12 +47,17 @@ def test_the_way_of_a_column_is_shown_before() -> None:
 
 @pytest.mark.rule("PG 23.5.1a")
 def test_equally_straight_ways_are_shown_and_held_to() -> None:
-    """From 2911 to 2908 or to 2610; a way must be one of these and end where it is said to."""
+    """From 2911 to 2908 or to 2610; a way must be one of these and end where it is said to. Enter
+    takes one of them.
+    """
     game = marching(walker("a", "2911"))
     assert game.do(do.cell(game.cell("2911"))) is None
     assert isinstance(game.asking, ChooseMarch)
     down, slant = cells(game, "2910", "2909", "2908"), cells(game, "2811", "2710", "2610")
     start = game.cell("2911")
+    asked = game.asking.asked(game.ctx)
+    assert set(asked.cells) == {down[-1], slant[-1]}
+    assert asked.suggested in {do.cell(down[-1]), do.cell(slant[-1])}
     for way in (down, slant):
         for action in (do.cell(way[-1]), do.cell(way[-1], *way)):
             assert game.asking.preview(game.ctx, action).path == (start, *way)

@@ -228,7 +228,7 @@ def test_cavalry_and_coalition_attacks_forfeit_nothing() -> None:
     attack(game, COALITION)
     assert not game.table.bonus_lost
     game = duel(battery("a", PRUSSIAN, "0505"))
-    fire_at(game.ctx, ("a",), game.cell("0506"))
+    fire_at(game.ctx, PRUSSIAN, ("a",), game.cell("0506"))
     assert game.table.fought_yet and not game.table.bonus_lost
 
 

@@ -190,7 +190,7 @@ class ChooseGuns(Ask, frozen=True, tag="pg.bombardment.guns", rule="PG 16.0d"):
         return Preview(rule="PG 16.2", sheet=sheet)
 
     def on_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> None:
-        ctx.goto(*fire_at(ctx, tuple(str(u) for u in chosen), self.target))
+        ctx.goto(*fire_at(ctx, self.side, tuple(str(u) for u in chosen), self.target))
 
 
 def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
@@ -205,11 +205,12 @@ def bombardment_of(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> Combat:
     )
 
 
-def fire_at(ctx: Ctx, firers: tuple[str, ...], target: Cell) -> tuple["ResolveFire", ...]:
-    """Mark the guns and the hex (PG 16.0b, 16.0c) and give the frame that rolls."""
+def fire_at(
+    ctx: Ctx, side: str, firers: tuple[str, ...], target: Cell
+) -> tuple["ResolveFire", ...]:
+    """Mark the guns of a side and the hex (PG 16.0b, 16.0c) and give the frame that rolls."""
     for uid in firers:
         ctx.change(uid, fired=True)
-    side = card(ctx, firers[0]).side
     ctx.put(ctx.table.bombarded, target, side)
     ctx.set(fought_yet=True)
     return (ResolveFire(firers, target),)
