@@ -78,6 +78,21 @@ def test_orders_and_guns_of_camposanto() -> None:
     assert rows("camposanto", "guns")["Heavy guns"] == ("+3", "+2", "+1", "0")
 
 
+@pytest.mark.rule("CS 6.3d", "CS 9.1h")
+def test_farmhouses_of_camposanto() -> None:
+    """They alone block sight and protect from fire."""
+    ground = rows("camposanto", "terrain")
+    sheltered = {name: cells[1:] for name, cells in ground.items() if cells[1:] != ("–", "0")}
+    assert sheltered == {"farmhouses": ("yes", "−1")} and len(ground) > 1
+
+
+@pytest.mark.rule("SQ 4.1", "SQ 7.7")
+def test_cover_in_squares() -> None:
+    ground = rows("squares", "terrain")
+    cover = {name: cells[2] for name, cells in ground.items() if cells[2] != "–"}
+    assert cover == {"Wood": "−1", "Built-up": "−1", "Fields": "−1"} and "Clear" in ground
+
+
 @pytest.mark.rule("SQ 6.3", "SQ 8.1", "SQ 7.6")
 def test_prices_and_guns_of_squares() -> None:
     prices = rows("squares", "prices")

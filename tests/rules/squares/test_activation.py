@@ -1,8 +1,11 @@
 """Activation of a command: who is taken up, what is pointed at, how it ends (SQ 5.9 to 5.15)."""
 
+from itertools import pairwise
+
 import pytest
 
 from game.engine import action as do
+from game.engine.chance import Chance
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.rules.squares.abilities import NO_AP
 from game.rules.squares.activation import Act, Activate
@@ -119,6 +122,31 @@ def test_an_activation_has_no_other_buttons_than_its_end_and_those_who_enter(nam
     assert game.press(name) == NO_SUCH_BUTTON
     assert isinstance(game.asking, Act) and (game.at("a"), game.at("x")) == ("0404", "0800")
     assert game.events == [] and game.press("end") is None
+
+
+@pytest.mark.rule("SQ 5.15", "SQ 5.16")
+def test_whatever_may_be_done_is_among_the_candidates() -> None:
+    """Who stands on the table, the end, and who enters: taken up, or by its button."""
+    late = foot("c", RED, "0008", turn=2)
+    game = position(field(), foot("a", RED, "0408"), late, FAR, table={"turn": 2}).run(Act("r"))
+    enter = {do.unit("c"), do.button("enter-c")}
+    for seed in range(3):
+        named = set(game.asking.candidates(game.ctx, Chance(seed)))
+        assert named == {do.unit("a"), do.unit("general-r"), do.button("end"), *enter}
+    assert set(game.prompt.units) == {"a", "c", "general-r"}
+
+
+@pytest.mark.rule("SQ 5.12", "SQ 5.14")
+@pytest.mark.parametrize(("piece", "most"), [("a", 3), ("general-r", 2)])
+def test_candidates_go_as_far_as_the_piece_in_hand(piece: str, most: int) -> None:
+    """With 3 AP three squares at most, a General two; from square to square, and not back."""
+    game = position(field(), foot("a", RED, "0404"), FAR).take(piece)
+    named = [a for n in range(20) for a in game.asking.candidates(game.ctx, Chance(n))]
+    ways = [action.via for action in named if action.verb == "cell"]
+    assert {len(way) for way in ways} == set(range(1, most + 1))
+    for way in ways:
+        start, near = (game.cell("0404"), *way), game.rules.board.neighbours
+        assert all(b in near[a] for a, b in pairwise(start)) and len(set(start)) == len(start)
 
 
 @pytest.mark.rule("SQ 5.15", "SQ 5.9")

@@ -330,7 +330,8 @@ def test_cavalry_that_cannot_evade_is_told_of() -> None:
         game.run(Evasions())
         assert game.state.result is not None
         (told,) = game.events
-        assert (told.rule, str(told.text)) == ("SQ 8.11", f"x cannot evade. {reason}")
+        said = ("SQ 8.11", f"x cannot evade. {reason}", 1)
+        assert (told.rule, str(told.text), told.depth) == said
         assert (told.side, told.units, told.cells) == (BLUE, ("x",), (game.cell(square),))
     for free in (charged(foot("a", RED, "0404")), charged(horse("a", RED, "0404"))):
         free.ctx.set(fight=fight(free, "a", "x"))

@@ -316,9 +316,13 @@ def test_who_begins_engaged_may_leave() -> None:
 
 @pytest.mark.rule("SQ 6.17")
 def test_nobody_leaves_the_table() -> None:
+    """Its first square, 0000, is one like any other; what lies off it is no goal at all."""
     game = alone(foot("a", RED, "0008"))
     assert {c[:2] for c in costs(game)} <= {"00", "01", "02", "03"}
-    assert why_not_go(game.ctx, "a", -1, ()) is not None
+    north = alone(foot("a", RED, "0001"))
+    assert north.why_go("a", "0000") is None
+    off = {why_not_go(north.ctx, "a", cell, ()) for cell in (-1, 9 * 9, 9 * 9 + 1)}
+    assert off == {NOT_OFFERED}
 
 
 @pytest.mark.rule("SQ 4.4")

@@ -6,13 +6,16 @@ import pytest
 
 from game.board.board import Place
 from game.engine.presentation import Pool
+from game.engine.text import render
 from game.rules.squares.cards import Weight
 from game.rules.squares.faces import figure, marks_of, unit_face
 from game.rules.squares.lenses import lens
+from game.rules.squares.options import Reading
 from game.rules.squares.pieces import place, take_off
 from game.rules.squares.presentation import cell_note, panel, presentation
 from game.rules.squares.roster import roster
 from game.rules.squares.rules import Terms
+from game.rules.squares.shares import share_of
 from game.rules.squares.table import Command, Step
 from tests.rules.squares.positions import (
     BLUE,
@@ -60,6 +63,17 @@ def test_boxes_and_stars_of_a_counter() -> None:
         "general-r": (0, None),
     }
     assert faces["a"].stars == 2
+
+
+@pytest.mark.rule("SQ 3.4", "SQ 1.2")
+def test_the_band_of_a_counter_is_that_of_its_command() -> None:
+    """Nothing on a base tells whose it is; a C-in-C has no Command."""
+    pieces = foot("a", RED, "0404"), base("b", RED, "0505"), cinc(RED, "0606")
+    game = position(field(), *pieces, FAR)
+    faces = {u: unit_face(game.rules, made) for u, made in game.rules.oob.units.items()}
+    banded = {u for u, face in faces.items() if face.band == "wing_left"}
+    assert banded == {"a", "general-r", "x", "general-b"}
+    assert {faces[u].band for u in faces.keys() - banded} == {""}
 
 
 @pytest.mark.rule("SQ 5.15", "SQ 10.2", "SQ 1.5")
@@ -189,6 +203,42 @@ def test_the_lines_of_a_panel() -> None:
     assert told["u"] == ["Class", "Skirmish", "Formation"] and told["b"] == []
     assert told["cinc-red"] == told["general-r"] == ["Ability"]
     assert told["x"] == ["Hits", "Class", "Skirmish", "Formation"]
+
+
+@pytest.mark.rule("SQ 1.5", "SQ 2.9", "SQ 3.4")
+def test_the_tone_of_a_panel() -> None:
+    """Amber out of command, red when Fatigued (3 hits), wherever it stands. Nothing is said of who
+    is not there, is in command, or lies under a base; a General commands.
+    """
+    units = (
+        *(foot("a", RED, "0404"), foot("far", RED, "0808"), foot("gone", RED, "0404", lost=True)),
+        *(foot("tired", RED, "0404", hits=3), foot("tired-far", RED, "0800", hits=3)),
+        *(foot("u", RED, "0008", hits=3), base("b", RED, "0008", "u")),
+        foot("x", BLUE, "0000"),
+    )
+    game = position(field(), *units)
+    tones = {u: panel(game.ctx, u).tone for u in game.table.units}
+    assert {u: tone for u, tone in tones.items() if tone} == {
+        "far": "warn",
+        "tired": "bad",
+        "tired-far": "bad",
+    }
+
+
+@pytest.mark.rule("SQ 4.6", "SQ 8.2", "SQ 2.9", "SQ O3")
+def test_what_is_said_of_who_may_take_part() -> None:
+    """Its points and hits: without a limit of their own, by the option of six."""
+    units = (
+        *(foot("massed", RED, "0404", hits=1), foot("line", RED, "0404", facing="N", hits=2)),
+        *(gun("g", RED, "0404"), FAR),
+    )
+    told = {
+        (): ["3 points; 1 hit", "2 points; 2 hits", "guns; 0 hits"],
+        (Reading.HIT_CAP,): ["3 points; 1 of 6 hits", "2 points; 2 of 6 hits", "guns; 0 of 6 hits"],
+    }
+    for options, said in told.items():
+        game = position(field(), *units, options=options)
+        assert [render(share_of(game.ctx, u)) for u in ("massed", "line", "g")] == said
 
 
 @pytest.mark.rule("SQ 10.1")
