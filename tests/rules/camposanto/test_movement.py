@@ -93,6 +93,7 @@ def test_a_move_may_go_on_until_its_facing_is_chosen() -> None:
     game = begin(foot("a", SPANISH, "0508"), foot("b", SPANISH, "0208"))
     assert go(game, "a", "0507") is None
     assert game.do(do.button("back")) is not None  # it has begun
+    assert game.prompt.suggested == do.button("n")  # Enter ends it as the unit faces
     assert on(game, "0506", "0505") is None
     assert destinations(game.ctx, "a") == {}
     assert game.do(do.button("nw")) is None
@@ -103,7 +104,7 @@ def test_a_move_may_go_on_until_its_facing_is_chosen() -> None:
 def test_turning_alone_is_a_move_but_standing_so_is_none() -> None:
     game = begin(foot("a", SPANISH, "0508"), foot("b", SPANISH, "0208"))
     game.do(do.unit("a"))
-    assert game.do(do.button("n")) == STANDS_SO
+    assert game.do(do.button("n")) == STANDS_SO and game.prompt.suggested is None
     assert game.do(do.button("se")) is None
     assert game.unit("a").moved
     assert game.do(do.unit("a")) == HAS_MOVED

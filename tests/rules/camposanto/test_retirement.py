@@ -220,14 +220,14 @@ def test_the_spanish_may_choose_the_bridge() -> None:
     assert is_home(game.ctx, SPANISH, "bridge", game.cell("0011"))
     asked = attacked(horse("h", SPANISH, "0506"), board=board, bridge="0011")
     assert asked.do(do.unit("h")) is None
-    names = [b.id for b in asked.prompt.buttons if b.refusal is None]
-    assert names == [
-        "retire-1-edge",
-        "retire-2-edge",
-        "retire-1-bridge",
-        "retire-2-bridge",
-        "back",
+    ways = [(b.id, str(b.label)) for b in asked.prompt.buttons if b.refusal is None]
+    assert ways[:-1] == [
+        ("retire-1-edge", "1 towards the edge"),
+        ("retire-2-edge", "2 towards the edge"),
+        ("retire-1-bridge", "1 towards the bridge"),
+        ("retire-2-bridge", "2 towards the bridge"),
     ]
+    assert ways[-1][0] == "back"
     assert asked.do(do.button("retire-1-bridge")) is None
     assert asked.labels(asked.prompt.cells) == ["0406", "0407"]
 
@@ -498,3 +498,5 @@ def test_to_stay_is_suggested_and_the_shortest_way_without_a_hit() -> None:
     told = {b.id: str(b.pending) for b in game.prompt.buttons if b.pending}
     assert told["retire-1-edge"] == "to 0507, no HIT"
     assert set(told) == {"retire-1-edge", "retire-2-edge"}
+    labels = [str(b.label) for b in game.prompt.buttons if b.id in told]
+    assert labels == ["Retire 1 hex", "Retire 2 hexes"]  # there is no bridge to choose

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.board.board import Place
+from game.engine.presentation import Tracks
 from game.engine.text import render
 from game.rules.camposanto import lenses
 from game.rules.camposanto.faces import counters_at
@@ -38,6 +39,16 @@ def test_of_two_names_the_first_of_the_map_is_shown() -> None:
         assert cell_note(game.ctx, here).place == name
         assert cell_note(game.ctx, there).place == "Camposanto"
         assert cell_note(game.ctx, here + 1).place == ""
+
+
+@pytest.mark.rule("CS 12.2b", "CS 12.2c")
+@pytest.mark.parametrize(("points", "marked"), [(0, []), (3, [3])])
+def test_a_track_has_a_box_for_each_point_up_to_victory(points: int, marked: list[int]) -> None:
+    """With 4 the game is won; the marker lies on none at first."""
+    game = position(field(), foot("a", SPANISH, "0508"), table={"points": {SPANISH: points}})
+    track = next(t for t in presentation(game.ctx).of(Tracks).rows if t.side == SPANISH)
+    assert [box.number for box in track.boxes] == [1, 2, 3, 4]
+    assert [box.number for box in track.boxes if box.marker] == marked
 
 
 def wing(hits: int, *, lost: bool = False, **given: Any) -> Any:

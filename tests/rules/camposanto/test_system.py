@@ -90,7 +90,10 @@ def test_faults_of_armies() -> None:
     same = tuple(structs.replace(a, series="a", edge=()) for a in body.army)
     found = found_in(whole, structs.replace(body, army=same))
     assert any("same series" in line for line in found)
-    assert any("has no edge" in line for line in found)
+    assert [line for line in found if "has no edge" in line] == [
+        'army 1 "spanish": has no edge',
+        'army 2 "austrian": has no edge',
+    ]
     bare = tuple(u for u in body.unit if not (u.army == SPANISH and u.wing == "left"))
     found = found_in(whole, structs.replace(body, unit=bare))
     assert found == ["unit: the left wing of spanish has no regiment"]
