@@ -17,6 +17,7 @@ from game.board.hexgrid import HexGrid
 from game.board.kinds import terrain_with
 from game.ui.counters.cache import Picture, Store
 from game.ui.field.camera import Camera, Layout, Pixel
+from game.ui.field.frame import TABLE_CLOTH, draw_sheet
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
 from game.ui.look.type import Style, Weight
@@ -30,7 +31,6 @@ BARE = frozenset(terrain_with("blank"))  # no part of the field: no grid, no num
 
 GRID_LIGHT = (*theme.rgb("#FFF6DC"), 50)
 GRID_DARK = (*theme.rgb("#3A2C1C"), 118)
-TABLE_CLOTH = theme.rgb("#2A2118")
 
 
 _NUMBER = Style(
@@ -90,7 +90,7 @@ class MapLayer:
             self.forget()
         before = surface.get_clip()
         surface.set_clip(camera.view)
-        surface.fill(TABLE_CLOTH, camera.view)
+        draw_sheet(surface, camera, self.board.compass)
         side, (ox, oy) = CHUNK * camera.scale, camera.origin
         for column, row in self._near(camera, camera.view):
             picture = self._chunk(camera.level, camera.scale, column, row)
