@@ -16,16 +16,10 @@ from game.rules.camposanto.rules import EDGE
 from game.rules.camposanto.steps import destinations
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.zones import flank_at, front_of, zoc
-from game.rules.kit.lenses import costs, piece_of, zones
+from game.rules.kit.lenses import REACH, ZONES, costs, piece_of, zones
 
 LENSES = (
-    LensInfo(
-        "zones",
-        say("Zones of control"),
-        "z",
-        (),
-        say("The hexes in a zone of control, for both sides."),
-    ),
+    ZONES,
     LensInfo(
         "front",
         say("Front and flank"),
@@ -33,13 +27,7 @@ LENSES = (
         ("unit",),
         say("The two hexes of a unit's front and the four of its flank."),
     ),
-    LensInfo(
-        "reach",
-        say("Reach of any piece"),
-        "m",
-        ("unit",),
-        say("Where a piece of either side could go, and what it costs."),
-    ),
+    REACH,
     LensInfo(
         "back",
         say("Line of retreat"),

@@ -6,9 +6,24 @@ from typing import Any
 from game.board.cells import Cell
 from game.engine.context import Context
 from game.engine.presentation import Lens
+from game.engine.system import LensInfo
 from game.engine.text import Text, say
 from game.rules.kit.pieces import on_map
 
+ZONES = LensInfo(
+    "zones",
+    say("Zones of control"),
+    "z",
+    (),
+    say("The hexes in a zone of control, for both sides."),
+)
+REACH = LensInfo(
+    "reach",
+    say("Reach of any piece"),
+    "m",
+    ("unit",),
+    say("Where a piece of either side could go, and what it costs."),
+)
 NOT_ON_MAP = Lens(text=say("It is not on the map."))
 
 

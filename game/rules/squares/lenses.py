@@ -3,7 +3,7 @@
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
 from game.engine.text import say
-from game.rules.kit.lenses import costs, piece_of
+from game.rules.kit.lenses import REACH, costs, piece_of
 from game.rules.squares.bombardment import field_shown
 from game.rules.squares.command import is_within
 from game.rules.squares.pieces import card, command_card, enemy_squares, name_of, unit
@@ -33,13 +33,7 @@ LENSES = (
         ("unit",),
         say("The command radius of a General, or of the General of a unit."),
     ),
-    LensInfo(
-        "reach",
-        say("Reach of any piece"),
-        "m",
-        ("unit",),
-        say("Where a piece of either side could go, and what it costs."),
-    ),
+    REACH,
     LensInfo(
         "engaged",
         say("Squares next to the enemy"),

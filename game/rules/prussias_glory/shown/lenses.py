@@ -5,7 +5,7 @@ from game.engine.presentation import Lens
 from game.engine.prompt import Modifiers, Odds
 from game.engine.system import LensInfo
 from game.engine.text import counted, say
-from game.rules.kit.lenses import NOT_ON_MAP, costs, zones
+from game.rules.kit.lenses import NOT_ON_MAP, REACH, ZONES, costs, zones
 from game.rules.prussias_glory.combat.muster import foreseen
 from game.rules.prussias_glory.combat.sheets import ALL_GIVE_UP, combat_sheet
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
@@ -37,13 +37,7 @@ LENSES = (
             "Whether one hex sees another, and what is in the way; from one hex, all that it sees."
         ),
     ),
-    LensInfo(
-        "zones",
-        say("Zones of control"),
-        "z",
-        (),
-        say("The hexes in a zone of control, for both sides."),
-    ),
+    ZONES,
     LensInfo(
         "command",
         say("Command radius"),
@@ -58,13 +52,7 @@ LENSES = (
         ("cell", "cell"),
         say("How a fight between any two hexes would stand, as if it could be fought now."),
     ),
-    LensInfo(
-        "reach",
-        say("Reach of any piece"),
-        "m",
-        ("unit",),
-        say("Where a piece of either side could go, and what it costs."),
-    ),
+    REACH,
     LensInfo(
         "threats",
         say("Threats to a hex"),
