@@ -87,7 +87,7 @@ def test_single_units_may_be_detached() -> None:
     game = asleep(
         horse("v1", COALITION, "1008"),
         horse("v2", COALITION, "1009"),
-        dets=(Det("reid", COALITION, "Reid", 4, units=("v1",)),),
+        dets=(Det("reid", COALITION, "Ried", 4, units=("v1",)),),
     )
     assert units_of_det(game.ctx, "reid") == ("v1",)
     assert det_of(game.ctx, "v2") is None

@@ -1,4 +1,4 @@
-"""Special rules of Torgau: Torgau as the edge, costs, Lacy, Reid, nine SP, guns at 1500
+"""Special rules of Torgau: Torgau as the edge, costs, Lacy, Ried, nine SP, guns at 1500
 (PG 26.1, 26.3, 26.4).
 """
 
@@ -110,11 +110,11 @@ def test_activation_costs_4_before_lacy_and_3_after_2_on_sight() -> None:
     assert (normal_cost(game.ctx, COALITION), sight_cost(game.ctx, COALITION)) == (3, 2)
 
 
-# -- Reid (PG 26.3.4) ------------------------------------------------------------------------------
+# -- Ried (PG 26.3.4) ------------------------------------------------------------------------------
 
 
 def detached(*special: str, reid: str = "0505") -> Position:
-    """Drg 31 in a detachment, its own leader far away, Reid at 0505."""
+    """Drg 31 in a detachment, its own leader far away, Ried at 0505."""
     pieces = (
         horse("au-dr31", COALITION, "0503"),
         horse("other", COALITION, "0503"),

@@ -1,4 +1,4 @@
-"""Torgau: the cost of activation, Reid, the line of retreat (PG 26.1, 26.3)."""
+"""Torgau: the cost of activation, Ried, the line of retreat (PG 26.1, 26.3)."""
 
 from collections import deque
 
@@ -35,7 +35,7 @@ def rolls_for_command(ctx: Ctx, group: GroupCard) -> bool:
 
 
 def reid_serves(ctx: Ctx, uid: str) -> str | None:
-    """Reid, to whom all units of a detachment may trace; not his replacement (PG 26.3.4a)."""
+    """Ried, to whom all units of a detachment may trace; not his replacement (PG 26.3.4a)."""
     him = ctx.table.leaders.get(REID)
     if not ctx.rules.on(SpecialRule.REID) or him is None or him.cell == OFF_MAP:
         return None

@@ -37,7 +37,7 @@ def is_out_of_command(ctx: Ctx, uid: str) -> bool:
 
     Guns and the baggage may trace to any friendly leader (PG 6.2.2c, 25.3.5c); units named for it
     to the Army Commander (PG 6.2.2e); Coalition cavalry within 3 hexes of Baden to him
-    (PG 23.3.2a); detached Austrians to Reid (PG 26.3.4a).
+    (PG 23.3.2a); detached Austrians to Ried (PG 26.3.4a).
     """
     made, limits = card(ctx, uid), ctx.rules.tables.limits
     radius = limits.command_radius.value
