@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from game.engine.presentation import Face
+from game.engine.prompt import Token
 from game.engine.text import Text
 
 Said = Text | str
@@ -41,16 +42,33 @@ class Chart(Struct, frozen=True, kw_only=True):
 
 
 class Specimen(Struct, frozen=True, kw_only=True):
-    """A counter as an example: where on it something stands, and what that is."""
+    """A counter as an example: where on it something stands, and what that is; `facing` as on the
+    board.
+    """
 
     title: Text
     face: Face
     parts: tuple[tuple[Text, Text], ...]
+    facing: int | None = None
+
+
+class Aspect(Struct, frozen=True, kw_only=True):
+    """How a counter looks in one of its states, or a coin that is laid, and what that means."""
+
+    title: Text
+    told: Text
+    rule: str
+    face: Face | None = None
+    token: Token | None = None
+    facing: int | None = None
 
 
 class Reference(Struct, frozen=True):
-    """All that: chapters by their number in the ledger ("PG 7"), tables, examples of counters."""
+    """All that: chapters by their number in the ledger ("PG 7"), tables, examples of counters and
+    their states.
+    """
 
     chapters: Mapping[str, Text] = field(default_factory=dict)
     charts: tuple[Chart, ...] = ()
     specimens: tuple[Specimen, ...] = ()
+    aspects: tuple[Aspect, ...] = ()

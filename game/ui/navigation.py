@@ -13,7 +13,6 @@ from game.content import library
 from game.content.problems import Problem
 from game.content.writing import plain_name
 from game.engine.match import Match
-from game.engine.system import System
 from game.engine.text import Text, say
 from game.replay.honesty import Inquiry
 from game.replay.replay import Replay
@@ -37,8 +36,7 @@ from game.ui.screens.pictures import take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
-from game.ui.screens.rule_pages import AtTable, RulePage, page_at_hand, pages_of
-from game.ui.screens.rules import NO_OPTIONS, Readings, RulesScreen
+from game.ui.screens.rule_book import OnTable, RuleBook
 from game.ui.screens.saves import SavesScreen
 from game.ui.table.doors import Doors
 from game.ui.table.lesson import LessonCard
@@ -52,6 +50,7 @@ class House:
         self.app, self.front = app, front
         app.after_toggle = partial(front.change, "full_screen")
         self.tables: list[TableScreen] = []
+        self.book = RuleBook(app, front, self.back, self._played)
         self.forged: dict[str, Text] = {}
         """What was found in games that are not as they were played, by the game's name."""
 
@@ -72,7 +71,8 @@ class House:
         begin = partial(self.play, scenario, seed)
         self.title()
         options = partial(self._options_of, scenario, seed)
-        screen = BriefingScreen(head, setting, self.front, begin, self.back, self.rules, options)
+        rules = partial(self.book.rules_before, setting)
+        screen = BriefingScreen(head, setting, self.front, begin, self.back, rules, options)
         self.app.push(screen)
         return None
 
@@ -155,51 +155,18 @@ class House:
         self.app.push(SavesScreen(self.front, self))
 
     def rules(self, rule: str) -> None:
-        """The rules browser: of the game that is played, else of all games one after the other."""
-        self._rules(rule, pages_of(self._systems(), self._at_table()))
+        self.book.rules(rule)
 
     def reference(self, name: str) -> None:
-        """One of the pages before the rules, as the game on the table has it now."""
-        table = self._at_table()
-        pages = pages_of(self._systems(), table)
-        self._rules(page_at_hand(pages, name, table.shown.phase if table else ""), pages)
+        self.book.reference(name)
 
-    def _rules(self, rule: str, pages: tuple[RulePage, ...]) -> None:
-        systems = self._systems()
-        ledger = {e: text for s in systems for e, text in s.ledger().items()}
-        chapters = {n: title for s in systems for n, title in s.reference().chapters.items()}
-        screen = RulesScreen(ledger, rule, self.back, self._readings(), chapters, pages)
-        self.app.push(screen)
-
-    def _at_table(self) -> AtTable | None:
-        """What the pages tell of the game that is played."""
+    def _played(self) -> OnTable | None:
         if not self.tables:
             return None
-        table = self.tables[-1]
-        session, ground = table.session, table.desk.view.map.ground
-        return AtTable(session.board, ground, session.presentation)
-
-    def _readings(self) -> Readings:
-        """The options of these games, those in force at the table among them."""
-        found = [system.options for system in self._systems() if system.options is not None]
-        if not found:
-            return NO_OPTIONS
-        rules = self.tables[-1].session.match.rules if self.tables else None
-        return Readings(
-            entries={option.entry: option.id for options in found for option in options.known},
-            in_force=frozenset() if rules is None else frozenset(found[0].in_force(rules)),
-            chosen=lambda: self.front.settings.readings,
-            switch=self.front.switch_reading,
-        )
-
-    def _systems(self) -> tuple[System, ...]:
-        """The game that is played, else all there are."""
-        if self.tables:
-            return (self.tables[-1].session.match.system,)
-        return tuple(self.front.shelf.systems.values())
+        return OnTable(self.tables[-1].session, self.tables[-1].desk.view.map.ground)
 
     def options(self) -> None:
-        games = (choices_of(system, system.title) for system in self._systems())
+        games = (choices_of(system, system.title) for system in self.book.systems())
         self._switches(tuple(games), self.back)
 
     def _options_of(self, scenario: str, seed: int | None) -> None:
@@ -219,7 +186,7 @@ class House:
         self.app.push(screen)
 
     def keys(self) -> None:
-        self.app.push(KeysScreen(self._systems(), self.back))
+        self.app.push(KeysScreen(self.book.systems(), self.back))
 
     def watch(self, path: Path) -> Text | None:
         OPENINGS.begin(path)
@@ -291,6 +258,7 @@ class House:
         """The program ends: nothing is left running."""
         for screen in (*self.tables, *self.app.screens):
             self._leave(screen)
+        self.book.close()
 
     # -- tables --------------------------------------------------------------------------------
 

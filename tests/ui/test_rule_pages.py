@@ -10,26 +10,33 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ai.bot import BotView
+from game.ai.random_bot import RandomBot
 from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.app import App
+from game.ui.counters.marks import SHAPES
 from game.ui.field.grounds import PlainGround
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
+from game.ui.screens import rule_pages
+from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
 from game.ui.screens.rule_pages import CHARTS, RulePage, page_at_hand
 from game.ui.screens.rule_text import entry_id
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets import flow
+from game.ui.widgets.flow import Node
 
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    for module in ("game.ui.navigation", "game.ui.screens.rule_book"):
+        monkeypatch.setattr(f"{module}.ground_for", lambda board, path: PlainGround(board))
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))
@@ -62,20 +69,110 @@ def test_the_table_of_the_present_step_is_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "page"),
+    ("scenario", "chart"),
     [
-        (pygame.K_F8, "charts.camposanto.orders"),
-        (pygame.K_F9, "sequence"),
-        (pygame.K_F10, "legend"),
+        ("rossbach-battle", "charts.prussias_glory.close_combat"),
+        ("camposanto-1743", "charts.camposanto.orders"),
+        ("maida-1806", "charts.squares.ap"),
     ],
 )
-def test_each_page_is_one_key_away_from_the_table(house: House, key: int, page: str) -> None:
-    """Camposanto begins with its orders: their table is the first."""
-    assert house.play("camposanto-1743", 7) is None
-    press(house, key)
-    assert opened(house).rule == page
-    press(house, pygame.K_ESCAPE)
-    assert not isinstance(house.app.top, RulesScreen)
+def test_each_page_is_one_key_away_from_the_table(house: House, scenario: str, chart: str) -> None:
+    """The first table is that of the step with which the battle begins; Rossbach begins with
+    leaders to be placed, which no table tells of.
+    """
+    assert house.play(scenario, 7) is None
+    for key, page in (
+        (pygame.K_F8, chart),
+        (pygame.K_F9, "sequence"),
+        (pygame.K_F10, "legend"),
+    ):
+        press(house, key)
+        assert opened(house).rule == page
+        press(house, pygame.K_ESCAPE)
+        assert not isinstance(house.app.top, RulesScreen)
+
+
+@pytest.mark.parametrize("scenario", ["rossbach-battle", "camposanto-1743", "maida-1806"])
+def test_the_sequence_of_play_lights_the_present_step_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch, scenario: str
+) -> None:
+    """Played by chance until three steps have been the present one."""
+    assert house.play(scenario, 7) is None
+    session = house.tables[-1].session
+    lit: list[str] = []
+    told = rule_pages._step
+
+    def step(number: int, name: str, words: str, now: bool, charts: tuple[RulePage, ...]) -> Node:
+        lit.extend([name] * now)
+        return told(number, name, words, now, charts)
+
+    monkeypatch.setattr(rule_pages, "_step", step)
+    seen: set[str] = set()
+    bot = RandomBot(3)
+    while len(seen) < 3:
+        phase = session.presentation.phase
+        if phase not in seen:
+            lit.clear()
+            press(house, pygame.K_F9)
+            assert set(lit) == {phase} & {name for name, _title in session.presentation.phases}
+            press(house, pygame.K_ESCAPE)
+            seen.add(phase)
+        assert session.match.prompt is not None
+        session.act(bot.choose(BotView(session.match)))
+
+
+@pytest.mark.parametrize("scenario", ["rossbach-battle", "camposanto-1743", "maida-1806"])
+def test_before_a_battle_begins_its_pages_can_be_read(house: House, scenario: str) -> None:
+    """The same keys on its page, its map; no step is the present one yet."""
+    assert house.brief(scenario) is None
+    for key, page in ((pygame.K_F9, "sequence"), (pygame.K_F10, "legend")):
+        press(house, key)
+        assert opened(house).rule == page and opened(house).flow.scroll.content > 200
+        press(house, pygame.K_ESCAPE)
+        assert isinstance(house.app.top, BriefingScreen)
+    press(house, pygame.K_F1)
+    assert {"sequence", "legend", "counters"} <= set(opened(house).pages)
+    assert len({page.game for page in opened(house).pages.values()}) == 1
+
+
+def test_from_the_title_each_game_has_its_pages_under_its_name(house: House) -> None:
+    house.rules("")
+    screen = opened(house)
+    for system in SYSTEMS:
+        for page in ("sequence", "legend", "counters"):
+            screen.follow(f"{page}.{system}")
+            assert screen.rule == f"{page}.{system}" and screen.flow.scroll.content > 200
+    heads = [line.words for line in screen.lines if line.game]
+    assert len(heads) == len(SYSTEMS) and "Camposanto 1743" in heads
+    first = next(n for n, line in enumerate(screen.lines) if line.words == "Camposanto 1743")
+    inside = [line.number for line in screen.lines[first + 1 :] if line.number][:3]
+    assert [number.partition(" ")[0] for number in inside] == ["CS"] * 3
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_state_of_a_counter_is_in_the_key_with_its_rule(system: str) -> None:
+    reference, ledger = SYSTEMS[system].reference(), SYSTEMS[system].ledger()
+    assert len(reference.aspects) > 5
+    for aspect in reference.aspects:
+        assert aspect.rule in ledger and (aspect.face is None) != (aspect.token is None)
+    shown = {mark for a in reference.aspects if a.face is not None for mark in a.face.marks}
+    assert {"moved", "fired"} <= shown <= set(SHAPES) | {"engaged_2"}
+
+
+def test_a_rule_number_in_a_paragraph_leads_to_its_own(house: House) -> None:
+    """PG 7.3a names 7.3.2 and 7.3.3, PG 7.2.3b a ruling."""
+    house.rules("PG 7.3a")
+    for rule, to in (("PG 7.3a", ("PG 7.3.2a", "PG 7.3.3a")), ("PG 7.2.3b", ("PG R8",))):
+        for number, named in enumerate(to):
+            screen = opened(house)
+            screen.follow(rule)
+            links = [i for i in screen.flow.controls.items if i.id.startswith(f"link.{rule}.")]
+            assert len(links) == len(to)
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                house.app.frame(
+                    [pygame.event.Event(kind, button=1, pos=links[number].box.center)], 16
+                )
+            assert screen.rule == named
 
 
 @pytest.mark.parametrize("scenario", ["rossbach-battle", "camposanto-1743", "maida-1806"])

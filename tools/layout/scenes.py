@@ -203,7 +203,7 @@ def kept(house: House) -> None:
 
 
 MOVING, FIGHTS, OWED = clicks.MOVING, clicks.FIRST_FIGHT, clicks.SIX_OWED
-CHARTS = [page.id for page in pages_of(SYSTEMS.values(), None)]
+CHARTS = [page.id for page in pages_of(tuple(SYSTEMS.values()), lambda _system: None)]
 SCENARIOS = ("rossbach-main", "leuthen-main", "camposanto-1743", "maida-1806", "quatre-bras-1815")
 
 SCENES = (

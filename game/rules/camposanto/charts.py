@@ -1,11 +1,11 @@
-"""The tables of the rulebook, the names of its chapters, and a key to the counters."""
+"""The tables of the rulebook and the names of its chapters."""
 
 from collections.abc import Mapping
 from functools import cache
 
-from game.engine.presentation import Face
-from game.engine.reference import Chart, ChartRow, Reference, Specimen
+from game.engine.reference import Chart, ChartRow, Reference
 from game.engine.text import Text, say
+from game.rules.camposanto.counter_key import ASPECTS, SPECIMENS
 from game.rules.camposanto.orders import STATUS_NAMES
 from game.rules.camposanto.presentation import ARMS
 from game.rules.camposanto.table import Operation, Status
@@ -46,7 +46,7 @@ def reference() -> Reference:
         modifiers("assault", say("Assault: modifiers"), "CS 7.2", tables.assault, phases=ASSAULT),
         _thresholds(tables),
     )
-    return Reference(CHAPTERS, charts, SPECIMENS)
+    return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS)
 
 
 def _orders(tables: Tables) -> Chart:
@@ -196,60 +196,3 @@ def _thresholds(tables: Tables) -> Chart:
         ),
         phases=ASSAULT,
     )
-
-
-SPECIMENS = (
-    Specimen(
-        title=say("Regiment"),
-        face=Face(
-            form="banded",
-            name="Reding",
-            nation="spain",
-            symbol="foot",
-            values=("4",),
-            simple="4",
-            band="wing_centre",
-            band_label="Reding",
-            steps=4,
-            steps_full=4,
-            stars=1,
-        ),
-        parts=(
-            (say("lower left"), say("steps that are left")),
-            (say("stars"), say("added to its rolls in an assault")),
-            (say("band"), say("the colour of its wing")),
-            (say("the corner it points at"), say("the two hexes there are its front")),
-        ),
-    ),
-    Specimen(
-        title=say("Artillery"),
-        face=Face(
-            form="banded",
-            name="Cannoni",
-            nation="spain",
-            symbol="gun",
-            values=("1",),
-            boxes=("2", "1", "0", "0"),
-            simple="2",
-            band="wing_right",
-            band_label="Cannoni",
-            steps=1,
-            steps_full=1,
-        ),
-        parts=((say("boxes on top"), say("modifiers at 1, 2, 3 and 4 hexes")),),
-    ),
-    Specimen(
-        title=say("Marshal"),
-        face=Face(
-            form="banded",
-            name="Macdonald",
-            nation="spain",
-            symbol="leader",
-            values=("", "4"),
-            simple="M",
-            band="wing_left",
-            band_label="Macdonald",
-        ),
-        parts=((say("lower right"), say("movement points")),),
-    ),
-)

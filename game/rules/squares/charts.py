@@ -1,13 +1,13 @@
-"""The tables of the rulebook, the names of its chapters, and a key to the counters."""
+"""The tables of the rulebook and the names of its chapters."""
 
 from collections.abc import Mapping
 from functools import cache
 
-from game.engine.presentation import Face
-from game.engine.reference import Chart, ChartRow, Reference, Specimen
+from game.engine.reference import Chart, ChartRow, Reference
 from game.engine.text import Text, say
 from game.rules.kit.charts import CASE, VALUE, labelled, modifiers, named, printed, signed, tick
 from game.rules.squares.cards import Weight
+from game.rules.squares.counter_key import ASPECTS, SPECIMENS
 from game.rules.squares.table import Step
 from game.rules.squares.tables import MovementTable, Tables, TerrainRow, standard_tables
 
@@ -56,7 +56,7 @@ def reference() -> Reference:
         _recovery(tables),
         _weather(tables),
     )
-    return Reference(CHAPTERS, charts, SPECIMENS)
+    return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS)
 
 
 def _points_of_action(tables: Tables) -> Chart:
@@ -288,46 +288,3 @@ def _weather(tables: Tables) -> Chart:
             say("In winter rain is snow on a die of {n} or more.", n=sky.snow_from.value),
         ),
     )
-
-
-SPECIMENS = (
-    Specimen(
-        title=say("Brigade"),
-        face=Face(
-            form="banded",
-            name="Acland",
-            nation="britain",
-            symbol="foot",
-            values=("+1",),
-            simple="+1",
-            band="red",
-            band_label="Acland",
-            steps_full=3,
-            hits=1,
-            stars=1,
-            wide=True,
-        ),
-        parts=(
-            (say("lower left"), say("infantry: skirmish value; cavalry: its weight")),
-            (say("boxes"), say("hits; with three it is Fatigued")),
-            (say("stars"), say("elite or veteran")),
-            (say("band"), say("the colour of its Command")),
-            (say("long plate"), say("linear infantry; it faces where the plate does")),
-        ),
-    ),
-    Specimen(
-        title=say("General"),
-        face=Face(
-            form="banded",
-            name="Stuart",
-            nation="britain",
-            symbol="leader",
-            values=("", "+1"),
-            simple="+1",
-            band="red",
-            band_label="Stuart",
-            commander=True,
-        ),
-        parts=((say("lower right"), say("his ability")),),
-    ),
-)

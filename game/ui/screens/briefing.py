@@ -15,7 +15,7 @@ from game.engine.text import Text, counted
 from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
-from game.ui.screens import battle_cards
+from game.ui.screens import battle_cards, rule_pages
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front
 from game.ui.screens.page import Page
@@ -32,6 +32,14 @@ WIDEST, NARROW, EDGE, BETWEEN = 1280, 900, 34, 36
 PICTURE = 0.5
 """The height of the small map in shares of its width."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+PAGES = {
+    pygame.K_F1: "",
+    pygame.K_F8: rule_pages.CHARTS,
+    pygame.K_F9: rule_pages.SEQUENCE,
+    pygame.K_F10: rule_pages.LEGEND,
+}
+"""The keys of the rules and of the pages before them, as at the table."""
 
 
 class BriefingScreen:
@@ -75,17 +83,20 @@ class BriefingScreen:
 
     def _place_buttons(self, room: pygame.Rect, foot: int) -> None:
         width = max(170, type.measure(_("Begin"), type.LABEL)[0] + 110)
+        width = min(width, (room.width - 36) // 4)
         first = pygame.Rect(room.right - width, room.bottom + 14, width, foot - 36)
         second = first.move(-width - 12, 0)
         begin = Control(
             id="begin", rect=area(first), kind=Kind.PAPER_PRIMARY, label=_("Begin"), key=_("Enter")
         )
         back = Control(id="back", rect=area(second), kind=Kind.PAPER, label=_("Back"), key=_("Esc"))
-        controls = [begin, back]
+        third = second.move(-width - 12, 0)
+        rules = Control(id="rules", rect=area(third), kind=Kind.PAPER, label=_("Rules"), key="F1")
+        controls = [begin, back, rules]
         if self.setting.system.options is not None:
-            third = area(second.move(-width - 12, 0))
+            fourth = area(third.move(-width - 12, 0))
             switches = Control(
-                id="options", rect=third, kind=Kind.PAPER, label=_("Options"), key="O"
+                id="options", rect=fourth, kind=Kind.PAPER, label=_("Options"), key="O"
             )
             controls.append(switches)
         self.page.controls.set(controls)
@@ -226,8 +237,8 @@ class BriefingScreen:
             self._pressed("begin")
         elif key == pygame.K_ESCAPE:
             self._pressed("back")
-        elif key == pygame.K_F1:
-            self.rules("")
+        elif key in PAGES:
+            self.rules(PAGES[key])
         elif key == pygame.K_o and self.page.controls.get("options") is not None:
             self._pressed("options")
 
@@ -237,6 +248,8 @@ class BriefingScreen:
             self.page.dirty = True
         elif name == "options":
             self.options()
+        elif name == "rules":
+            self.rules("")
         else:
             self.back()
 

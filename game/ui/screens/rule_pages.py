@@ -3,7 +3,7 @@
 Each is a tree that is made when it is shown, in the language in use.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from game.board.board import Board
 from game.engine.presentation import Face, Presentation
-from game.engine.reference import Chart, ChartRow, Said, Specimen
+from game.engine.reference import Aspect, Chart, ChartRow, Said, Specimen
 from game.engine.system import System
 from game.engine.text import Text, say
-from game.ui.counters import blit_counter
+from game.ui.counters import Stance, blit_counter
+from game.ui.counters.coin import coin
 from game.ui.field.camera import Layout, World
 from game.ui.field.map_layer import Ground, source_of
 from game.ui.look import theme, type
@@ -23,40 +24,52 @@ from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.rule_text import HERE, NUMBER, TEXT, TITLE
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import Node
+from game.ui.widgets.flow import Node, Paint
 from game.ui.widgets.messages import RuleWanted
 
 SEQUENCE, CHARTS, LEGEND, COUNTERS = "sequence", "charts", "legend", "counters"
 HEAD = type.LABEL.but(colour=theme.INK, size=14)
+SECTION = type.HEADING.but(colour=theme.INK)
 CELL = type.BODY.but(colour=theme.INK, size=15)
 NOTE = type.BODY.but(colour=theme.INK_SECOND, size=14.5)
 STRIPE = theme.mix(theme.SHEET, theme.SHEET_EDGE, 0.35)
-LEAST_CELL, RULE_GAP, SWATCH, COUNTER = 44, 14, 84, 132
-SWATCH_SHARE = 1.15
-"""How much of the map a swatch shows, in cells."""
+LEAST_CELL, RULE_GAP, SWATCH, COUNTER = 44, 14, 96, 132
+LEAST_OF_TWO, BETWEEN = 900, 36
+"""From this width on, legend and keys stand in two columns, so far apart."""
 
 
 class RulePage(Struct, frozen=True):
-    """A page: its id, which is followed like a rule, its title, its tree."""
+    """A page: its id, which is followed like a rule, its title, its tree; `game` is what the
+    numbers of its game's rules begin with.
+    """
 
     id: str
     title: Text
     tree: Callable[[], Node]
     rule: str = ""
     phases: tuple[str, ...] = ()
+    game: str = ""
 
 
 class AtTable(Struct, frozen=True):
-    """The game on the table, of which legend and sequence of play tell."""
+    """A game of which legend and sequence of play tell: the one that is played, else a battle that
+    could be, by its title.
+    """
 
     board: Board
     ground: Ground
     shown: Presentation
+    example: str = ""
 
 
-def pages_of(systems: Iterable[System], table: AtTable | None) -> tuple[RulePage, ...]:
-    """The pages of these games, of the one on the table with its sequence and its map."""
-    return tuple(page for system in systems for page in _pages(system, table))
+TableOf = Callable[[System], AtTable | None]
+"""The table of a game; it is asked for when a page is shown that tells of it."""
+
+
+def pages_of(systems: Sequence[System], table_of: TableOf) -> tuple[RulePage, ...]:
+    """The pages of these games; those of a single one are known by their plain names."""
+    alone = len(systems) == 1
+    return tuple(page for system in systems for page in _pages(system, table_of, alone=alone))
 
 
 def page_at_hand(pages: Sequence[RulePage], name: str, phase: str) -> str:
@@ -68,28 +81,45 @@ def page_at_hand(pages: Sequence[RulePage], name: str, phase: str) -> str:
     return next(here, charts[0]).id if charts else ""
 
 
-def _pages(system: System, table: AtTable | None) -> list[RulePage]:
-    told = system.reference()
-    family = "" if table is not None else f".{system.id}"
-    pages = [
+def _pages(system: System, table_of: TableOf, *, alone: bool) -> list[RulePage]:
+    told, game = system.reference(), game_of(system)
+    charts = tuple(
         RulePage(
             f"{CHARTS}.{system.id}.{chart.id}",
             chart.title,
             partial(_chart, chart),
             chart.rule,
             chart.phases,
+            game,
         )
         for chart in told.charts
+    )
+
+    def page(name: str, title: Text, tree: Callable[[], Node]) -> RulePage:
+        return RulePage(name if alone else f"{name}.{system.id}", title, tree, game=game)
+
+    def sequence() -> Node:
+        table = table_of(system)
+        return flow.column() if table is None else _sequence(table, charts)
+
+    def legend() -> Node:
+        table = table_of(system)
+        return flow.column() if table is None else _legend(table, told.charts)
+
+    pages = [
+        page(SEQUENCE, say("Sequence of play"), sequence),
+        *charts,
+        page(LEGEND, say("Map legend"), legend),
     ]
-    if table is not None and table.shown.phases:
-        tree = partial(_sequence, table.shown, tuple(pages))
-        pages.insert(0, RulePage(SEQUENCE, say("Sequence of play"), tree))
-    if table is not None:
-        pages.append(RulePage(LEGEND, say("Map legend"), partial(_legend, table, told.charts)))
     if told.specimens:
-        tree = partial(_counters, told.specimens)
-        pages.append(RulePage(COUNTERS + family, say("Key to the counters"), tree))
+        tree = partial(_counters, told.specimens, told.aspects)
+        pages.append(page(COUNTERS, say("Key to the counters"), tree))
     return pages
+
+
+def game_of(system: System) -> str:
+    """What the numbers of a game's rules begin with."""
+    return next(iter(system.ledger()), "").partition(" ")[0]
 
 
 def _said(words: Said) -> str:
@@ -179,12 +209,15 @@ def _linked(words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
 # -- sequence of play ----------------------------------------
 
 
-def _sequence(table: Presentation, charts: tuple[RulePage, ...]) -> Node:
+def _sequence(table: AtTable, charts: tuple[RulePage, ...]) -> Node:
     """The steps in their order, the present one lit, each with the tables that are read in it."""
-    now = ", ".join(words for words in (tr(table.turn), table.clock) if words)
+    shown, phase = table.shown, "" if table.example else table.shown.phase
+    now = LANGUAGE.translate(table.example)
+    if not now:
+        now = ", ".join(words for words in (tr(shown.turn), shown.clock) if words)
     rows = (
-        _step(number, phase, tr(name), phase == table.phase, charts)
-        for number, (phase, name) in enumerate(table.phases, 1)
+        _step(number, step, tr(name), step == phase, charts)
+        for number, (step, name) in enumerate(shown.phases, 1)
     )
     return flow.column(flow.words(now, NOTE), flow.gap(8), *rows, between=4)
 
@@ -216,14 +249,30 @@ def _legend(table: AtTable, charts: Sequence[Chart]) -> Node:
         flow.inset(
             flow.across(
                 (flow.gap(high, partial(_swatch, table.ground, table.board, at)), high),
-                (flow.gap(0), 16),
+                (flow.gap(0), 18),
                 (_of_ground(kind, charts), None),
             ),
-            bottom=12,
+            bottom=10,
         )
         for kind, at in places.items()
     )
-    return flow.column(*rows)
+    title = LANGUAGE.translate(table.example)
+    above = (flow.words(title, NOTE), flow.gap(8)) if title else ()
+    return flow.column(*above, _in_columns(list(rows)))
+
+
+def _in_columns(parts: Sequence[Node]) -> Node:
+    """Parts under one another, in two columns where there is room for them."""
+
+    def laid(width: int) -> Node:
+        if width < type.grown(LEAST_OF_TWO):
+            return flow.column(*parts)
+        half = -(-len(parts) // 2)
+        each = (width - BETWEEN) // 2
+        left, right = flow.column(*parts[:half]), flow.column(*parts[half:])
+        return flow.across((left, each), (flow.gap(0), BETWEEN), (right, each))
+
+    return Node(lambda width: laid(width).height(width), lambda box: laid(box.width).leaves(box))
 
 
 def _of_ground(kind: str, charts: Sequence[Chart]) -> Node:
@@ -261,48 +310,75 @@ def _places(board: Board) -> Mapping[str, World]:
 def _swatch(
     ground: Ground, board: Board, at: World, surface: pygame.Surface, box: pygame.Rect
 ) -> None:
-    """A piece of the map around a point, framed."""
+    """A piece of the map around a point, cut as a cell is."""
     layout = Layout(board.grid)
     scale, picture = source_of(layout), ground.picture
-    corners = layout.corners(0)
-    wide = max(x for x, _y in corners) - min(x for x, _y in corners)
-    side = round(wide * scale * SWATCH_SHARE)
+    middle, corners = layout.centres[0], layout.corners(0)
+    reach = max(max(abs(x - middle[0]), abs(y - middle[1])) for x, y in corners)
+    side = round(2 * reach * scale)
     part = pygame.Rect(0, 0, side, side)
     part.center = round(at[0] * scale), round(at[1] * scale)
     part = part.clamp(picture.get_rect()).clip(picture.get_rect())
-    surface.blit(pygame.transform.smoothscale(picture.subsurface(part), box.size), box)
-    pygame.draw.rect(surface, theme.INK_SECOND, box, 1)
+    size = min(box.size)
+    cut = pygame.transform.smoothscale(picture.subsurface(part), (size, size)).convert_alpha()
+    share = size / 2 / reach
+    shape = [
+        (size / 2 + (x - middle[0]) * share, size / 2 + (y - middle[1]) * share) for x, y in corners
+    ]
+    mask = pygame.Surface((size, size), pygame.SRCALPHA)
+    pygame.draw.polygon(mask, theme.WHITE, shape)
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(cut, box)
+    edge = [(box.left + x, box.top + y) for x, y in shape]
+    pygame.draw.aalines(surface, theme.INK, True, edge)
 
 
-def _counters(specimens: Sequence[Specimen]) -> Node:
-    """Examples of counters, large, and what stands where on them."""
-    high = type.grown(COUNTER)
-    rows = (
-        flow.inset(
-            flow.across(
-                (flow.gap(high, partial(_face, one.face)), high),
-                (flow.gap(0), 20),
-                (
-                    flow.column(
-                        flow.words(_said(one.title), TITLE),
-                        *(_part(tr(where), tr(what)) for where, what in one.parts),
-                        between=3,
-                    ),
-                    None,
-                ),
-            ),
-            bottom=18,
+def _counters(specimens: Sequence[Specimen], aspects: Sequence[Aspect]) -> Node:
+    """Examples of counters, large, and what stands where on them; then their states."""
+    rows = [
+        _beside(
+            type.grown(COUNTER),
+            partial(_face, one.face, one.facing),
+            flow.words(_said(one.title), TITLE),
+            *(_part(tr(where), tr(what)) for where, what in one.parts),
         )
         for one in specimens
-    )
-    return flow.column(*rows)
+    ]
+    states = [
+        _beside(
+            type.grown(SWATCH),
+            partial(_aspect, one),
+            flow.words(_said(one.title), TITLE),
+            flow.words(tr(one.told), TEXT),
+            _link(one.rule),
+        )
+        for one in aspects
+    ]
+    head = [flow.words(_("States"), SECTION), flow.gap(10, _under)] if states else []
+    return flow.column(_in_columns(rows), *head, _in_columns(states))
+
+
+def _beside(high: int, paint: Paint, *told: Node) -> Node:
+    """A picture and what is said of it."""
+    words = flow.column(*told, between=3)
+    row = flow.across((flow.gap(high, paint), high), (flow.gap(0), 18), (words, None))
+    return flow.inset(row, bottom=14)
+
+
+def _aspect(one: Aspect, surface: pygame.Surface, box: pygame.Rect) -> None:
+    if one.face is not None:
+        _face(one.face, one.facing, surface, box)
+    elif one.token is not None:
+        side = min(box.size) - 20
+        surface.blit(coin(one.token.series, one.token.number, side), box.move(10, 10))
 
 
 def _part(where: str, what: str) -> Node:
     return flow.words(_("{what}: {value}", what=where[:1].upper() + where[1:], value=what), TEXT)
 
 
-def _face(face: Face, surface: pygame.Surface, box: pygame.Rect) -> None:
+def _face(face: Face, facing: int | None, surface: pygame.Surface, box: pygame.Rect) -> None:
+    """With room around it for what lies on its rim."""
     # Beside words of many lines the box is higher than wide.
-    side = min(box.size)
-    blit_counter(surface, face, (box.centerx, box.top + side // 2), side - 20)
+    side, pose = min(box.size), None if facing is None else Stance(facing)
+    blit_counter(surface, face, (box.left + side // 2, box.top + side // 2), side - 30, pose)

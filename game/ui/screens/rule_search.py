@@ -100,16 +100,43 @@ def _by_entry(text: str) -> str:
     return RULINGS.sub(lambda found: re.sub(r"(\d+)", r"R\1", found[1]), text)
 
 
+def named_in(ledger: Ledger, rule: str, text: str) -> list[tuple[int, int, str]]:
+    """Where a text of an entry names others: from, to, which. Plain figures name nothing."""
+    family = rule.partition(" ")[0]
+    numbers = re.finditer(f"(?:{family} )?({NUMBER.pattern})", text)
+    found = [
+        (hit.start(), hit.end(), _entry_of(ledger, f"{family} {hit[1]}"))
+        for hit in numbers
+        if not hit[1].isdigit()
+    ]
+    for several in RULINGS.finditer(text):
+        # The word belongs to the first of them.
+        starts = [
+            several.start(),
+            *(several.start(1) + h.end() for h in re.finditer(", ", several[1])),
+        ]
+        ends = [several.start(1) + hit.end() for hit in re.finditer(r"\d+", several[1])]
+        names = re.findall(r"\d+", several[1])
+        found += [
+            (start, end, f"{family} R{name}")
+            for start, end, name in zip(starts, ends, names, strict=False)
+        ]
+    return sorted((a, b, to) for a, b, to in found if to in ledger and to != rule)
+
+
+def _entry_of(ledger: Ledger, named: str) -> str:
+    """An entry by its number, or the first of those that a letter tells apart."""
+    below = (r for r in ledger if r.startswith(named) and r[len(named) :].isalpha())
+    return named if named in ledger else next(below, named)
+
+
 def mentioned(ledger: Ledger, rule: str) -> list[str]:
     """Other entries that a text names, those under it, and of a ruling those that follow it."""
     family, _, bare = rule.partition(" ")
-    found = []
-    for number in NUMBER.findall(_by_entry(ledger[rule][1])):
-        named = f"{family} {number}"
-        below = (
-            other for other in ledger if other.startswith(named) and other[len(named) :].isalpha()
-        )
-        found.append(named if named in ledger else next(below, named))
+    found = [
+        _entry_of(ledger, f"{family} {number}")
+        for number in NUMBER.findall(_by_entry(ledger[rule][1]))
+    ]
     if RULING_ENTRY.match(rule):
         found += [r for r in ledger if bare in NUMBER.findall(_by_entry(ledger[r][1]))]
     else:

@@ -1,16 +1,20 @@
-"""A chapter of the rules on parchment: entry under entry, what was searched for marked."""
+"""A chapter of the rules on parchment: entry under entry, what was searched for marked, rule
+numbers in the text to be followed.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from game.ui.look import theme, type
-from game.ui.screens.rule_search import Ledger
+from game.ui.screens.rule_search import Ledger, named_in
 from game.ui.widgets import flow
-from game.ui.widgets.controls import Control, Kind
-from game.ui.widgets.flow import Node
+from game.ui.widgets.control_paint import least_size
+from game.ui.widgets.controls import Control, Kind, area
+from game.ui.widgets.flow import Leaf, Node
+from game.ui.widgets.messages import RuleWanted
 
 TITLE = type.BODY_BOLD.but(colour=theme.INK, size=17)
 TEXT = type.BODY.but(colour=theme.INK, size=16)
@@ -20,11 +24,11 @@ HERE = theme.mix(theme.SHEET, theme.BRASS, 0.28)
 PAD, BETWEEN = 12, 6
 
 
-def chapter(ledger: Ledger, entries: Sequence[str], here: str, typed: str) -> Node:
-    """The entries under one another; `here` is the one that was opened."""
+def chapter(ledger: Ledger, told: Ledger, entries: Sequence[str], here: str, typed: str) -> Node:
+    """The entries under one another as they are `told`; `here` is the one that was opened."""
     widest = max((type.measure(rule, NUMBER)[0] for rule in entries), default=0)
     return flow.column(
-        *(_entry(rule, ledger[rule], widest + 16, rule == here, typed) for rule in entries),
+        *(_entry(ledger, rule, told[rule], widest + 16, rule == here, typed) for rule in entries),
         between=BETWEEN,
     )
 
@@ -34,13 +38,14 @@ def entry_id(rule: str) -> str:
     return f"at.{rule}"
 
 
-def _entry(rule: str, entry: tuple[str, str], margin: int, here: bool, typed: str) -> Node:
+def _entry(
+    ledger: Ledger, rule: str, entry: tuple[str, str], margin: int, here: bool, typed: str
+) -> Node:
     title, summary = entry
-    told = flow.column(
-        marked(title, TITLE, typed),
-        *(marked(part, TEXT, typed) for part in summary.split("\n\n")),
-        between=3,
+    parts = (
+        linked(part, ledger, rule, marked(part, TEXT, typed)) for part in summary.split("\n\n")
     )
+    told = flow.column(marked(title, TITLE, typed), *parts, between=3)
     number = flow.inset(flow.line(rule, NUMBER), top=2)
     row = flow.inset(flow.across((number, margin), (told, None)), PAD, 6, PAD, 8)
     control = Control(id=entry_id(rule), kind=Kind.PHASE, tab_stop=False)
@@ -76,3 +81,50 @@ def _marks(
             wide = type.measure(hit[0], style)[0]
             place = pygame.Rect(box.left + left - 1, box.top + number * high, wide + 2, high)
             pygame.draw.rect(surface, MARKER, place, border_radius=2)
+
+
+# -- rule numbers in the text ----------------------------------------
+
+
+def linked(text: str, ledger: Ledger, rule: str, under: Node) -> Node:
+    """A text of an entry in which the numbers of other entries can be pressed."""
+    named = named_in(ledger, rule, text)
+    if not named:
+        return under
+
+    def leaves(box: pygame.Rect) -> Iterator[Leaf]:
+        yield from under.leaves(box)
+        for start, end, to in named:
+            for words, place in _places(text, (start, end), box):
+                link = Control(
+                    id=f"link.{rule}.{start}.{place.y - box.y}",
+                    rect=area(place),
+                    kind=Kind.PHASE,
+                    message=RuleWanted(to),
+                    tip=ledger[to][0],
+                    tab_stop=False,
+                )
+                yield Leaf(place, partial(_link, words), link)
+
+    return Node(under.height, leaves)
+
+
+def _places(
+    text: str, part: tuple[int, int], box: pygame.Rect
+) -> Iterator[tuple[str, pygame.Rect]]:
+    """Where a part of a wrapped text stands: its words on each line."""
+    style = type.unbroken(text, TEXT, box.width, min(TEXT.size, least_size()))
+    at, high = 0, type.line_height(style)
+    for number, line in enumerate(type.wrap(text, style, box.width)):
+        start, end = max(part[0] - at, 0), min(part[1] - at, len(line))
+        if start < end:
+            left, wide = (type.measure(line[:n], style)[0] for n in (start, end))
+            top = box.top + number * high
+            yield line[start:end], pygame.Rect(box.left + left, top, wide - left, high)
+        at += len(line)
+        at += text[at : at + 1].isspace()
+
+
+def _link(words: str, surface: pygame.Surface, box: pygame.Rect) -> None:
+    y = box.top + type.measure(words, TEXT)[1] - 2
+    pygame.draw.line(surface, theme.INK_LINK, (box.left, y), (box.right - 1, y))

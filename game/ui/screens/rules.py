@@ -35,6 +35,7 @@ from game.ui.widgets.messages import Pressed, RuleWanted
 ENTRY = type.BODY.but(colour=theme.INK, size=17)
 NUMBER = type.RULE.but(colour=theme.INK_LINK, size=16)
 CHAPTER = type.BODY_BOLD.but(size=14.5)
+GAME = type.HEADING.but(size=17, colour=theme.TEXT_LINK)
 MOST_SEEN_ALSO = 10
 STEPS = {
     pygame.K_UP: (-1, False),
@@ -62,17 +63,19 @@ NO_OPTIONS = Readings({}, frozenset(), tuple, lambda _option: None)
 
 
 class ContentsLine(Struct, frozen=True):
-    """A line of the contents: an entry, a page or a chapter, and what opens with it."""
+    """A line of the contents: an entry, a page, a chapter or a game, and what opens with it."""
 
     opens: str
     number: str
     words: str
     chapter: bool = False
+    game: bool = False
 
 
 class RulesScreen:
     """Type to search; a click on a number follows it; Esc goes back. `rule` is the entry or the
-    page that is open, `found` the entries that the contents are made of.
+    page that is open, `found` the entries that the contents are made of, `games` the titles of
+    several games by what their numbers begin with.
     """
 
     def __init__(
@@ -83,10 +86,12 @@ class RulesScreen:
         readings: Readings = NO_OPTIONS,
         chapters: Mapping[str, Text] | None = None,
         pages: Sequence[RulePage] = (),
+        games: Mapping[str, str] | None = None,
     ) -> None:
         self.source, self.leave, self.readings = in_order(ledger), leave, readings
         self.chapters = chapters or {}
         self.pages = {page.id: page for page in pages}
+        self.games = games or {}
         self.ledger, self._language = in_language(self.source), LANGUAGE.revision
         self.page, self.listing, self.flow = Page(), Listing(), Flow(paper=True)
         self.update = self.page.update
@@ -121,16 +126,33 @@ class RulesScreen:
         entries = [ContentsLine(rule, rule, self.ledger[rule][0]) for rule in self.found]
         if self.typed:
             return [*self._titled(), *entries]
-        lines = [
-            ContentsLine(page.id, "", tr(page.title), chapter=True) for page in self.pages.values()
+        lines: list[ContentsLine] = []
+        for game in self.games or ("",):
+            inside = [*self._pages_in(game), *self._chapters_in(game, entries)]
+            if game and inside:
+                title = LANGUAGE.translate(self.games[game])
+                lines.append(ContentsLine(inside[0].opens, "", title, game=True))
+            lines += inside
+        return lines
+
+    def _pages_in(self, game: str) -> list[ContentsLine]:
+        """The pages of a game; without its name those of all."""
+        return [
+            ContentsLine(page.id, "", tr(page.title), chapter=True)
+            for page in self.pages.values()
+            if game in ("", page.game)
         ]
+
+    def _chapters_in(self, game: str, entries: Sequence[ContentsLine]) -> list[ContentsLine]:
+        """The chapters of a game, the open one with its entries."""
         chapters: dict[str, list[ContentsLine]] = {}
         for line in entries:
-            chapters.setdefault(chapter_of(line.opens), []).append(line)
+            if game in ("", line.opens.partition(" ")[0]):
+                chapters.setdefault(chapter_of(line.opens), []).append(line)
+        lines: list[ContentsLine] = []
         for chapter, inside in chapters.items():
-            lines.append(
-                ContentsLine(inside[0].opens, chapter, self._chapter_name(chapter), chapter=True)
-            )
+            named = self._chapter_name(chapter)
+            lines.append(ContentsLine(inside[0].opens, chapter, named, chapter=True))
             lines += inside if chapter == self._chapter() else []
         return lines
 
@@ -142,7 +164,7 @@ class RulesScreen:
             first.setdefault(chapter_of(rule), rule)
         every = [
             *(
-                ContentsLine(page.id, "", tr(page.title), chapter=True)
+                ContentsLine(page.id, page.game if self.games else "", tr(page.title), chapter=True)
                 for page in self.pages.values()
             ),
             *(ContentsLine(first[c], c, self._chapter_name(c), chapter=True) for c in first),
@@ -197,7 +219,7 @@ class RulesScreen:
         chapter = self._chapter()
         entries = [rule for rule in self.ledger if chapter_of(rule) == chapter]
         told = {rule: self._told(rule) for rule in entries}
-        return rule_text.chapter(told, entries, self.rule, self.typed)
+        return rule_text.chapter(self.ledger, told, entries, self.rule, self.typed)
 
     def _told(self, rule: str) -> tuple[str, str]:
         """An entry with what is in force of it, where it is an option."""
@@ -298,9 +320,9 @@ class RulesScreen:
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
         line, room = self.lines[index], round(96 * type.text_scale())
-        style = CHAPTER if line.chapter else type.BODY.but(size=14.5)
+        style = GAME if line.game else CHAPTER if line.chapter else type.BODY.but(size=14.5)
         number = flow.line(line.number, type.RULE, stand=Stand.MIDDLE)
-        indent = 0 if line.chapter or self.typed else 12
+        indent = 0 if line.game or line.chapter or self.typed else 12
         parts: list[tuple[Node, int | None]] = [(flow.gap(0), indent)] if indent else []
         if line.number:
             short = type.measure(line.number, type.RULE)[0] + 12 if line.chapter else room - indent

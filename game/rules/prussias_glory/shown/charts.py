@@ -1,12 +1,12 @@
-"""The tables of the rulebook, the names of its chapters, and a key to the counters."""
+"""The tables of the rulebook and the names of its chapters."""
 
 from collections.abc import Mapping
 from functools import cache
 
-from game.engine.presentation import Face
-from game.engine.reference import Chart, ChartRow, Reference, Specimen
+from game.engine.reference import Chart, ChartRow, Reference
 from game.engine.text import Text, say
 from game.rules.kit.charts import CASE, VALUE, by_roll, labelled, modifiers, named, printed
+from game.rules.prussias_glory.shown.counter_key import ASPECTS, SPECIMENS
 from game.rules.prussias_glory.tables import Tables, printed_terrain, standard_tables
 
 CHAPTERS: Mapping[str, Text] = {
@@ -96,7 +96,7 @@ def reference() -> Reference:
         _army(tables),
         _points(tables),
     )
-    return Reference(CHAPTERS, charts, SPECIMENS)
+    return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS)
 
 
 def _close_combat(tables: Tables) -> Chart:
@@ -282,65 +282,3 @@ def _points(tables: Tables) -> Chart:
             )
         ),
     )
-
-
-SPECIMENS = (
-    Specimen(
-        title=say("Infantry and cavalry"),
-        face=Face(
-            name="Itzenplitz",
-            nation="prussia",
-            symbol="foot",
-            values=("8", "6", "3"),
-            simple="8",
-            band="red",
-            steps=3,
-            steps_full=4,
-        ),
-        parts=(
-            (
-                say("lower left"),
-                say("strength points; in brackets: it may not enter an enemy zone"),
-            ),
-            (say("lower middle"), say("morale rating")),
-            (say("lower right"), say("movement allowance")),
-            (say("small squares"), say("levels that are left")),
-            (say("band"), say("the colour of its wing")),
-        ),
-    ),
-    Specimen(
-        title=say("Artillery"),
-        face=Face(
-            name="Art. 1",
-            nation="prussia",
-            symbol="gun",
-            values=("", "", "3"),
-            corners=("8/4/1", "5"),
-            simple="8",
-            steps=4,
-            steps_full=4,
-        ),
-        parts=(
-            (say("upper left"), say("bombardment strength at 1, 2 and 3 hexes")),
-            (say("upper right"), say("morale rating")),
-            (say("lower right"), say("movement allowance")),
-        ),
-    ),
-    Specimen(
-        title=say("Leader"),
-        face=Face(
-            name="Seydlitz",
-            nation="prussia",
-            symbol="leader",
-            values=("4C", "", "8"),
-            corners=("", "+2"),
-            band="red",
-            simple="+2",
-        ),
-        parts=(
-            (say("upper right"), say("what he adds to morale")),
-            (say("lower left"), say("initiative; I: infantry wings only, C: cavalry only")),
-            (say("lower right"), say("movement allowance")),
-        ),
-    ),
-)
