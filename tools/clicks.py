@@ -231,7 +231,7 @@ def idle_wing() -> int:
     table.begin()
     wing = _acting(table)
     while _acting(table) == wing:
-        table.push("run/wing")
+        table.push(f"run/wing/{wing}")
     return table.presses
 
 

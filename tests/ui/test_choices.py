@@ -80,6 +80,29 @@ def test_a_charge_takes_two_presses(fight: Driver) -> None:
     assert fight.session.match.records[FIRST_FIGHT + 5].action.verb == "pick"
 
 
+def test_the_rows_have_the_numbers_from_one_on_and_the_buttons_those_after(fight: Driver) -> None:
+    """Four regiments and two hexes, then No charge; the run has 0, and is no choice."""
+    for _ in range(4):
+        enter(fight)
+    tags = [task.tag for task in fight.table.side.planner.tasks]
+    assert tags == [str(n) for n in range(1, len(tags) + 1)]
+    assert fight.control("none").key == str(len(tags) + 1)
+    assert fight.control("run/settle").key == "0"
+    before = len(fight.hand.chosen)
+    fight.key(pygame.K_1, unicode="1")
+    assert len(fight.hand.chosen) == before - 1
+
+
+def test_who_attacks_and_who_is_attacked_are_counted_apart(fight: Driver) -> None:
+    """Not hexes and hexes in one sum."""
+    panel = fight.table.side.prompt
+    assert "Choose at least one to attack, and one target." in panel._context()
+    fight.click_cell("2706")
+    fight.click_cell("2806")
+    fight.click_cell("2807")
+    assert "Attackers chosen: 2. Targets: 1." in panel._context()
+
+
 def test_one_press_settles_the_rest_of_a_fight(fight: Driver) -> None:
     """As suggested, up to the next question of another kind."""
     enter(fight)
@@ -149,8 +172,8 @@ def test_everything_is_asked_of_who_wants_it() -> None:
     prompt = table.session.prompt
     assert prompt is not None
     assert (prompt.side, prompt.rule) == ("prussian", "PG 19.4a")
-    assert rows(table) == {"KR 10": "Enter", "KR 13": "3", "KR 7": "4", "KR 8": "5"}
-    table.key(pygame.K_3, unicode="3")
+    assert rows(table) == {"KR 10": "1", "KR 13": "2", "KR 7": "3", "KR 8": "4"}
+    table.key(pygame.K_2, unicode="2")
     assert match.records[-1].action == unit("pr-kr13")
 
 
@@ -180,8 +203,9 @@ def test_the_button_that_is_suggested_shows_the_key_enter() -> None:
         enter(table)
     prompt = table.session.prompt
     assert prompt is not None and prompt.rule == "SQ 5.7" and prompt.suggested is not None
-    keys = {b.id: table.control(b.id).key for b in prompt.buttons}
-    assert keys.pop(str(prompt.suggested.arg)) == "Enter"
-    assert set(keys.values()) <= {"1", "2", "3"}
+    keys = [table.control(b.id).key for b in prompt.buttons]
+    best = [b.id for b in prompt.buttons].index(str(prompt.suggested.arg))
+    assert keys[best] == f"{best + 1}  Enter"
+    assert [key.partition(" ")[0] for key in keys] == ["1", "2", "3"][: len(keys)]
     enter(table)
     assert match.records[-1].action == prompt.suggested

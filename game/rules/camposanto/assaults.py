@@ -27,7 +27,7 @@ from game.rules.camposanto.assault_rolls import NextAssault
 from game.rules.camposanto.assault_sheet import draft_sheet, odds, title, titled_odds
 from game.rules.camposanto.closing import assaults_closed, tell
 from game.rules.camposanto.pieces import combat_at, name_of, names_of, wing_card
-from game.rules.camposanto.runs import NO_ASSAULT
+from game.rules.camposanto.runs import NO_ASSAULT, end_the_wing
 from game.rules.camposanto.table import Assault, Ctx, Operation
 from game.rules.kit.prompts import BACK
 
@@ -48,9 +48,7 @@ class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
             ctx.end()
 
 
-class Declare(
-    Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=PHASE, runs=NO_ASSAULT
-):
+class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=PHASE):
     """Which units assault; nobody must (CS 7b). Each assaults all enemies in its front (CS 7c)."""
 
     wing: str
@@ -73,6 +71,7 @@ class Declare(
             ),
             tasks=tuple(single(ctx, u) for (u,) in alone),
             suggested=pick(),
+            runs=end_the_wing(self.wing, NO_ASSAULT),
         )
 
     def _against(self, ctx: Ctx, uid: str) -> Text:

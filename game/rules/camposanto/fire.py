@@ -23,7 +23,7 @@ from game.rules.camposanto.gunnery import (
 )
 from game.rules.camposanto.hits import take_hit
 from game.rules.camposanto.pieces import card, name_of, on_map, wing_card
-from game.rules.camposanto.runs import NOBODY_ELSE
+from game.rules.camposanto.runs import NOBODY_ELSE, end_the_wing
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.kit.dice import or_more, several
 from game.rules.kit.prompts import BACK, ending
@@ -45,7 +45,7 @@ class Fire(Auto, frozen=True, tag="cs.fire.operation"):
             ctx.end()
 
 
-class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit", runs=NOBODY_ELSE):
+class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
     """Which unit fires next; each is finished before the next begins (CS 5.5b)."""
 
     wing: str
@@ -67,6 +67,7 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit", runs=NOBODY_ELSE):
                 ),
             ),
             suggested=acts.unit(max(able, key=lambda u: shot(ctx, u, best_target(ctx, u)).total)),
+            runs=end_the_wing(self.wing, NOBODY_ELSE),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

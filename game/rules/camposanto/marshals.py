@@ -9,8 +9,8 @@ from game.engine.prompt import Mark, Offer, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.camposanto.closing import marshal_closed, tell
-from game.rules.camposanto.pieces import marshal_of, name_of, side_of
-from game.rules.camposanto.runs import NOBODY_ELSE
+from game.rules.camposanto.pieces import card, marshal_of, name_of, side_of
+from game.rules.camposanto.runs import NOBODY_ELSE, end_the_wing
 from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.camposanto.walking import walk, way_preview
@@ -34,9 +34,7 @@ class MoveMarshal(Auto, frozen=True, tag="cs.marshals.move"):
             ctx.end()
 
 
-class ChooseMarshalMove(
-    Ask, frozen=True, tag="cs.marshals.choose", phase=Operation.MARSHAL, runs=NOBODY_ELSE
-):
+class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operation.MARSHAL):
     """Where the marshal goes; he keeps out of enemy zones (CS 8.2a, 8.2b)."""
 
     marshal: str
@@ -59,6 +57,7 @@ class ChooseMarshalMove(
             },
             buttons=(ending(say("He stays here") if begun else say("He stays")),),
             suggested=button("end"),
+            runs=end_the_wing(card(ctx, self.marshal).wing, NOBODY_ELSE),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

@@ -28,7 +28,7 @@ from game.rules.camposanto.pieces import (
     wing_card,
 )
 from game.rules.camposanto.refusals import HAS_MOVED, MARSHAL_LATER, OTHER_WING
-from game.rules.camposanto.runs import NOBODY_ELSE
+from game.rules.camposanto.runs import NOBODY_ELSE, end_the_wing
 from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
@@ -77,7 +77,7 @@ class MoveUnits(Auto, frozen=True, tag="cs.movement.operation"):
             ctx.end()
 
 
-class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE, runs=NOBODY_ELSE):
+class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
     """Which unit moves or turns next (CS 5.5b)."""
 
     wing: str
@@ -94,6 +94,7 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE, runs=N
             buttons=(
                 ending(say("End movement"), say("{n} can still move", n=min(left, len(able)))),
             ),
+            runs=end_the_wing(self.wing, NOBODY_ELSE),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

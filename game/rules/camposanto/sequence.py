@@ -15,7 +15,7 @@ from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
 from game.rules.camposanto.pieces import army, change_wing, units_of_wing, wing_card, wing_state
-from game.rules.camposanto.runs import PRUDENT
+from game.rules.camposanto.runs import PRUDENT, end_the_wing
 from game.rules.camposanto.table import Ctx, Operation, Status, Turn
 
 
@@ -101,9 +101,7 @@ class Operate(Auto, frozen=True, tag="cs.sequence.operate"):
         ctx.end()
 
 
-class AskGeneral(
-    Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GENERAL, runs=PRUDENT
-):
+class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GENERAL):
     """Once a game the General makes a Prudent wing Aggressive for its activation (CS 8.1a)."""
 
     wing: str
@@ -123,6 +121,7 @@ class AskGeneral(
                 Button(id="decline", label=say("Stay Prudent"), role=Role.CONFIRM),
             ),
             suggested=button("decline"),
+            runs=end_the_wing(self.wing, PRUDENT),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:

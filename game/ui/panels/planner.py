@@ -83,7 +83,8 @@ class Planner:
     def _row(self, task: Task, index: int, *, brief: bool) -> Node:
         detail = "" if brief and task.owed else tr(task.detail)
         if task.action is not None and task.action == self.best:
-            detail = _("{detail}; suggested", detail=detail) if detail else _("Suggested")
+            best = _("Suggested (Enter)")
+            detail = _("{detail}; suggested (Enter)", detail=detail) if detail else best
         told = inset(column(words(tr(task.title), NAME), words(detail, DETAIL)), 0, 5, 0, 5)
         aside, style = (task.rule, RULE) if task.owed else (task.tag, TAG)
         wide = type.measure(aside or "0", style)[0]

@@ -29,7 +29,7 @@ SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
 PAD, GAP = 14, 8
 COIN = 52
-NUMBER_KEYS = 9
+NUMBER_KEYS, RUN_KEY = 9, "0"
 
 
 def coins_across(width: int) -> int:
@@ -69,6 +69,8 @@ class PromptPanel:
         self.armed = ""
         self.undo = False
         self.waits = False
+        self.rows = 0
+        self.sorts: tuple[int, int] | None = None
         self.roomy = False
         """Whether the window is so high that long facts need not be small."""
         self._texts: tuple[tuple[str, pygame.Rect, type.Style, int], ...] = ()
@@ -84,14 +86,18 @@ class PromptPanel:
         *,
         undo: bool = False,
         waits: bool = False,
+        rows: int = 0,
+        sorts: tuple[int, int] | None = None,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
         yet; `armed` is the button that waits for its second press; `undo`: what led to the question
-        can be taken back; `waits`: it was answered, and dice are wanted before it goes on.
+        can be taken back; `waits`: it was answered, and dice are wanted before it goes on; `rows`:
+        so many things to choose from are listed below, and have the first numbers; `sorts`: how
+        many are chosen who attack, and how many that are attacked, where one pick holds both.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
         self.notice, self.armed, self.seat = notice, armed, seat
-        self.undo, self.waits = undo, waits
+        self.undo, self.waits, self.rows, self.sorts = undo, waits, rows, sorts
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -117,9 +123,11 @@ class PromptPanel:
     def height(self, width: int) -> int:
         """The height wanted at a width."""
         row = button_height() + GAP
-        others = [b for b in self._others() if b.token is None]
-        coins = coin_rows(len(self._others()) - len(others), width - 2 * PAD)
-        rows = -(-len(others) // self._abreast(width - 2 * PAD)) * row + coins
+        coins = [b for b in self._others() if b.token is not None]
+        runs = [b for b in self._others() if b.id.startswith(RUN)]
+        plain = len(self._others()) - len(coins) - len(runs)
+        rows = (-(-plain // self._abreast(width - 2 * PAD)) + len(runs)) * row
+        rows += coin_rows(len(coins), width - 2 * PAD)
         return self._band() + PAD + self._text_height() + 2 * row + rows + 4
 
     def _by_role(self, role: Role) -> Button | None:
@@ -132,7 +140,8 @@ class PromptPanel:
     def _abreast(self, width: int) -> int:
         """How many of the other buttons stand side by side: one, where two would be cut short."""
         half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
-        words = [self._label(b) for b in self._others() if b.token is None]
+        plain = (b for b in self._others() if b.token is None and not b.id.startswith(RUN))
+        words = [self._label(b) for b in plain]
         return 2 if all(label_fits(label, half) for label in words) else 1
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -183,9 +192,10 @@ class PromptPanel:
         others, high, half = self._others(), button_height(), (width - GAP) // 2
         abreast = self._abreast(width)
         wide = half if abreast == 2 else width
-        keys = {b.id: str(n + 1) if n < NUMBER_KEYS else "" for n, b in enumerate(others)}
+        keys = number_keys(others, self.rows)
         best = self._suggested()
-        keys |= {best: _("Enter")} if best in keys else {}
+        if best in keys:
+            keys[best] = "  ".join(filter(None, (keys[best], _("Enter"))))
         coins = [b for b in others if b.token is not None]
         items = []
         for n, button in enumerate(coins):
@@ -194,9 +204,14 @@ class PromptPanel:
             made = self._control(button, box, keys[button.id], Kind.COIN)
             items.append(structs.replace(made, token=button.token))
         y += coin_rows(len(coins), width)
-        for n, button in enumerate(b for b in others if b.token is None):
+        plain = [b for b in others if b.token is None and not b.id.startswith(RUN)]
+        for n, button in enumerate(plain):
             at = (left + (n % abreast) * (half + GAP), y + n // abreast * (high + GAP))
             items.append(self._control(button, (*at, wide, high), keys[button.id]))
+        y += -(-len(plain) // abreast) * (high + GAP)
+        for n, button in enumerate(b for b in others if b.id.startswith(RUN)):
+            box = (left, y + n * (high + GAP), width, high)
+            items.append(self._control(button, box, keys[button.id]))
         confirm = {i.id for i in self._confirm((left, y, width, high), width)}
         return [item for item in items if item.id not in confirm]
 
@@ -316,7 +331,7 @@ class PromptPanel:
         assert self.prompt is not None
         parts = [tr(self.notice), tr(self.prompt.context)]
         if self.prompt.pick is not None:
-            parts.append(progress(self.prompt.pick, len(self.chosen)))
+            parts.append(progress(self.prompt.pick, len(self.chosen), self.sorts))
         return _run_on([part for part in parts if part])
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -382,8 +397,28 @@ def other_buttons(prompt: Prompt) -> list[Button]:
     return [*(b for b in prompt.buttons if b not in fixed or b.id in ways), *runs]
 
 
-def progress(pick: Pick, count: int) -> str:
-    """How far a selection has come."""
+def number_keys(buttons: list[Button], rows: int) -> dict[str, str]:
+    """The number key of each of the other buttons: after those of so many rows that may be chosen,
+    as far as there are any. A run of questions always has the same, which answers nothing else.
+    """
+    plain = [b.id for b in buttons if not b.id.startswith(RUN)]
+    keys = {name: str(n) if n <= NUMBER_KEYS else "" for n, name in enumerate(plain, rows + 1)}
+    return keys | {b.id: RUN_KEY for b in buttons if b.id.startswith(RUN)}
+
+
+def progress(pick: Pick, count: int, sorts: tuple[int, int] | None = None) -> str:
+    """How far a selection has come, as a sentence of its own."""
+    if sorts is not None:
+        if not any(sorts):
+            return _("Choose at least one to attack, and one target.")
+        return _("Attackers chosen: {n}. Targets: {m}.", n=sorts[0], m=sorts[1])
     if pick.min == pick.max:
         return _("{count} of {most} chosen.", count=count, most=pick.max)
-    return _("{count} chosen, {least} to {most}.", count=count, least=pick.min, most=pick.max)
+    if not pick.min:
+        return _("Choose up to {most}: {count} chosen so far.", most=pick.max, count=count)
+    return _(
+        "Choose {least} to {most}: {count} chosen so far.",
+        least=pick.min,
+        most=pick.max,
+        count=count,
+    )

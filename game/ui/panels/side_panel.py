@@ -53,6 +53,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     waiting: frozenset[UnitId] = frozenset()
     planned: tuple[Task, ...] = ()
     choices: tuple[Task, ...] = ()  # what may be chosen, where no tasks are set
+    sorts: tuple[int, int] | None = None  # how many are chosen who attack, and how many targets
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -92,6 +93,8 @@ class SidePanel:
             desk.seat,
             undo=desk.undo,
             waits=desk.dice is not None,
+            rows=len(desk.choices),
+            sorts=desk.sorts,
         )
         self.dice.show(desk.dice)
         self.planner.show(

@@ -18,9 +18,9 @@ NUMBER_KEYS = 9
 WALKS = (Mark.MOVE, Mark.STOP, *PLACES)
 
 
-def choices(session: Session, first: int = 1) -> tuple[Task, ...]:
-    """A row for each piece and cell that may be chosen; its tag is the key that chooses it: Enter
-    for what is suggested, else a number, from `first` on.
+def choices(session: Session) -> tuple[Task, ...]:
+    """A row for each piece and cell that may be chosen; its tag is the number key that chooses it,
+    as far as there are keys.
     """
     prompt = session.prompt
     if prompt is None or prompt.tasks or prompt.poses is not None:
@@ -29,9 +29,8 @@ def choices(session: Session, first: int = 1) -> tuple[Task, ...]:
     if not 1 < len(items) <= FEW:
         return ()
     rows = []
-    for number, item in enumerate(items, first):
-        best = prompt.pick is None and prompt.suggested == _action(item)
-        key = "Enter" if best else str(number) if number <= NUMBER_KEYS else ""
+    for number, item in enumerate(items, 1):
+        key = str(number) if number <= NUMBER_KEYS else ""
         rows.append(_row(session, prompt, item, key))
     return tuple(rows)
 

@@ -1,11 +1,11 @@
 """What the right column shows of the desk: a warning, what the pick comes to, the stack seen."""
 
 from game.engine.presentation import Presentation
-from game.engine.prompt import Prompt, Task
+from game.engine.prompt import Mark, Prompt, Task
 from game.engine.text import Text, say
 from game.ui.desk.desk import Desk
 from game.ui.look.words import _, tr
-from game.ui.panels.prompt_panel import Seat, other_buttons
+from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.unit_panel import Stack
 from game.ui.play.choices import choices
 
@@ -30,7 +30,21 @@ def choices_of(desk: Desk) -> tuple[Task, ...]:
     prompt = desk.facing.shown_prompt(desk.session.prompt)
     if prompt is None or desk.tray.rack.waiting():
         return ()
-    return choices(desk.session, 1 + len(other_buttons(prompt)))
+    return choices(desk.session)
+
+
+def sorts_of(desk: Desk) -> tuple[int, int] | None:
+    """How many are chosen who attack, and how many that are attacked, where one pick holds both."""
+    session, prompt = desk.session, desk.session.prompt
+    offers = prompt.cells.values() if prompt is not None and prompt.pick is not None else ()
+    if prompt is None or all(offer.mark is not Mark.TARGET for offer in offers):
+        return None
+    targets = {
+        cell
+        for cell in desk.hand.chosen
+        if isinstance(cell, int) and any(c.side != prompt.side for c in session.stack(cell))
+    }
+    return len(desk.hand.chosen) - len(targets), len(targets)
 
 
 def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:

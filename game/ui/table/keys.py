@@ -17,7 +17,7 @@ from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import Item
 from game.ui.field.camera import Camera
 from game.ui.look.words import tr
-from game.ui.panels.prompt_panel import other_buttons
+from game.ui.panels.prompt_panel import number_keys, other_buttons
 from game.ui.play.hand import Hand
 from game.ui.screens import rule_pages
 from game.ui.table.answers import Answers
@@ -47,7 +47,11 @@ COMMAND_KEYS = {
     pygame.K_RMETA,
 }
 CURSOR_INSET = 60
-DIGITS = {pygame.K_1 + n: n for n in range(9)} | {pygame.K_KP_1 + n: n for n in range(9)}
+DIGITS = {
+    **{pygame.K_0 + n: n for n in range(10)},
+    **{pygame.K_KP_1 + n: n + 1 for n in range(9)},
+    pygame.K_KP_0: 0,
+}
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
@@ -270,21 +274,25 @@ class Shortcuts:
             self.answers.confirm()
 
     def _number(self, number: int) -> None:
-        """Press a button by its number, or choose the row that has it. Where the last use of the
+        """Choose the row that has this number, or press the button. Where the last use of the
         key has moved another button of the same question there, the key is wanted twice: the finger
         meant the one that is gone.
         """
         prompt = self.desk.facing.shown_prompt(self.desk.session.prompt)
         if prompt is None:
             return
-        if number >= len(others := other_buttons(prompt)):
-            key, rows = str(number + 1), choices_of(self.desk)
-            if row := next((row for row in rows if row.tag == key), None):
-                self.desk.choose(row)
+        key, rows, others = str(number), choices_of(self.desk), other_buttons(prompt)
+        if row := next((row for row in rows if row.tag == key), None):
+            self.desk.choose(row)
             return
-        button, last = others[number], self.cursor.numbered
+        keys = number_keys(others, len(rows))
+        button = next((b for b in others if keys[b.id] == key), None)
+        if button is None:
+            return
+        last = self.cursor.numbered
         here = self.cursor.numbered = (prompt.rule, number, button.id)
-        if last[:2] == here[:2] and last != here and button.refusal is None:
+        moved = number > 0 and last[:2] == here[:2] and last != here
+        if moved and button.refusal is None:
             self.answers.arming.arm(button.id, tr(button.label))
         else:
             self.answers.by_key(button)

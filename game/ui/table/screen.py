@@ -32,7 +32,7 @@ from game.ui.panels.toolbar import TOOL, Toolbar
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.session import Session
 from game.ui.table.answers import Answers
-from game.ui.table.contents import choices_of, notice_of, seat_of, stack_of
+from game.ui.table.contents import choices_of, notice_of, seat_of, sorts_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
@@ -155,6 +155,7 @@ class TableScreen:
                 waiting=self.desk.tray.rack.waiting(),
                 planned=planned.tasks if planned is not None else (),
                 choices=choices_of(self.desk),
+                sorts=sorts_of(self.desk),
                 seat=seat_of(table, prompt),
                 sides=table.sides,
             )

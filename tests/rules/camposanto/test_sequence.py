@@ -196,7 +196,7 @@ def test_one_press_ends_a_wing(how: Status) -> None:
         if game.asking is None:
             break
         run = game.asking.asked(game.ctx).runs[0]
-        assert run.id == "wing" and run.answer is not None
+        assert run.id == f"wing/{WING}" and run.answer is not None
         assert game.do(run.answer) is None
     assert game.asking is None and game.table.wings[WING].activated
     assert game.at("a") == "0508" and game.table.generals_used == []

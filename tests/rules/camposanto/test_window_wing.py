@@ -1,5 +1,7 @@
 """A whole wing sent on its way by Ctrl and two clicks: each unit keeps its front and is done."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -109,3 +111,52 @@ def test_the_wing_waits_for_an_enemy_who_may_retire_and_then_goes_on(mode: str) 
     taken_back = where(driver, FIRST) == "0906"
     assert taken_back == (mode == "solo")  # against another player his decision stands
     assert len(units) == 9
+
+
+ORDER = (
+    ("austrian-right", 19),
+    ("spanish-centre", 14),
+    ("austrian-left", 11),
+    ("spanish-left", 9),
+    ("austrian-centre", 5),
+    ("spanish-right", 3),
+)
+
+
+def first_of_six() -> Driver:
+    """The Austrian right at its movement, the other five are still to come."""
+    wings = tuple(PlacedWing(id=w, token=n, status=Status.AGGRESSIVE) for w, n in ORDER)
+    position = Position(active=WING, operation=Operation.MOVEMENT, wing=wings)
+    return window(begun(position))
+
+
+def acting(driver: Driver) -> str:
+    return str(driver.session.match.reading.table.wing)
+
+
+@pytest.mark.rule("CS 4.1h", "CS 5.5a")
+@pytest.mark.parametrize("key", [False, True])
+def test_one_press_ends_one_wing(key: bool) -> None:
+    """By click or key: the next wing is asked, to the last but one."""
+    driver = first_of_six()
+    for (wing, _n), (after, _m) in pairwise(ORDER):
+        assert acting(driver) == wing
+        driver.rest(600)
+        if key:
+            driver.key(pygame.K_0, unicode="0")
+        else:
+            driver.press(f"run/wing/{wing}")
+        assert acting(driver) == after
+
+
+@pytest.mark.rule("CS 8.1a")
+def test_the_key_that_ends_a_wing_answers_nothing_else() -> None:
+    """Pressed again where a General is asked for it ends that wing too; he is not used."""
+    wings = tuple(PlacedWing(id=w, token=n, status=Status.PRUDENT) for w, n in ORDER)
+    driver = window(begun(Position(active=WING, operation=Operation.MOVEMENT, wing=wings)))
+    for (wing, _n), (after, _m) in pairwise(ORDER):
+        assert acting(driver) == wing
+        driver.rest(600)
+        driver.key(pygame.K_0, unicode="0")
+        assert acting(driver) == after
+    assert driver.session.match.reading.table.generals_used == []
