@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.action import Action
 from game.engine.match import TWO
 from game.engine.prompt import Button, Prompt
-from game.engine.text import say
+from game.engine.text import render, say
 from game.ui.play.session import Session
 from tests.ui import fake
 from tests.ui.driver import Driver, cell_of
@@ -43,6 +43,35 @@ def test_the_end_of_a_phase_wants_its_key_twice(table: Driver) -> None:
     assert table.session.prompt.side == "pr"
     table.key(pygame.K_e, unicode="e")
     assert table.session.prompt.side == "co"
+
+
+def test_e_with_a_piece_in_hand_puts_it_back_and_ends(table: Driver) -> None:
+    """Not a key that does nothing: the second press ends, as without the piece."""
+    table.session.match.mode = TWO
+    table.click_cell("2403")
+    assert table.session.prompt.subject
+    table.key(pygame.K_e, unicode="e")
+    assert table.session.prompt.subject == () and table.armed == "end"
+    table.key(pygame.K_e, unicode="e")
+    assert table.session.prompt.side == "co"
+
+
+def test_e_where_nothing_can_be_ended_says_what_is_asked(table: Driver) -> None:
+    table.press("fight")
+    table.key(pygame.K_e, unicode="e")
+    tip, prompt = table.table.tips.tip, table.session.prompt
+    assert tip is not None and prompt.phase == "combat"
+    assert tip.title == "Nothing to end now" and render(prompt.text) in tip.text
+
+
+def test_enter_with_a_piece_in_hand_says_what_is_asked(table: Driver) -> None:
+    table.click_cell("2403")
+    before = len(table.session.match.records)
+    table.key(pygame.K_RETURN)
+    tip = table.table.tips.tip
+    assert tip is not None and tip.title == "Nothing to confirm now"
+    assert render(table.session.prompt.text) in tip.text
+    assert len(table.session.match.records) == before
 
 
 def test_numbers_press_the_other_buttons(table: Driver) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from game.engine.action import Action
 from game.engine.prompt import Sheet
-from game.engine.refusal import Refusal
-from game.engine.text import Text, counted
+from game.engine.refusal import GAME_OVER, Refusal
+from game.engine.text import Text, counted, say
 from game.ui.desk.arming import Arming
 from game.ui.desk.tips import behind_tip
 from game.ui.look.words import _, tr
@@ -149,8 +149,20 @@ class Commands:
         if cell is not None and action.verb in ("cell", "unit"):
             self.gaze.explain(refusal, cell)
         else:
-            beside = (self.side.rect.left, self.side.rect.top + 60, 1, 1)
-            self.say_why(_("Not now"), refusal, beside)
+            self.say_why(_("Not now"), refusal, self._beside)
+
+    def say_what_is_asked(self, title: str) -> None:
+        """Say what is to be decided first, where a key means nothing now."""
+        prompt, refusal = self.session.prompt, GAME_OVER
+        if prompt is not None:
+            text = say("To be decided now: {question}", question=prompt.text)
+            refusal = Refusal(prompt.rule, text)
+        self.say_why(title, refusal, self._beside)
+
+    @property
+    def _beside(self) -> Area:
+        """Where a tip about the question stands."""
+        return self.side.rect.left, self.side.rect.top + 60, 1, 1
 
     def say_why(self, title: str, refusal: Refusal, area: Area) -> None:
         """Say beside a place of the window why something may not be."""

@@ -7,10 +7,20 @@ from game.engine.action import Action
 from game.engine.prompt import RUN, Button, Prompt, Role
 from game.ui.desk.commands import Commands
 from game.ui.field.board_view import BoardView
-from game.ui.look.words import tr
+from game.ui.look.words import _, tr
 from game.ui.panels.prompt_panel import PICK, idle, offered_pick, pick_label, twin_of
+from game.ui.play.choices import WALKS
 from game.ui.play.hand import Hand, needs_sheet
 from game.ui.widgets.controls import Controls
+
+LAID_DOWN = 3
+"""So many answers lay a piece down: where it stands in its stack, how it faces, that it is done."""
+
+
+def _walks(prompt: Prompt) -> bool:
+    """Whether the question is where a piece goes, or how it stands there."""
+    marks = {offer.mark for offer in prompt.cells.values()}
+    return prompt.facing is not None or marks <= set(WALKS)
 
 
 class Answers:
@@ -51,6 +61,42 @@ class Answers:
     def by_role(self, role: Role) -> bool:
         """Press the prompt's first button of a role from the keyboard; whether there is one."""
         return self.by_key(next((b for b in self.session.buttons if b.role is role), None))
+
+    def end(self) -> None:
+        """End what goes on. A piece in hand is put back first, or is done if its move has begun;
+        where something else must be decided before, it is said what.
+        """
+        if self.by_role(Role.END):
+            return
+        way = self._way_to_the_end()
+        if not way:
+            self.commands.say_what_is_asked(_("Nothing to end now"))
+            return
+        self.session.do_all(way)
+        self.commands.changed()
+        self.by_role(Role.END)
+
+    def _way_to_the_end(self) -> tuple[Action, ...]:
+        """How the piece in hand gives way to the question that has an end; empty if it does not."""
+        twin, way = self.session.match.branch(0), []
+        for _step in range(LAID_DOWN):
+            prompt = twin.prompt
+            if prompt is None or not prompt.subject or not _walks(prompt):
+                return ()
+            roles = (Role.BACK, Role.CONFIRM)
+            free = [b for b in prompt.buttons if b.role in roles and not (b.refusal or b.pending)]
+            if not free:
+                return ()
+            action = acts.button(free[0].id)
+            if twin.act(action) is not None or twin.records[-1].dice:
+                return ()
+            way.append(action)
+            then = twin.prompt
+            if then is None or then.side != prompt.side or then.phase != prompt.phase:
+                return ()
+            if any(b.role is Role.END for b in then.buttons):
+                return tuple(way)
+        return ()
 
     def by_key(self, button: Button | None) -> bool:
         """Press from the keyboard: twice for good, unless there is nothing else to do."""
@@ -117,8 +163,12 @@ class Answers:
         prompt, chosen = self.session.prompt, self.hand.chosen
         pick = prompt.pick if prompt is not None else None
         if prompt is None or pick is None:
-            if not self.by_role(Role.CONFIRM) and prompt is not None and prompt.suggested:
+            if self.by_role(Role.CONFIRM):
+                return
+            if prompt is not None and prompt.suggested:
                 self._as_suggested(prompt.suggested)
+            else:
+                self.commands.say_what_is_asked(_("Nothing to confirm now"))
             return
         nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
         name = twin.id if twin is not None else PICK

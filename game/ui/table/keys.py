@@ -201,7 +201,7 @@ class Shortcuts:
             pygame.K_SPACE: self._centre,
             pygame.K_b: self.what_if,
             pygame.K_HOME: self.fit,
-            pygame.K_e: partial(answers.by_role, Role.END),
+            pygame.K_e: answers.end,
             pygame.K_g: self.toggle_grid,
             pygame.K_h: self.toggle_counters,
             pygame.K_F7: doors.sound,

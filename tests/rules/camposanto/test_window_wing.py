@@ -113,6 +113,18 @@ def test_the_wing_waits_for_an_enemy_who_may_retire_and_then_goes_on(mode: str) 
     assert len(units) == 9
 
 
+@pytest.mark.rule("CS 6.1c")
+def test_e_ends_the_move_of_the_unit_in_hand_as_it_faces() -> None:
+    """Then the movement of the wing: with others who can move it is asked for again."""
+    driver = moving()
+    driver.click_cell(where(driver, FIRST))
+    driver.click_cell("0905")
+    driver.key(pygame.K_e, unicode="e")
+    table = driver.session.match.reading.table
+    assert table.units[FIRST].moved and where(driver, FIRST) == "0905"
+    assert table.operation is not Operation.MOVEMENT or driver.armed == "end"
+
+
 ORDER = (
     ("austrian-right", 19),
     ("spanish-centre", 14),
