@@ -1,10 +1,12 @@
 """What a bot sees and answers. A bot is a player: it reads a prompt and sends an action."""
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Protocol
 
 from game.engine.action import Action
-from game.engine.advance import advance
+from game.engine.advance import advance, top
+from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import SeededDice
 from game.engine.match import Match
@@ -12,6 +14,9 @@ from game.engine.presentation import Presentation
 from game.engine.prompt import Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.seat import preview_for, why_not_for
+
+MOST_POSES = 60
+"""A bot looks at no more poses of one unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,13 @@ class BotView:
     @property
     def table(self) -> Presentation:
         return self._match.system.presentation(self._reading)
+
+    def poses(self, chance: Chance) -> list[Action]:
+        """The poses worth trying on an open table; none where none is asked for."""
+        if self.prompt.poses is None:
+            return []
+        named = islice(top(self._reading).candidates(self._reading, chance), MOST_POSES)
+        return [action for action in named if action.verb == "pose"]
 
     def why_not(self, action: Action) -> Refusal | None:
         return why_not_for(self._match, self.prompt.side, action)

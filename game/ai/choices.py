@@ -1,6 +1,6 @@
 """All answers to a prompt that a bot may consider."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import BUTTONS, CELL, PICK, POSE, UNIT, Chance
@@ -11,21 +11,25 @@ TRIES = 8
 WhyNot = Callable[[Action], Refusal | None]
 
 
-def any_answer(prompt: Prompt, why_not: WhyNot, chance: Chance) -> Action:
-    """Any legal answer to a prompt, each kind as likely as its weight."""
-    kinds = simple_answers(prompt)
+def any_answer(
+    prompt: Prompt, why_not: WhyNot, chance: Chance, poses: Sequence[Action] = ()
+) -> Action:
+    """Any legal answer to a prompt, or to one of the poses, each kind as likely as its weight."""
+    kinds = simple_answers(prompt, poses)
     if (picked := any_pick(prompt, why_not, chance)) is not None:
         kinds.append((PICK, [picked]))
     return chance.one_of(chance.weighted(kinds))
 
 
-def simple_answers(prompt: Prompt) -> list[tuple[int, list[Action]]]:
-    """The listed answers by kind with its weight; parts of a selection are none by themselves."""
+def simple_answers(prompt: Prompt, poses: Sequence[Action] = ()) -> list[tuple[int, list[Action]]]:
+    """The listed answers and the poses by kind with its weight; parts of a selection are none by
+    themselves.
+    """
     picked = frozenset(prompt.pick.of) if prompt.pick else frozenset()
     kinds: list[tuple[int, list[Action]]] = [
         (UNIT, [unit(uid) for uid in prompt.units if uid not in picked]),
         (CELL, [cell(where) for where in prompt.cells if where not in picked]),
-        (POSE, [Action("pose", p) for p in (prompt.poses.samples if prompt.poses else ())]),
+        (POSE, list(poses)),
     ]
     kinds += [(BUTTONS[b.role], [button(b.id)]) for b in prompt.buttons if b.refusal is None]
     return [kind for kind in kinds if kind[1]]

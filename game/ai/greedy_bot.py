@@ -54,7 +54,7 @@ class GreedyBot:
         """Some of all answers, each with a random rank by which ties are settled; pieces that are
         `standing` are not taken up if there is anything else to do.
         """
-        every = simple_answers(view.prompt)
+        every = simple_answers(view.prompt, view.poses(self.chance))
         kinds = [
             (weight, [a for a in actions if a.verb != "unit" or a.arg not in standing])
             for weight, actions in every

@@ -13,4 +13,4 @@ class RandomBot:
         self.chance = Chance(seed)
 
     def choose(self, view: BotView) -> Action:
-        return any_answer(view.prompt, view.why_not, self.chance)
+        return any_answer(view.prompt, view.why_not, self.chance, view.poses(self.chance))

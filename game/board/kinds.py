@@ -33,9 +33,27 @@ class HexsideKind:
     width: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class AreaKind:
+    """A kind of ground with an outline, on a table without a grid."""
+
+    houses: bool = False
+    high: bool = False
+    passage: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineKind:
+    """A kind of ground along a line, on a table without a grid."""
+
+    water: bool = False
+
+
 _FILE = tomllib.loads((files(__package__) / "kinds.toml").read_text(encoding="utf-8"))
 TERRAIN = MappingProxyType({n: TerrainKind(**row) for n, row in _FILE["terrain"].items()})
 HEXSIDES = MappingProxyType({n: HexsideKind(**row) for n, row in _FILE["hexside"].items()})
+TABLE_AREAS = MappingProxyType({n: AreaKind(**row) for n, row in _FILE["table_area"].items()})
+TABLE_LINES = MappingProxyType({n: LineKind(**row) for n, row in _FILE["table_line"].items()})
 
 
 def ground_of(kind: str) -> TerrainKind:

@@ -19,6 +19,7 @@ from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import Axis, HexGrid, Index
 from game.board.kinds import OPEN, TERRAIN
+from game.board.plane.ground import OpenTable
 from game.board.squaregrid import SquareGrid
 from game.content import library
 from game.content.hexside_layer import HexsideReader, LayerReader
@@ -26,6 +27,7 @@ from game.content.map_advice import doubts
 from game.content.map_geometry import MapGeometry, covered, outline
 from game.content.problems import Problems, did_you_mean, one_of
 from game.content.reading import unseen_in, whole
+from game.content.table_file import is_table, read_table
 from game.content.tmx_file import TileLayer, TmxMap, read_tmx
 from game.content.tmx_objects import ObjectLayer, TmxObject
 
@@ -43,12 +45,29 @@ MOST_STRANGE = 20
 MOST_STEPS = 2_000_000  # corners of areas times the cells about which they lie
 
 
-def load_board(path: Path, problems: Problems) -> Board | None:
-    """The board of a map file, or `None` with the reasons added to the problems."""
+def load_ground(path: Path, problems: Problems) -> Board | OpenTable | None:
+    """The board or open table of a map file, or `None` with the reasons added to the problems."""
     before = len(problems.errors)
     tmx = read_tmx(path, problems)
     if tmx is None:
         return None
+    read = read_table if is_table(tmx) else _read_board
+    return read(tmx, problems, before)
+
+
+def load_board(path: Path, problems: Problems) -> Board | None:
+    """The board of a map file, or `None` with the reasons added to the problems."""
+    found = load_ground(path, problems)
+    if isinstance(found, OpenTable):
+        hint = "its game is played on a map of hexes or squares"
+        problems.error(path, "is a table without a grid", hint=hint)
+        return None
+    return found
+
+
+def _read_board(tmx: TmxMap, problems: Problems, before: int) -> Board | None:
+    """The board; `before` is how many faults there were before the file was opened."""
+    path = tmx.path
     frame = _frame(tmx, problems)
     if frame is None:
         return None

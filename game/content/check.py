@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from game.content import library
-from game.content.board_file import load_board
+from game.content.board_file import load_ground
 from game.content.lesson_file import Lesson, is_lesson, lessons, load_lesson
 from game.content.opening import SystemFiles, open_scenario
 from game.content.problems import Problem, Problems, Severity, did_you_mean
@@ -98,7 +98,7 @@ def _check_lesson(path: Path, rehearse: Rehearse | None, problems: Problems) -> 
 
 def _check_file(path: Path, systems: Mapping[str, SystemFiles], problems: Problems) -> None:
     if path.suffix == MAP:
-        load_board(path, problems)
+        load_ground(path, problems)
     elif path.name.endswith(library.OOB_SUFFIX):
         read_toml(path, problems)
     elif path.suffix == SCENARIO:

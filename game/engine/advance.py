@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.board.plane.shapes import Pose
 from game.engine.action import Action
@@ -23,7 +23,7 @@ AnyContext = Context[Any, Any]
 class Step(Struct, frozen=True):
     """The outcome of one action: the new state, its reading, what happened, the dice shown;
     `unseen` counts those that one side alone saw, `passed` has the tags of the automatic frames
-    that ran.
+    that ran, `action` is what was done, as it is recorded.
     """
 
     reading: AnyContext
@@ -32,6 +32,7 @@ class Step(Struct, frozen=True):
     revealed: bool
     passed: tuple[str, ...] = ()
     unseen: tuple[tuple[int, str], ...] = ()
+    action: Action | None = None
 
 
 def top(ctx: AnyContext) -> Ask:
@@ -58,8 +59,6 @@ def why_not(ctx: AnyContext, prompt: Prompt | None, action: Action) -> Refusal |
         return GAME_OVER
     frame = top(ctx)
     verb, arg = action.verb, action.arg
-    if verb == "pose" and isinstance(arg, Pose) and prompt.poses:
-        return frame.why_not_pose(ctx, arg)
     if verb == "pick" and isinstance(arg, tuple) and prompt.pick:
         if len(set(arg)) != len(arg):
             return PICK_TWICE
@@ -73,7 +72,7 @@ def why_not(ctx: AnyContext, prompt: Prompt | None, action: Action) -> Refusal |
 
 
 def refused(ctx: AnyContext, action: Action) -> Refusal | None:
-    """The same of a button, a unit or a cell, for which nobody needs the question."""
+    """The same of anything but a selection: for that nobody needs the question."""
     frame, verb, arg = top(ctx), action.verb, action.arg
     if verb == "button" and isinstance(arg, str):
         return frame.why_not_button(ctx, arg)
@@ -81,13 +80,16 @@ def refused(ctx: AnyContext, action: Action) -> Refusal | None:
         return frame.why_not_unit(ctx, arg)
     if verb == "cell" and isinstance(arg, int):
         return frame.why_not_cell(ctx, arg, action.via)
+    if verb == "pose" and isinstance(arg, Pose):
+        return frame.why_not_pose(ctx, arg, action.legs)
     return NOT_OFFERED
 
 
-def apply(ctx: AnyContext, action: Action) -> None:
-    """Run the handler of an action that was found legal."""
-    frame, arg = top(ctx), action.arg
-    ctx.depth = frame.depth
+def apply(ctx: AnyContext, action: Action) -> Action:
+    """Run the handler of an action that was found legal; the action as it was done."""
+    frame = top(ctx)
+    action = frame.completed(ctx, action)
+    arg, ctx.depth = action.arg, frame.depth
     if action.verb == "button":
         frame.on_button(ctx, str(arg))
     elif action.verb == "unit":
@@ -97,9 +99,10 @@ def apply(ctx: AnyContext, action: Action) -> None:
     elif action.verb == "pick" and isinstance(arg, tuple):
         frame.on_pick(ctx, arg)
     elif isinstance(arg, Pose):
-        frame.on_pose(ctx, arg)
+        frame.on_pose(ctx, arg, action.legs)
     else:
         raise EngineError(f"no handler for {action!r}")
+    return action
 
 
 def settle(ctx: AnyContext) -> None:
@@ -138,9 +141,9 @@ def advance(ctx: AnyContext, prompt: Prompt | None, action: Action, dice: Dice) 
     # What was read of the table holds until the first write, and after the last one it goes along.
     work.cache = ctx.cache.copy()
     with _telling_so_far(work):
-        apply(work, action)
+        done = apply(work, action)
         settle(work)
-    return _step(work, ctx.rules)
+    return structs.replace(_step(work, ctx.rules), action=done)
 
 
 def play_on(ctx: AnyContext, action: Action) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, StructMeta, structs
 
 from game.board.cells import Cell
+from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
 from game.engine.action import Action, UnitId
 from game.engine.prompt import Preview, Prompt, Run
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 
 Via = tuple[Cell, ...]
+Legs = tuple[Leg, ...]
 Chosen = tuple[str | int, ...]
 
 
@@ -106,7 +108,8 @@ class Ask(Frame, frozen=True):
         """Answers worth trying in a game that is played on by chance, one after the other as they
         are wanted: made without what only a person is shown, so not all need be allowed.
 
-        Buttons, units and cells only. None of them: the answer is drawn from the prompt.
+        Buttons, units, cells and poses. None of them: the answer is drawn from the prompt. Poses
+        are named to every bot, since no prompt can list them; each of those must be allowed.
         """
         return ()
 
@@ -127,9 +130,15 @@ class Ask(Frame, frozen=True):
         """Why a selection may not be handed in (or, while it grows, not be extended so)."""
         return NOT_OFFERED
 
-    def why_not_pose(self, ctx: "AnyContext", pose: Pose) -> Refusal | None:
-        """Why a unit may not stand there."""
+    def why_not_pose(self, ctx: "AnyContext", pose: Pose, legs: Legs) -> Refusal | None:
+        """Why a unit may not go there by these legs, or, without legs, by any that the game knows:
+        a refusal tells where on the way it fails.
+        """
         return NOT_OFFERED
+
+    def completed(self, ctx: "AnyContext", action: Action) -> Action:
+        """An allowed action as it is done and recorded: a pose with the legs that lead to it."""
+        return action
 
     def closed(self, ctx: "AnyContext", action: Action) -> Refusal | None:
         """What closed a thing that this frame does not ask for (any more): the rule by which the
@@ -154,5 +163,5 @@ class Ask(Frame, frozen=True):
     def on_pick(self, ctx: "AnyContext", chosen: Chosen) -> None:
         raise NotImplementedError
 
-    def on_pose(self, ctx: "AnyContext", pose: Pose) -> None:
+    def on_pose(self, ctx: "AnyContext", pose: Pose, legs: Legs) -> None:
         raise NotImplementedError

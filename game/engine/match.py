@@ -229,7 +229,7 @@ class Match:
         self.pending, self.dice_request, self.entered = None, None, []
         self.so_far = SoFar()
         self.undone.clear()
-        self._take(action, outcome, source, group)
+        self._take(outcome.action or action, outcome, source, group)
         return None
 
     def _source(self) -> Dice:

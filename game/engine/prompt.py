@@ -10,7 +10,6 @@ from typing import Literal, TypeVar
 from msgspec import Struct, field
 
 from game.board.cells import Cell
-from game.board.plane.shapes import Pose
 from game.engine.action import Action, UnitId
 from game.engine.event import Modifier
 from game.engine.refusal import Refusal
@@ -109,11 +108,12 @@ class Pick(Struct, frozen=True, kw_only=True):
 
 
 class PoseChoice(Struct, frozen=True):
-    """Gridless: the unit, the outlines of where it may end, and sample poses."""
+    """On an open table: the unit that may be moved to another pose, and the kinds of legs it has.
+    Where it may end is asked of `why_not`; what is worth trying, of the candidates.
+    """
 
     unit: UnitId
-    outline: tuple[tuple[tuple[int, int], ...], ...]
-    samples: tuple[Pose, ...]
+    kinds: tuple[str, ...] = ()
 
 
 class Facing(Struct, frozen=True, kw_only=True):

@@ -2,16 +2,21 @@
 
 from msgspec import Struct
 
+from game.board.plane.shapes import Pose
 from game.engine.text import Text, say
 
 KERNEL = "KERNEL"
 
 
 class Refusal(Struct, frozen=True):
-    """The rule's ledger id and the reason with its figures."""
+    """The rule's ledger id and the reason with its figures. Of a move on an open table it may tell
+    the pose in which it fails, and at which part of the move, in thousandths.
+    """
 
     rule: str
     message: Text
+    at: Pose | None = None
+    part: int | None = None
 
     @property
     def named(self) -> str:

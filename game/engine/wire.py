@@ -11,12 +11,15 @@ from msgspec import Struct
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
 from game.engine.action import Action
 from game.engine.prompt import Prompt
 from game.engine.text import Text, render
 
 NOWHERE = "-"
+MOST = 1_000_000_000
+"""No length or angle that somebody writes is greater."""
 EMPTY: tuple[object, ...] = (None, "", [], {})
 
 
@@ -41,6 +44,9 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
         return plain_action(value, board)
     if isinstance(value, Pose):
         return {"x": value.x, "y": value.y, "heading": value.heading}
+    if isinstance(value, Leg):
+        given = {"kind": value.kind, "amount": value.amount, "off": value.off}
+        return {name: entry for name, entry in given.items() if entry}
     if isinstance(value, Struct):
         of_cells = cell_fields(type(value))
         found = {
@@ -76,6 +82,8 @@ def plain_action(action: Action, board: Board) -> dict[str, Any]:
     found = {"verb": action.verb, "arg": plain(action.arg, board, cells=in_cells)}
     if action.via:
         found["via"] = plain(action.via, board, cells=True)
+    if action.legs:
+        found["legs"] = plain(action.legs, board)
     return found
 
 
@@ -83,7 +91,7 @@ def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
     """The action that somebody wrote. A word of a pick is a piece of the prompt, else a cell."""
     if not isinstance(given, dict):
         raise Malformed("action", "an object with verb and arg is expected")
-    if strange := sorted(given.keys() - {"verb", "arg", "via"}):
+    if strange := sorted(given.keys() - {"verb", "arg", "via", "legs"}):
         raise Malformed(f"action.{strange[0]}", "there is no such field")
     verb, arg = given.get("verb"), given.get("arg")
     if verb == "button" or verb == "unit":
@@ -95,14 +103,28 @@ def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
     if verb == "pick":
         known = frozenset(prompt.pick.of) if prompt is not None and prompt.pick else frozenset()
         return Action("pick", tuple(_piece(w, board, known) for w in _words(arg, "action.arg")))
-    if verb == "pose" and isinstance(arg, dict):
-        place = [
-            number for name in ("x", "y", "heading") if isinstance(number := arg.get(name), int)
-        ]
-        if len(place) == 3:
-            return Action("pose", Pose(*place))
-        raise Malformed("action.arg", "x, y and heading are whole numbers")
+    if verb == "pose":
+        place = _numbers(arg, ("x", "y", "heading"), "action.arg")
+        legs = given.get("legs", [])
+        if not isinstance(legs, list):
+            raise Malformed("action.legs", "a list of legs is expected")
+        return Action("pose", Pose(**place), legs=tuple(map(_leg, legs)))
     raise Malformed("action.verb", "button, unit, cell, pick or pose is expected")
+
+
+def _leg(given: object) -> Leg:
+    kind = given.get("kind") if isinstance(given, dict) else None
+    rest = {"amount": 0, "off": 0} | (given if isinstance(given, dict) else {})
+    return Leg(_word(kind, "action.legs"), **_numbers(rest, ("amount", "off"), "action.legs"))
+
+
+def _numbers(given: object, names: tuple[str, ...], field: str) -> dict[str, int]:
+    """These whole numbers of an object; lengths and angles of a table are far smaller."""
+    found = {name: given.get(name) for name in names} if isinstance(given, dict) else {}
+    numbers = {name: n for name, n in found.items() if type(n) is int and abs(n) <= MOST}
+    if len(numbers) < len(names):
+        raise Malformed(field, f"{', '.join(names)} are whole numbers up to {MOST:,}")
+    return numbers
 
 
 def _word(given: object, field: str) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.event import Event
@@ -67,7 +68,8 @@ def test_empty_fields_are_left_out_but_zeros_are_not() -> None:
         acts.cell(A, B, A),
         acts.pick("r1", A),
         acts.pick(),
-        acts.Action("pose", Pose(1, 2, 3)),
+        acts.pose(Pose(1, 2, 3)),
+        acts.pose(Pose(1, 2, 3), Leg("wheel", -2_895), Leg("move", 1_500, 4_500), Leg("about")),
     ],
 )
 def test_actions_come_back_as_they_went(action: acts.Action) -> None:

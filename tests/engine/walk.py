@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.engine.action import Action, button, cell, pick, unit
+from game.engine.advance import top
+from game.engine.chance import Chance
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.text import say
@@ -24,6 +26,9 @@ def offered(match: Match) -> list[Action]:
     actions = [unit(u) for u in prompt.units if u not in toggles]
     actions += [cell(c) for c in prompt.cells if c not in toggles]
     actions += [button(b.id) for b in prompt.buttons if b.refusal is None]
+    if prompt.poses is not None:
+        named = top(match.reading).candidates(match.reading, Chance(len(match.records)))
+        actions += [action for action in named if action.verb == "pose"]
     return actions + [pick(*s) for s in (prompt.pick.samples if prompt.pick else ())]
 
 

@@ -70,8 +70,9 @@ PARTS: dict[str, Any] = {
 SAID = {"Fault": "Error", "Kept": "Record"}
 NO_GAME_YET = {
     ("Prompt", "poses"),
-    *(("PoseChoice", name) for name in ("unit", "outline", "samples")),
+    *(("PoseChoice", name) for name in ("unit", "kinds")),
     *(("Pose", name) for name in ("x", "y", "heading")),
+    *(("Refusal", name) for name in ("at", "part")),
     ("Face", "short"),
     ("SheetHand", "rule"),
 }

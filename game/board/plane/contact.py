@@ -5,7 +5,7 @@ overlap during an interval of the way, and they overlap on the table while they 
 them. Two that only graze one another, by the tolerance or less, never meet.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import isqrt
 from typing import NamedTuple
@@ -93,7 +93,7 @@ def _met(mover: Polygon, other: Polygon, way: Point, length: Length) -> Meeting 
 def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
     """The first meeting of a footprint that moves by a vector with one that stands."""
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length or _misses(mover, other, way, length):
+    if not length or passes(mover, other, way, length):
         return None
     met = (_met(a, b, way, length) for a in mover.stands for b in other.stands)
     found = sorted((m for m in met if m is not None), key=lambda m: m.travel)
@@ -104,10 +104,12 @@ def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
     return Meeting(first.travel, max(m.beyond for m in found), first.own, first.other)
 
 
-def _misses(mover: Outline, other: Outline, way: Point, length: Length) -> bool:
-    """Does the circle round the mover, swept along the way, certainly miss the other's?"""
+def passes(mover: Outline, other: Outline, way: Point, length: Length, limit: Length = 0) -> bool:
+    """Does the circle round the mover, swept along a way, certainly stay more than `limit` off the
+    other's?
+    """
     dx, dy = other.middle[0] - mover.middle[0], other.middle[1] - mover.middle[1]
-    reach = mover.radius + other.radius
+    reach = mover.radius + other.radius + limit
     along = dx * way[0] + dy * way[1]
     if along < -reach * length or along > (length + reach) * length:
         return True
@@ -122,35 +124,48 @@ def first_meeting(
     return min(found, key=lambda pair: pair[1].travel, default=None)
 
 
-def free_turn(mover: Outline, pivot: Point, angle: int, others: Iterable[Outline]) -> int:
+def free_turn(
+    mover: Outline, pivot: Point, angle: int, others: Iterable[tuple[str, Outline]]
+) -> tuple[int, str]:
     """How much of a turn about a point (clockwise: positive) a footprint can make before it
-    penetrates another; the whole `angle` when nothing is in its way.
+    penetrates another, and which; the whole `angle` and "" when nothing is in its way.
+    """
+    reach = mover.radius + isqrt(square(pivot, mover.middle)) + 2
+    near = [
+        (name, other)
+        for name, other in others
+        if square(pivot, other.middle) <= (reach + other.radius) ** 2
+    ]
+    if not near:
+        return angle, ""
+    made = turned_until(
+        mover, pivot, angle, lambda at: min(gap(at, o) for _, o in near) + TOLERANCE
+    )
+    if made == angle:
+        return angle, ""
+    beyond = lay(mover.footprint, mover.pose.about(pivot, made + (1 if angle > 0 else -1)))
+    return made, min(near, key=lambda pair: gap(beyond, pair[1]))[0]
 
-    Each stretch of the turn is as long as the gap still allows the farthest corner to move, so
+
+def turned_until(
+    mover: Outline, pivot: Point, angle: int, room: Callable[[Outline], Length]
+) -> int:
+    """How much of a turn about a point a footprint can make before `room` falls below 0, a
+    distance that changes by no more than the corners move.
+
+    Each stretch of the turn is as long as the room still allows the farthest corner to move, so
     that nothing is stepped over and the answer holds to the hundredth of a degree.
     """
-    sign = 1 if angle >= 0 else -1
+    sign, most, made = (1 if angle >= 0 else -1), abs(angle), 0
     reach = max(isqrt(square(pivot, corner)) for corner in mover.corners) + 2
-    best = abs(angle)
-    for other in others:
-        if square(pivot, other.middle) <= (reach + other.radius) ** 2:
-            best = _free_turn(mover, pivot, sign, best, other, reach)
-    return best * sign
-
-
-def _free_turn(
-    mover: Outline, pivot: Point, sign: int, most: int, other: Outline, reach: Length
-) -> int:
-    made = 0
     while True:
-        place = lay(mover.footprint, mover.pose.about(pivot, sign * made))
-        room = gap(place, other) + TOLERANCE
-        if room < 0:
-            return max(0, made - 1)
+        left = room(lay(mover.footprint, mover.pose.about(pivot, sign * made)))
+        if left < 0:
+            return sign * max(0, made - 1)
         if made >= most:
-            return most
+            return angle
         # A turn by one radian moves the farthest corner by `reach`; a radian has 5,729 hundredths.
-        made = min(most, made + max(1, room * 5_729 // reach))
+        made = min(most, made + max(1, left * 5_729 // reach))
 
 
 def crossing(mover: Outline, a: Point, b: Point, way: Point) -> tuple[Length, Length] | None:
@@ -158,9 +173,18 @@ def crossing(mover: Outline, a: Point, b: Point, way: Point) -> tuple[Length, Le
     all of itself beyond it; `None` if it never crosses.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length:
+    if not length or _beside(mover, a, b, way):
         return None
     found = [met for one in mover.stands if (met := _met(one, (a, b), way, length)) is not None]
     if not found:
         return None
     return min(met.travel for met in found), max(met.beyond for met in found)
+
+
+def _beside(mover: Outline, a: Point, b: Point, way: Point) -> bool:
+    """Does the frame round the swept circle of a mover certainly miss a segment?"""
+    for at, go, start, end in zip(mover.middle, way, a, b, strict=True):
+        low, high = min(at, at + go) - mover.radius, max(at, at + go) + mover.radius
+        if max(start, end) < low or min(start, end) > high:
+            return True
+    return False

@@ -3,7 +3,17 @@
 from collections.abc import Iterator
 from math import isqrt
 
-from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
+from game.board.plane.numbers import (
+    QUARTER,
+    SCALE,
+    TOLERANCE,
+    Length,
+    Point,
+    cosine,
+    ratio,
+    root,
+    sine,
+)
 from game.board.plane.shapes import Outline, Polygon
 
 
@@ -134,7 +144,8 @@ def normals(polygon: Polygon) -> Iterator[Point]:
 
 def extent(polygon: Polygon, axis: Point) -> tuple[int, int]:
     """The least and the greatest product of a polygon's corners with a vector."""
-    products = [x * axis[0] + y * axis[1] for x, y in polygon]
+    across, up = axis
+    products = [x * across + y * up for x, y in polygon]
     return min(products), max(products)
 
 
@@ -143,23 +154,26 @@ def slack(axis: Point) -> int:
     return isqrt(TOLERANCE * TOLERANCE * (axis[0] * axis[0] + axis[1] * axis[1]))
 
 
-def convex_gap(one: Polygon, two: Polygon) -> Length:
-    """How far the axis that parts them best parts two convex polygons, rounded down; it is never
-    more than their distance. Negative: how deep they penetrate one another.
+def gap(one: Outline, two: Outline) -> Length:
+    """How far the direction that parts them best (along or across one of them) parts two
+    footprints, of several stands the least of their gaps, rounded down. It is never more than their
+    distance; negative, it tells how deep they penetrate one another.
     """
+    axes = [
+        axis
+        for heading in {one.pose.heading % QUARTER, two.pose.heading % QUARTER}
+        for axis in ((sine(heading), cosine(heading)), (cosine(heading), -sine(heading)))
+    ]
+    return min(_parted(a, b, axes) for a in one.stands for b in two.stands)
+
+
+def _parted(one: Polygon, two: Polygon, axes: list[Point]) -> Length:
     best = -(1 << 62)
-    for axis in (*normals(one), *normals(two)):
+    for axis in axes:
         low, high = extent(one, axis)
         least, most = extent(two, axis)
-        parted = max(least - high, low - most)
-        length = isqrt(axis[0] * axis[0] + axis[1] * axis[1])
-        best = max(best, parted // (length + 1))
-    return best
-
-
-def gap(one: Outline, two: Outline) -> Length:
-    """The least of the gaps between the stands of two footprints (see `convex_gap`)."""
-    return min(convex_gap(a, b) for a in one.stands for b in two.stands)
+        best = max(best, least - high, low - most)
+    return best // SCALE
 
 
 def overlap(one: Outline, two: Outline) -> bool:

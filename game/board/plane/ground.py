@@ -10,12 +10,15 @@ from game.board.plane.shapes import Outline, Polygon, inner, lay
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Ground with an outline: a wood, a hill, a village."""
+    """Ground with an outline: a wood, a hill, a village. `told` is what its map says of it besides,
+    for the rules of a game.
+    """
 
     name: str
     kind: str
     outline: Polygon
     level: int = 0
+    told: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class Barrier:
     points: Polygon
     gaps: tuple[tuple[Point, Length], ...] = ()
     """Bridges, fords, gates: a point of the line and how far the gap reaches to each side."""
+    told: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,9 @@ class OpenTable:
     height: Length
     areas: tuple[Area, ...] = ()
     barriers: tuple[Barrier, ...] = ()
+    id: str = ""
+    title: str = ""
+    unit: str = ""
     _boxes: tuple[tuple[int, int, int, int], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

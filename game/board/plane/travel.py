@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from math import isqrt
 
-from game.board.plane.contact import crossing
-from game.board.plane.distance import apart, far, sides
+from game.board.plane.contact import crossing, passes
+from game.board.plane.distance import cross, distance, sides
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
 from game.board.plane.shapes import Outline, Polygon, Pose, lay
@@ -31,56 +32,80 @@ def approach(mover: Outline, other: Outline, way: Point, limit: Length) -> Lengt
     never does. One that is nearer at the start may only go away: 0 if it comes nearer still.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length or far(mover, other, length + limit):
+    if not length or passes(mover, other, way, length, limit):
         return None
+    start = distance(mover, other)
+    if start < limit - TOLERANCE:
+        step = moved(mover, part_of(way, min(length, 2 * TOLERANCE), length))
+        return 0 if distance(step, other) < start else None
+    near = _first_within(mover, other, way, length, limit - TOLERANCE)
+    if near is None or start <= limit:
+        return near if near is None else 0
+    first = _first_within(mover, other, way, length, limit)
+    return near if first is None else first
+
+
+def _first_within(
+    mover: Outline, other: Outline, way: Point, length: Length, limit: Length
+) -> Length | None:
     found = [
-        first
+        at
         for one in mover.stands
         for two in other.stands
-        if (first := _approach(one, two, way, length, limit)) is not None
+        if (at := _within(one, two, way, length, limit)) is not None
     ]
     return min(found, default=None)
 
 
-def _approach(
-    one: Polygon, two: Polygon, way: Point, length: Length, limit: Length
-) -> Length | None:
-    """The distance of two convex outlines falls, then rises, along a straight way: its lowest point
-    is found first, then where it passes the limit on the way down.
+def _within(one: Polygon, two: Polygon, way: Point, length: Length, limit: Length) -> Length | None:
+    """How far a convex outline, farther off at first, goes until it is as near as `limit` to
+    another, rounded down: when a corner of the one comes so near to a corner or a side of the
+    other.
     """
+    back = -way[0], -way[1]
+    found = [
+        *(_corner_to_side(p, a, b, way, length, limit) for p in one for a, b in sides(two)),
+        *(_corner_to_side(p, a, b, back, length, limit) for p in two for a, b in sides(one)),
+        *(_corner_to_corner(p, q, way, length, limit) for p in one for q in two),
+    ]
+    return min((at for at in found if at is not None and at <= length), default=None)
 
-    def off(travel: Length) -> Length:
-        dx, dy = part_of(way, travel, length)
-        return apart(tuple((x + dx, y + dy) for x, y in one), two)
 
-    start = off(0)
-    if start < limit - TOLERANCE:
-        return 0 if off(min(length, 2 * TOLERANCE)) < start else None
-    nearest = _lowest(off, length)
-    if off(nearest) >= limit - TOLERANCE:
+def _corner_to_side(
+    point: Point, a: Point, b: Point, way: Point, length: Length, limit: Length
+) -> Length | None:
+    """When a point that moves is as near as `limit` to the inner part of a segment."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    side, nearing = cross(a, b, point), dx * way[1] - dy * way[0]
+    if side < 0:
+        side, nearing = -side, -nearing
+    if nearing >= 0:
         return None
-    low, high = 0, nearest
-    while high - low > 1:
-        middle = (low + high) // 2
-        if off(middle) >= limit:
-            low = middle
-        else:
-            high = middle
-    return low
+    whole = dx * dx + dy * dy
+    off = side - limit * isqrt(whole)
+    if off < 0:
+        return None
+    travel = off * length // -nearing
+    x = point[0] + ratio(way[0] * travel, length) - a[0]
+    y = point[1] + ratio(way[1] * travel, length) - a[1]
+    # A little beyond the ends: no corner slips between a side and the circle round its end.
+    rim = TOLERANCE * isqrt(whole)
+    return travel if -rim <= x * dx + y * dy <= whole + rim else None
 
 
-def _lowest(off: Callable[[Length], Length], length: Length) -> Length:
-    low, high = 0, length
-    while high - low > 2:
-        third = (high - low) // 3
-        here, there = off(low + third), off(high - third)
-        if here == there == 0:
-            return low + third
-        if here <= there:
-            high -= third
-        else:
-            low += third
-    return min(range(low, high + 1), key=off)
+def _corner_to_corner(
+    point: Point, corner: Point, way: Point, length: Length, limit: Length
+) -> Length | None:
+    """When a point that moves is as near as `limit` to another."""
+    dx, dy = corner[0] - point[0], corner[1] - point[1]
+    ahead = (dx * way[0] + dy * way[1]) // length
+    if ahead <= 0:
+        return None
+    aside = (dx * way[1] - dy * way[0]) // length
+    if abs(aside) > limit:
+        return None
+    short = limit * limit - aside * aside
+    return max(0, ahead - isqrt(short) - (isqrt(short) ** 2 < short))
 
 
 def ground_along(table: OpenTable, unit: Outline, way: Point) -> list[Stretch]:

@@ -119,10 +119,11 @@ def test_a_wheel_stops_at_a_neighbour() -> None:
     """
     unit = lay(ORDINARY, Pose(0, 0, 0))
     other = lay(ORDINARY, Pose(1_500, 2_000, 0))
-    made = free_turn(unit, (-1_000, 0), -9_000, [other])
+    made, met = free_turn(unit, (-1_000, 0), -9_000, [("other", other)])
     assert -3_050 <= made <= -3_000
-    assert free_turn(unit, (-1_000, 0), -2_900, [other]) == -2_900
-    assert free_turn(unit, (-1_000, 0), -9_000, []) == -9_000
+    assert met == "other"
+    assert free_turn(unit, (-1_000, 0), -2_900, [("other", other)]) == (-2_900, "")
+    assert free_turn(unit, (-1_000, 0), -9_000, []) == (-9_000, "")
 
 
 def test_turns_against_brute_force() -> None:
@@ -136,7 +137,7 @@ def test_turns_against_brute_force() -> None:
         if overlap(unit, other):
             continue
         pivot, angle = unit.pose.point(1_000, 0), chance.choice((-1, 1)) * 9_000
-        made = free_turn(unit, pivot, angle, [other])
+        made, _ = free_turn(unit, pivot, angle, [("other", other)])
         sign = 1 if angle > 0 else -1
         for step in range(0, abs(made), 50):
             assert not overlap(lay(unit.footprint, unit.pose.about(pivot, sign * step)), other)

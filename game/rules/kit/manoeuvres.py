@@ -1,0 +1,227 @@
+"""Moves on a table without a grid: how much of each leg can be made, and what forbids more.
+
+A move is a row of legs. A *limit* is one rule of a game, asked of each leg in turn: it says how
+much of the leg may be made and which refusal forbids more. The one that allows least decides; of
+two that allow the same, the one named first. Nothing here knows a game: what may be passed, what
+the ground costs, how near one may come is handed in.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from game.board.plane.contact import first_meeting, free_turn, turned_until
+from game.board.plane.distance import distance, far
+from game.board.plane.ground import OpenTable
+from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
+from game.board.plane.numbers import TOLERANCE, Length, chord_of, turn_of_chord
+from game.board.plane.shapes import Outline, Pose
+from game.board.plane.travel import Rate, approach, cost_of, farthest, ground_along
+from game.engine.refusal import Refusal
+
+WHOLE = 1_000
+"""A whole move, in the parts in which a refusal tells how far it would have come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """How much of a leg may be made (a length or an angle, never negative), and why not more."""
+
+    most: int
+    refusal: Refusal
+
+
+Made = tuple[Leg, ...]
+Limit = Callable[[Outline, Made, Leg], Stop | None]
+"""(where the unit is, the legs made before, the leg) -> where it must end; None: it is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A move that was judged: the poses in which its legs end, the start first. One that fails
+    ends with the pose that it can reach; its refusal tells that pose and the part of the move.
+    """
+
+    poses: tuple[Pose, ...]
+    refusal: Refusal | None = None
+
+    @property
+    def end(self) -> Pose:
+        return self.poses[-1]
+
+
+def stop_of(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Stop | None:
+    """What ends a leg first; None: it can be made to its end."""
+    stops = [stop for limit in limits if (stop := limit(unit, made, leg)) is not None]
+    short = [stop for stop in stops if stop.most < abs(leg.amount) or not leg.amount]
+    return min(short, key=lambda stop: stop.most, default=None)
+
+
+def largest(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Leg:
+    """As much of a leg as all limits allow."""
+    stop = stop_of(unit, made, leg, limits)
+    return leg if stop is None else leg.cut(stop.most)
+
+
+def judge(unit: Outline, legs: Sequence[Leg], limits: Sequence[Limit]) -> Judged:
+    """Make the legs one after the other, as far as the limits allow."""
+    poses, made = [unit.pose], Made()
+    for number, leg in enumerate(legs):
+        stop = stop_of(unit, made, leg, limits)
+        if stop is not None:
+            reached = laid_after(unit, leg.cut(stop.most)).pose if leg.amount else unit.pose
+            part = number * WHOLE + stop.most * WHOLE // (abs(leg.amount) or WHOLE)
+            refusal = structs.replace(stop.refusal, at=reached, part=part // len(legs))
+            return Judged((*poses, reached), refusal)
+        unit = laid_after(unit, leg)
+        poses.append(unit.pose)
+        made = (*made, leg)
+    return Judged(tuple(poses))
+
+
+# -- allowances ------------------------------------------------------------------------------------
+
+
+def turned(unit: Outline, legs: Iterable[Leg]) -> Length:
+    """How far the outer front corner comes in all turns of a row of legs, in straight lines."""
+    return sum(
+        chord_of(outer(unit.footprint, leg), leg.amount) for leg in legs if leg.kind in TURNING
+    )
+
+
+def turning(allowance: Length, refusal: Callable[[Length, Length], Refusal]) -> Limit:
+    """All turns of a move together may bring the outer front corner only so far; `refusal` is told
+    what is needed and what is left.
+    """
+
+    def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
+        if leg.kind not in TURNING:
+            return None
+        left = allowance - turned(unit, made)
+        radius = outer(unit.footprint, leg)
+        needed = chord_of(radius, leg.amount)
+        if needed <= left:
+            return None
+        return Stop(turn_of_chord(radius, max(0, left)), refusal(needed, left))
+
+    return limit
+
+
+def marching(
+    table: OpenTable, allowance: Length, rate: Rate, refusal: Callable[[Length, Length], Refusal]
+) -> Limit:
+    """A straight leg may cost so much over the ground that the footprint touches on its way."""
+
+    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind != MOVE:
+            return None
+        stretches = ground_along(table, unit, vector(unit.pose, leg))
+        cost = cost_of(stretches, rate, abs(leg.amount))
+        if cost is None or cost <= allowance:
+            return None
+        return Stop(farthest(stretches, rate, allowance), refusal(cost, allowance))
+
+    return limit
+
+
+def barred_ground(table: OpenTable, rate: Rate, refusal: Refusal) -> Limit:
+    """A unit stops before ground on which it may not be."""
+
+    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind == MOVE:
+            stretches = ground_along(table, unit, vector(unit.pose, leg))
+            start = next((start for start, _, areas in stretches if rate(areas) is None), None)
+            return None if start is None else Stop(start, refusal)
+        end = laid_after(unit, leg)
+        return Stop(0, refusal) if rate(table.touched(end)) is None else None
+
+    return limit
+
+
+# -- others and the edge ---------------------------------------------------------------------------
+
+Others = Iterable[tuple[str, Outline]]
+
+
+def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
+    """No footprint may come to lie on another; `refusal` is told whom it would meet."""
+    standing = tuple(others)
+
+    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind == MOVE:
+            met = first_meeting(unit, standing, vector(unit.pose, leg))
+            return None if met is None else Stop(met[1].travel, refusal(met[0]))
+        point = pivot(unit.pose, unit.footprint, leg)
+        if point is None:
+            return None
+        most, name = free_turn(unit, point, leg.amount, standing)
+        return Stop(abs(most), refusal(name)) if name else None
+
+    return limit
+
+
+def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal]) -> Limit:
+    """No part of a unit may come nearer than so much to another, or nearer still to one that is
+    nearer already; `refusal` is told to whom.
+    """
+    standing = tuple(others)
+
+    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        stops = [
+            (most, name)
+            for name, other in standing
+            if (most := _until_near(unit, leg, other, limit_of)) is not None
+        ]
+        most, name = min(stops, default=(-1, ""))
+        return None if most < 0 else Stop(most, refusal(name))
+
+    return limit
+
+
+def _until_near(unit: Outline, leg: Leg, other: Outline, limit: Length) -> int | None:
+    if leg.kind == MOVE:
+        return approach(unit, other, vector(unit.pose, leg), limit)
+    if pivot(unit.pose, unit.footprint, leg) is None or far(unit, other, 2 * unit.radius + limit):
+        return None
+    least = min(limit, distance(unit, other)) - TOLERANCE
+    return _turned(unit, leg, lambda place: distance(place, other) - least)
+
+
+def _turned(unit: Outline, leg: Leg, room: Callable[[Outline], Length]) -> int | None:
+    """How much of a turning leg can be made before `room` falls below 0; None: all of it."""
+    point = pivot(unit.pose, unit.footprint, leg)
+    if point is None:
+        return None if room(laid_after(unit, leg)) >= 0 else 0
+    most = turned_until(unit, point, leg.amount, room)
+    return None if most == leg.amount else abs(most)
+
+
+def on_table(table: OpenTable, refusal: Refusal) -> Limit:
+    """No part of a unit may leave the table."""
+
+    def room(unit: Outline) -> Length:
+        edges = (min(x, y, table.width - x, table.height - y) for x, y in unit.corners)
+        return min(edges) + TOLERANCE
+
+    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind == MOVE:
+            most = _until_edge(table, unit, leg)
+            return None if most >= abs(leg.amount) else Stop(most, refusal)
+        made = _turned(unit, leg, room)
+        return None if made is None else Stop(made, refusal)
+
+    return limit
+
+
+def _until_edge(table: OpenTable, unit: Outline, leg: Leg) -> Length:
+    """How far a footprint can go before a corner passes an edge by more than the tolerance."""
+    across, up = vector(unit.pose, leg)
+    whole = abs(leg.amount)
+    most = whole
+    for x, y in unit.corners:
+        for at, way, size in ((x, across, table.width), (y, up, table.height)):
+            room = (size - at if way > 0 else at) + TOLERANCE
+            if way and room < abs(way):
+                most = min(most, max(0, room * whole // abs(way)))
+    return most

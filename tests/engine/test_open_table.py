@@ -1,0 +1,98 @@
+"""The kernel asks for poses, records the legs, waits on the way: with a game on an open table."""
+
+import pytest
+
+from game.ai.bot import Bot, BotView
+from game.ai.greedy_bot import GreedyBot
+from game.ai.random_bot import RandomBot
+from game.ai.rollout import Rollout
+from game.board.plane.legs import Leg
+from game.board.plane.shapes import Pose
+from game.engine.action import button, pose, unit
+from game.engine.chance import Chance
+from game.engine.dice import ScriptedDice, SeededDice
+from game.engine.match import Match
+from game.engine.setting import FileMark, Setting
+from tests.engine.helpers import do
+from tests.engine.test_properties import laws_of
+from tests.open_toy import OPEN_TOY, RULES, laid
+
+SETTING = Setting(OPEN_TOY, RULES, FileMark("open-toy", "aa"), FileMark("open", "bb"), "Open toy")
+TestOpenToy = laws_of(SETTING, examples=12, steps=25)
+
+
+def game(*dice: int) -> Match:
+    """Red to move; r2 stands at 9, 5 and looks north, with a front 2 wide."""
+    match = Match.new(OPEN_TOY, RULES, ScriptedDice(dice), "open-toy")
+    do(match, unit("r2"))
+    return match
+
+
+def test_the_record_holds_the_legs_that_the_game_found() -> None:
+    """60 degrees to the left about the corner at 8, 5: the front's middle comes to 8.5, 5.866."""
+    match = game()
+    do(match, pose(Pose(8_500, 5_866, 30_000)))
+    assert match.records[-1].action == pose(Pose(8_500, 5_866, 30_000), Leg("wheel", -6_000))
+    assert match.reading.table.units["r2"].pose == Pose(8_500, 5_866, 30_000)
+
+
+def test_a_refusal_tells_where_on_the_way_it_fails() -> None:
+    """Of 5 ahead 4 can be paid: at 9, 9, after 800 thousandths of the move."""
+    refusal = game().why_not(pose(Pose(9_000, 10_000, 0), Leg("move", 5_000)))
+    assert refusal is not None
+    assert str(refusal) == "That needs 5000, it has 4000. (OT 2.1)"
+    assert (refusal.at, refusal.part) == (Pose(9_000, 9_000, 0), 800)
+
+
+def test_legs_that_end_elsewhere_are_refused() -> None:
+    match = game()
+    refusal = match.why_not(pose(Pose(9_000, 7_001, 0), Leg("move", 2_000)))
+    assert refusal is not None and refusal.rule == "OT 2.4"
+    assert match.why_not(pose(Pose(9_000, 7_000, 0), Leg("move", 2_000))) is None
+
+
+@pytest.mark.parametrize(("die", "y"), [(1, 8_000), (2, 9_000)])
+def test_a_move_waits_at_the_brook_and_goes_on_or_stays(die: int, y: int) -> None:
+    match = game()
+    do(match, pose(Pose(9_000, 9_000, 0), Leg("move", 4_000)))
+    assert match.dice_request is not None
+    assert match.give_die(die) is None
+    assert match.reading.table.units["r2"].pose == Pose(9_000, y, 0)
+    assert match.records[-1].action.legs == (Leg("move", 4_000),)
+
+
+def test_a_bot_is_named_poses_and_all_of_them_are_allowed() -> None:
+    match = Match.new(OPEN_TOY, RULES, SeededDice(3), "open-toy")
+    do(match, unit("r2"))
+    view = BotView(match)
+    named = view.poses(Chance(5))
+    assert named
+    assert all(view.why_not(action) is None for action in named)
+
+
+def test_bots_play_it_to_the_end_and_greed_wins() -> None:
+    won = 0
+    for seed in range(4):
+        match = Match.new(OPEN_TOY, RULES, SeededDice(seed), "open-toy")
+        bots: dict[str, Bot] = {"red": GreedyBot(seed), "blue": RandomBot(seed)}
+        while match.prompt is not None:
+            assert match.act(bots[match.prompt.side].choose(BotView(match))) is None
+            assert OPEN_TOY.invariants(match.reading) == []
+        result = match.reading.state.result
+        won += result is not None and result.winner == "red"
+    assert won >= 3
+
+
+def test_rollouts_move_by_the_same_candidates() -> None:
+    match = Match.new(OPEN_TOY, RULES, SeededDice(1), "open-toy")
+    game = Rollout(match.rules, match.reading.state, 7)
+    start = laid(game.reading, "r1").pose
+    game.run(200)
+    assert game.result is not None
+    assert laid(game.reading, "r1").pose != start
+
+
+def test_the_end_of_a_turn_needs_no_pose() -> None:
+    match = Match.new(OPEN_TOY, RULES, SeededDice(1), "open-toy")
+    do(match, button("end"), button("end"))
+    assert match.reading.table.turn == 2
