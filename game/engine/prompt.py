@@ -81,7 +81,8 @@ class Token(Struct, frozen=True, kw_only=True):
 class Button(Struct, frozen=True, kw_only=True):
     """A button; `refusal` greys it and says why.
 
-    `pending` is what is still undone ("11 can still move"). With a `token` it is drawn as a coin.
+    `pending` is what is still undone ("11 can still move"), `note` what the answer leads to, in a
+    short line. With a `token` it is drawn as a coin.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Button(Struct, frozen=True, kw_only=True):
     pending: Text | None = None
     commits: bool = False  # rolls dice or cannot be taken back
     token: Token | None = None
+    note: Text | None = None
 
 
 class Pick(Struct, frozen=True, kw_only=True):
@@ -189,7 +191,8 @@ class Prompt(Struct, frozen=True, kw_only=True):
     `suggested` is the answer that a careful player would give without knowing more. `moot` says why
     nothing hangs on the question: whoever wants to play on is not asked, that answer is given.
     `foreseen`: the sheet that was read before showed that answer, and another could have been
-    chosen on it. `runs` are those it belongs to, the shortest first.
+    chosen on it. `runs` are those it belongs to, the shortest first. `notes`, headings with texts,
+    are what one must know to answer: what the words of the answers mean.
     """
 
     side: str
@@ -212,6 +215,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     moot: Text | None = None
     foreseen: Text | None = None
     runs: tuple[Run, ...] = ()
+    notes: tuple[tuple[Text, Text], ...] = ()
 
     def offers_something(self) -> bool:
         return bool(

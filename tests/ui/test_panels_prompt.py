@@ -4,7 +4,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.engine.prompt import Button, Pick, Prompt, Role
+from game.engine.prompt import Button, Pick, Prompt, Role, Token
 from game.engine.refusal import PICK_SIZE, Refusal
 from game.engine.text import render, say
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
@@ -199,3 +199,71 @@ def test_facts_that_are_no_sentences_are_set_apart() -> None:
     assert panel._context() == "The wing of Seydlitz · Deployment comes first."
     panel.show(question, notice=say("It may go."))
     assert panel._context() == "It may go. Deployment comes first."
+
+
+# -- what an answer leads to -----------------------------------------------------------------------
+
+
+def noted(count: int, *, end: bool = False) -> Prompt:
+    """Coins with a line each, and two notes on the question."""
+    coins = tuple(
+        Button(
+            id=f"coin-{n}",
+            label=say("{n}", n=n),
+            token=Token(series="red", number=str(n)),
+            note=say("what {n} does", n=n),
+        )
+        for n in range(count)
+    )
+    ends = (Button(id="end", label=say("End"), role=Role.END),) if end else ()
+    notes = ((say("First"), say("what the first word means")), (say("Second"), say("and this")))
+    return Prompt(side="pr", rule="PG 1", text=say("Which?"), buttons=(*coins, *ends), notes=notes)
+
+
+def panel_of(prompt: Prompt, most: int) -> PromptPanel:
+    panel = PromptPanel()
+    panel.most = most
+    panel.show(prompt)
+    panel.layout(pygame.Rect(*COLUMN.topleft, COLUMN.width, panel.height(COLUMN.width)))
+    return panel
+
+
+def test_coins_with_a_line_stand_one_below_the_other_and_the_notes_under_them() -> None:
+    panel = panel_of(noted(9), COLUMN.height)
+    coins = [panel.controls.get(f"coin-{n}") for n in range(9)]
+    assert [c.note for c in coins if c] == [f"what {n} does" for n in range(9)]
+    tops = [c.box.top for c in coins if c]
+    assert tops == sorted(set(tops))
+    assert panel._below_notes is not None
+    rows, room = panel._below_notes
+    assert [head for head, _lines in rows.rows] == ["First", "Second"]
+    assert tops[-1] < room.top and room.bottom <= panel.rect.bottom
+
+
+def test_where_the_column_is_low_first_the_notes_give_way_then_the_lines() -> None:
+    whole = panel_of(noted(9), COLUMN.height)
+    assert whole._below_notes is not None
+    listed = panel_of(noted(9), whole.rect.height - 1)
+    assert listed._below_notes is None and listed.rect.height < whole.rect.height
+    first = listed.controls.get("coin-0")
+    assert first is not None and first.note
+    bare = panel_of(noted(9), listed.rect.height - 1)
+    coin = bare.controls.get("coin-0")
+    assert coin is not None and not coin.note
+    assert bare.rect.height < listed.rect.height
+
+
+def test_the_end_of_a_phase_keeps_its_place_above_a_list() -> None:
+    panel = panel_of(noted(3, end=True), COLUMN.height)
+    end, first = panel.controls.get("end"), panel.controls.get("coin-0")
+    assert end is not None and first is not None and end.box.bottom < first.box.top
+
+
+def test_a_button_with_a_note_is_higher_and_has_it_under_its_label(screen: pygame.Surface) -> None:
+    told = Button(id="one", label=say("Kempt +1"), note=say("5 units act"))
+    asked = Prompt(side="pr", rule="PG 1", text=say("Which?"), buttons=(told,))
+    plain = panel_of(replace(asked, buttons=(replace(told, note=None),)), COLUMN.height)
+    panel = panel_of(asked, COLUMN.height)
+    high, low = panel.controls.get("one"), plain.controls.get("one")
+    assert high is not None and low is not None
+    assert high.note == "5 units act" and high.box.height > low.box.height

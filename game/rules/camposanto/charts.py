@@ -6,7 +6,7 @@ from functools import cache
 from game.engine.reference import Chart, ChartRow, Reference
 from game.engine.text import Text, say
 from game.rules.camposanto.counter_key import ASPECTS, SPECIMENS
-from game.rules.camposanto.orders import STATUS_NAMES
+from game.rules.camposanto.outlook import STATUS_NAMES
 from game.rules.camposanto.presentation import ARMS
 from game.rules.camposanto.table import Operation, Status
 from game.rules.camposanto.tables import Tables, standard_tables

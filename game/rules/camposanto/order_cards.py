@@ -7,7 +7,7 @@ from game.engine.prompt import Token
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
 from game.rules.camposanto.faces import BANDS, LOOKS
-from game.rules.camposanto.orders import STATUS_NAMES
+from game.rules.camposanto.outlook import LIMITS, STATUS_NAMES
 from game.rules.camposanto.pieces import army, status_row, wing_card, wing_state
 from game.rules.camposanto.table import NO_TOKEN, Ctx, Status
 
@@ -17,12 +17,6 @@ LEVELS: Mapping[Status, int] = {
     Status.PRUDENT: 2,
     Status.HESITANT: 1,
     Status.FRESH: 0,
-}
-LIMITS: Mapping[Status, Text] = {
-    Status.IMPETUOUS: say("all units, +1 MP, +1 in assaults"),
-    Status.AGGRESSIVE: say("all units, no limit"),
-    Status.PRUDENT: say("four units move, no flank bonus"),
-    Status.HESITANT: say("four units move, no fire, no assault"),
 }
 RANKED = 4
 

@@ -13,7 +13,16 @@ from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
 from game.rules.camposanto.faces import LOOKS
 from game.rules.camposanto.options import Reading
-from game.rules.camposanto.pieces import army, change_wing, inline, wing_card, wing_state
+from game.rules.camposanto.outlook import MEANINGS, STATUS_NAMES, outlook
+from game.rules.camposanto.pieces import (
+    army,
+    change_wing,
+    inline,
+    marshal_of,
+    on_map,
+    wing_card,
+    wing_state,
+)
 from game.rules.camposanto.refusals import EACH_ORDER_ONCE, EVERY_WING, token_gone
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.table import CsTable, Ctx, Status
@@ -27,13 +36,6 @@ WHICH: Mapping[Place, Text] = {
     Place.LEFT: say("Which order for the left wing?"),
     Place.CENTRE: say("Which order for the centre?"),
     Place.RIGHT: say("Which order for the right wing?"),
-}
-STATUS_NAMES: Mapping[Status, Text] = {
-    Status.FRESH: say("fresh"),
-    Status.IMPETUOUS: say("Impetuous"),
-    Status.AGGRESSIVE: say("Aggressive"),
-    Status.PRUDENT: say("Prudent"),
-    Status.HESITANT: say("Hesitant"),
 }
 WING_TAGS: Mapping[Place, Text] = {
     Place.LEFT: say("left"),
@@ -79,7 +81,9 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
             secret=True,
             text=say("Lay these orders?") if ready else WHICH[WINGS[n]],
             context=self._context(),
+            subject=() if ready else _pieces(ctx, wing_id(self.side, WINGS[n])),
             suggested=button("lay") if ready else None,
+            notes=() if ready else MEANINGS,
             buttons=(
                 *(() if ready else self._tokens(ctx)),
                 Button(
@@ -104,6 +108,7 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
                 label=say("{n}", n=n),
                 refusal=EACH_ORDER_ONCE if n in self.given else None,
                 token=self._token(ctx, n),
+                note=None if n in self.given else outlook(ctx, self.side, n),
             )
             for n in ctx.table.hands[self.side]
         )
@@ -136,6 +141,12 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
             ctx.goto(GiveOrders(self.side, self.given[:-1]))
         else:
             ctx.goto(GiveOrders(self.side, (*self.given, int(name.removeprefix(TOKEN)))))
+
+
+def _pieces(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """What of a wing is on the map."""
+    marshal, units = marshal_of(ctx, wing), wing_card(ctx, wing).units
+    return (*((marshal,) if marshal else ()), *(u for u in units if on_map(ctx, u)))
 
 
 def veil(rules: CsRules, state: GameState[CsTable], side: str) -> GameState[CsTable]:

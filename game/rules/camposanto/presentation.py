@@ -21,7 +21,7 @@ from game.rules.camposanto.cards import SIDES, Arm
 from game.rules.camposanto.faces import counters_at, unit_face
 from game.rules.camposanto.facing import POINTS
 from game.rules.camposanto.order_cards import turn_cards
-from game.rules.camposanto.orders import STATUS_NAMES
+from game.rules.camposanto.outlook import STATUS_NAMES
 from game.rules.camposanto.pieces import army, card, steps, unit, wing_card, wing_state
 from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.steps import allowance, mp_left

@@ -6,7 +6,7 @@ from game.engine.text import say
 from game.rules.camposanto.cards import WingCard
 from game.rules.camposanto.faces import BANDS
 from game.rules.camposanto.movement_limits import activated
-from game.rules.camposanto.orders import STATUS_NAMES
+from game.rules.camposanto.outlook import STATUS_NAMES
 from game.rules.camposanto.pieces import army, card, marshal_of, name_of, on_map, steps, wing_state
 from game.rules.camposanto.table import Ctx, Status
 

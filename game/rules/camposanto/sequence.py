@@ -13,7 +13,8 @@ from game.rules.camposanto.ending import PhaseEnd
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
-from game.rules.camposanto.orders import STATUS_NAMES, GiveOrders, Reveal
+from game.rules.camposanto.orders import GiveOrders, Reveal
+from game.rules.camposanto.outlook import STATUS_NAMES
 from game.rules.camposanto.pieces import army, change_wing, units_of_wing, wing_card, wing_state
 from game.rules.camposanto.runs import PRUDENT, end_the_wing
 from game.rules.camposanto.table import Ctx, Operation, Status, Turn

@@ -26,7 +26,7 @@ from game.rules.squares.pieces import (
     on_map,
     unit,
 )
-from game.rules.squares.prices import left
+from game.rules.squares.prices import left, price_list
 from game.rules.squares.steps import OTHER_COMMAND, why_not_act
 from game.rules.squares.table import Ctx, Step
 
@@ -90,6 +90,7 @@ class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.
                     say("{n} can still act", n=len(units)) if units else None,
                 ),
             ),
+            notes=price_list(ctx),
         )
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterator[Action]:

@@ -13,7 +13,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import GameState, fork_table
-from game.engine.text import say
+from game.engine.text import Text, counted, say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.telling import signed
 from game.rules.kit.walking import of_cell
@@ -32,7 +32,9 @@ from game.rules.squares.pieces import (
     is_present,
     name_of,
     on_map,
+    unit,
 )
+from game.rules.squares.prices import price_list
 from game.rules.squares.rules import SqRules
 from game.rules.squares.steps import destinations, why_not_go
 from game.rules.squares.table import Ctx, SqTable, Step
@@ -108,10 +110,42 @@ class RideCinc(Ask, frozen=True, tag="sq.contest.ride", rule="SQ 5.6", phase=Ste
             side=self.side,
             text=say("Where does {general} go?", general=name_of(ctx, cinc)),
             subject=(cinc,),
-            cells={c: Offer(Mark.MOVE) for c in destinations(ctx, cinc)},
+            cells={c: self._offer(ctx, c) for c in destinations(ctx, cinc)},
             buttons=(Button(id="stay", label=say("Stay"), role=Role.END),),
             suggested=acts.button("stay"),
+            notes=self._notes(ctx),
         )
+
+    def _offer(self, ctx: Ctx, cell: Cell) -> Offer:
+        """A square with a General whose die he would help is told from the others."""
+        bonus = signed(card(ctx, army(ctx, self.side).cinc).ability)
+        helped = self._helped(ctx, cell)
+        if not helped or not card(ctx, army(ctx, self.side).cinc).ability:
+            return Offer(Mark.MOVE)
+        return Offer(Mark.MOVE, say("{n} for {generals}", n=bonus, generals=helped), bonus)
+
+    def _helped(self, ctx: Ctx, cell: Cell) -> tuple[str, ...]:
+        """The Generals of his side in a square who can still contest (SQ 5.8)."""
+        generals = (command_card(ctx, c).general for c in waiting(ctx, self.side))
+        return tuple(name_of(ctx, g) for g in generals if unit(ctx, g).cell == cell)
+
+    def _notes(self, ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
+        """What he brings to a General in whose square he is, and whom he helps if he stays."""
+        cinc, far = army(ctx, self.side).cinc, ctx.rules.tables.limits.cinc_squares.value
+        helped, bonus = self._helped(ctx, unit(ctx, cinc).cell), card(ctx, cinc).ability
+        if not bonus:
+            text = say("up to {n} squares; of ability 0, he adds nothing to a contest", n=far)
+            return ((say("Ride"), text),)
+        ride = say(
+            "up to {n} squares; in the square of a General he adds {m} to that General's die in the"
+            " contests for action points",
+            n=far,
+            m=signed(bonus),
+        )
+        stay = say("he helps nobody from where he is")
+        if helped:
+            stay = say("he helps {generals}", generals=helped)
+        return (say("Ride"), ride), (say("Stay"), stay)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         return CINC_ALONE if card_is_general(ctx, uid) else NOT_OFFERED
@@ -205,7 +239,17 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose", rule="SQ 5.7", phase=Ste
             units=generals_offered(ctx, self.side),
             buttons=command_buttons(ctx, self.side),
             suggested=acts.button(max(waiting(ctx, self.side), key=lambda c: _bonus(ctx, c))),
+            notes=(*self._stakes(ctx), *price_list(ctx)),
         )
+
+    def _stakes(self, ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
+        """What the higher die takes, and what is left to the lower (SQ 5.8, 5.9)."""
+        ap, *rest = ctx.table.pool
+        won = say("the higher die: {n} AP for each unit of that General, who acts at once", n=ap)
+        lost = say("he may contest again, but no action points are left")
+        if rest:
+            lost = say("he may contest again, for {n} AP", n=rest[0])
+        return (say("Wins"), won), (say("Loses"), lost)
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """A General on the table stands for his Command."""
@@ -239,6 +283,7 @@ def command_buttons(ctx: Ctx, side: str) -> tuple[Button, ...]:
                 n=signed(_bonus(ctx, c)),
             ),
             refusal=why_not_contest(ctx, c),
+            note=counted(len(actors(ctx, c)), "1 unit acts", "{n} units act"),
         )
         for c, made in ctx.rules.oob.commands.items()
         if made.side == side
@@ -310,7 +355,9 @@ class Assign(Choose, frozen=True, tag="sq.contest.assign", rule="SQ 5.11", phase
         text = say("Which General takes {n} AP?", n=ctx.table.pool[0])
         most = max(waiting(ctx, self.side), key=lambda c: len(actors(ctx, c)))
         asked = super().prompt(ctx)
-        return structs.replace(asked, text=text, secret=False, suggested=acts.button(most))
+        suggested = acts.button(most)
+        notes = price_list(ctx)
+        return structs.replace(asked, text=text, secret=False, suggested=suggested, notes=notes)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.goto(award(ctx, name))

@@ -2,7 +2,7 @@
 
 from game.board.cells import Cell
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.squares.cards import Weight
 from game.rules.squares.pieces import card, command_now, unit
 from game.rules.squares.rules import BRIDGE, RIVER
@@ -68,6 +68,24 @@ def why_not_pay_to_move(ctx: Ctx, uid: str, ap: int) -> Refusal | None:
 def pay(ctx: Ctx, uid: str, ap: int) -> None:
     """Spend whole AP; a half one left over is gone."""
     ctx.change(uid, halves=HALF * (spent(ctx, uid) + ap))
+
+
+def price_list(ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
+    """What the AP of a unit buy, heading by heading (SQ 6, 7.2, 8.1, 9.1)."""
+    table = ctx.rules.tables.movement
+    move = say(
+        "{n} AP a square, {m} diagonally; mounted: {k} squares for each further AP",
+        n=table.first_square.value,
+        m=table.diagonal.value,
+        k=table.mounted_squares.value,
+    )
+    return (
+        (say("Move"), move),
+        (say("Wheel"), say("{n} AP for infantry in line: front or formation", n=table.front.value)),
+        (say("Fire"), say("{n} AP a shot", n=table.shot.value)),
+        (say("Attack"), say("{n} AP for each attacker", n=table.combat.value)),
+        (say("Recover"), say("all its AP, before it has spent any")),
+    )
 
 
 def step_halves(ctx: Ctx, uid: str, a: Cell, b: Cell, *, first: bool) -> int:

@@ -99,12 +99,14 @@ class Gaze:
 
     def inspected(self) -> Cell | None:
         """The cell whose stack the panels show: of what is dragged, under the pointer unless the
-        keys point elsewhere, pointed at, or in hand.
+        keys point elsewhere, pointed at, or in hand if that is one stack.
         """
         if self.dragged is not None:
             return self.session.held_at
         if not self.keyed and self.hover is not None and self.session.stack(self.hover):
             return self.hover
+        if self.focus is None and len(set(self.session.places(self.session.held))) > 1:
+            return None
         return self.focus if self.focus is not None else self.session.held_at
 
     # -- resting -------------------------------------------------------------------------------

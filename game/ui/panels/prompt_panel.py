@@ -14,6 +14,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
+from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
 from game.ui.widgets.control_paint import draw_controls, fitting, label_fits, least_size
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
@@ -30,6 +31,8 @@ SEAT_STRIPE = 8
 PAD, GAP = 14, 8
 COIN = 52
 NUMBER_KEYS, RUN_KEY = 9, "0"
+ROW, ROOMY_ROW = 28, 36
+"""The height of a coin with its note beside it."""
 
 
 def coins_across(width: int) -> int:
@@ -71,8 +74,11 @@ class PromptPanel:
         self.waits = False
         self.rows = 0
         self.sorts: tuple[int, int] | None = None
+        self.most = 0
+        """The height that the column has: lists give way where it is too low."""
         self.roomy = False
         """Whether the window is so high that long facts need not be small."""
+        self._below_notes: tuple[Notes, pygame.Rect] | None = None
         self._texts: tuple[tuple[str, pygame.Rect, type.Style, int], ...] = ()
 
     def show(
@@ -122,13 +128,49 @@ class PromptPanel:
 
     def height(self, width: int) -> int:
         """The height wanted at a width."""
+        return self._heights(width)[self._detail(width)]
+
+    def _heights(self, width: int) -> tuple[int, int, int]:
+        """The height wanted for coins alone, with a line beside each, and with the notes below."""
         row = button_height() + GAP
-        coins = [b for b in self._others() if b.token is not None]
-        runs = [b for b in self._others() if b.id.startswith(RUN)]
-        plain = len(self._others()) - len(coins) - len(runs)
-        rows = (-(-plain // self._abreast(width - 2 * PAD)) + len(runs)) * row
-        rows += coin_rows(len(coins), width - 2 * PAD)
-        return self._band() + PAD + self._text_height() + 2 * row + rows + 4
+        coins = sum(b.token is not None for b in self._others())
+        runs = sum(b.id.startswith(RUN) for b in self._others())
+        plain = len(self._others()) - coins - runs
+        wide = width - 2 * PAD
+        rows = -(-plain // self._abreast(wide)) * (self._tall() + GAP) + runs * row
+        bare = self._band() + PAD + self._text_height() + self._fixed_rows() * row + rows + 4
+        listed = bare + (coins * self._row() if self._lists() else coin_rows(coins, wide))
+        notes = self._notes(wide).height
+        noted = listed + notes + (GAP + NOTE_GAP if notes else 0)
+        return bare + coin_rows(coins, wide), listed, noted
+
+    def _detail(self, width: int) -> int:
+        """How much of what may be told has room: 0 coins alone, 1 with their lines, 2 notes too."""
+        fits = [n for n, high in enumerate(self._heights(width)) if high <= self.most]
+        return max(fits, default=0)
+
+    def _fixed_rows(self) -> int:
+        """The rows of the fixed places: none is kept where nothing stands in it."""
+        if self.prompt is None or self._by_role(Role.END) is not None:
+            return 2
+        fixed = self.prompt.pick is not None
+        fixed |= any(self._by_role(role) is not None for role in (Role.CONFIRM, Role.BACK))
+        return 1 if fixed or self.waits or self._back((0, 0, 0, 0)) else 0
+
+    def _lists(self) -> bool:
+        return any(b.token is not None and b.note is not None for b in self._others())
+
+    def _tall(self) -> int:
+        """The height of the buttons below: some have a note under their label."""
+        noted = any(b.note is not None and b.token is None for b in self._others())
+        return button_height() + (type.line_height(NOTED) - 4 if noted else 0)
+
+    def _row(self) -> int:
+        return round((ROOMY_ROW if self.roomy else ROW) * max(1.0, type.text_scale()))
+
+    def _notes(self, width: int) -> Notes:
+        size = 14 if self.roomy else NOTED.size
+        return placed_notes(self.prompt.notes if self.prompt is not None else (), width, size)
 
     def _by_role(self, role: Role) -> Button | None:
         buttons = self.prompt.buttons if self.prompt else ()
@@ -146,7 +188,7 @@ class PromptPanel:
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
-        self.rect, self._texts = rect, ()
+        self.rect, self._texts, self._below_notes = rect, (), None
         if rect.width == 0 or self.prompt is None:
             self.controls.set([])
             return
@@ -164,7 +206,8 @@ class PromptPanel:
         if end is not None:
             key = _("Next: Tab") if end.pending and end.id != self.armed else "E"
             items.append(self._control(end, (left, top + high + GAP, width, high), key))
-        self.controls.set(items + self._below(left, top + 2 * (high + GAP), width))
+        below = top + self._fixed_rows() * (high + GAP)
+        self.controls.set(items + self._below(left, below, width))
 
     def _place_text(self, prompt: Prompt) -> Control:
         """Place the sentence and the facts below it; the link to the rule stands beside those."""
@@ -190,30 +233,46 @@ class PromptPanel:
     def _below(self, left: int, y: int, width: int) -> list[Control]:
         """The other buttons side by side where they fit, coins in rows above them."""
         others, high, half = self._others(), button_height(), (width - GAP) // 2
+        tall = self._tall()
         abreast = self._abreast(width)
         wide = half if abreast == 2 else width
         keys = number_keys(others, self.rows)
         best = self._suggested()
         if best in keys:
             keys[best] = "  ".join(filter(None, (keys[best], _("Enter"))))
-        coins = [b for b in others if b.token is not None]
-        items = []
-        for n, button in enumerate(coins):
-            row, column = divmod(n, coins_across(width))
-            box = (left + column * (COIN + GAP), y + row * (COIN + GAP), COIN, COIN)
-            made = self._control(button, box, keys[button.id], Kind.COIN)
-            items.append(structs.replace(made, token=button.token))
-        y += coin_rows(len(coins), width)
+        items, y = self._coins([b for b in others if b.token is not None], keys, left, y, width)
         plain = [b for b in others if b.token is None and not b.id.startswith(RUN)]
         for n, button in enumerate(plain):
-            at = (left + (n % abreast) * (half + GAP), y + n // abreast * (high + GAP))
-            items.append(self._control(button, (*at, wide, high), keys[button.id]))
-        y += -(-len(plain) // abreast) * (high + GAP)
+            at = (left + (n % abreast) * (half + GAP), y + n // abreast * (tall + GAP))
+            made = self._control(button, (*at, wide, tall), keys[button.id])
+            items.append(structs.replace(made, note=tr(button.note)))
+        y += -(-len(plain) // abreast) * (tall + GAP)
         for n, button in enumerate(b for b in others if b.id.startswith(RUN)):
             box = (left, y + n * (high + GAP), width, high)
             items.append(self._control(button, box, keys[button.id]))
         confirm = {i.id for i in self._confirm((left, y, width, high), width)}
+        rest = [item for item in items if item.id not in confirm and item.token is None]
+        foot = max((item.box.bottom + GAP for item in rest), default=y)
+        notes = self._notes(width)
+        if self._detail(self.rect.width) == 2 and notes.rows:
+            self._below_notes = notes, pygame.Rect(left, foot + GAP, width, notes.height)
         return [item for item in items if item.id not in confirm]
+
+    def _coins(
+        self, coins: list[Button], keys: dict[str, str], left: int, y: int, width: int
+    ) -> tuple[list[Control], int]:
+        """Coins one below the other with a line each, else in a grid; where they end."""
+        listed, row = self._detail(self.rect.width) > 0 and self._lists(), self._row()
+        items = []
+        for n, button in enumerate(coins):
+            down, across = divmod(n, coins_across(width))
+            box = (left + across * (COIN + GAP), y + down * (COIN + GAP), COIN, COIN)
+            if listed:
+                box = (left, y + n * row, width, row)
+            made = self._control(button, box, keys[button.id], Kind.COIN)
+            note = tr(button.note) if listed else ""
+            items.append(structs.replace(made, token=button.token, note=note))
+        return items, y + (len(coins) * row if listed else coin_rows(len(coins), width))
 
     def _suggested(self) -> str:
         """The button that Enter presses because it is suggested: no other confirms."""
@@ -296,6 +355,9 @@ class PromptPanel:
         for words, room, style, most in self._texts:
             type.draw_wrapped(surface, words, room, style, max_lines=most)
         draw_controls(surface, self.controls)
+        if self._below_notes is not None:
+            notes, room = self._below_notes
+            notes.draw(surface, room.topleft)
 
     def _draw_seat(self, surface: pygame.Surface) -> None:
         """A stripe in the side's colour; the whole band where they decide in the other's turn."""

@@ -23,9 +23,11 @@ from game.ui.play.choices import item_of
 from game.ui.widgets import plates
 from game.ui.widgets.messages import CellsShown, Message
 
-LEAST_LOG, LOG_SHARE = 110, 0.4
-"""Pixels that the log has in any case; its part of what prompt and dice leave, if that is more and
-nothing has to be planned."""
+LEAST_LOG, LOG_SHARE, PLANNED_SHARE = 110, 0.4, 0.28
+"""Pixels that the log has in any case; its part of what prompt and dice leave, if that is more; and
+that where something has to be planned."""
+BRIEF_LOG = 44
+"""What the prompt leaves to the log where it has much to tell."""
 RULE_GAP = 13
 ROOMY = 860
 """The height from which the prompt has room for long facts."""
@@ -114,6 +116,7 @@ class SidePanel:
         """
         self.rect = rect
         self.prompt.roomy = rect.height >= ROOMY
+        self.prompt.most = rect.height - BRIEF_LOG
         self._stamp = (LANGUAGE.revision, type.text_scale())
         if rect.width == 0:
             return
@@ -151,8 +154,7 @@ class SidePanel:
         """The height that the log keeps in any case."""
         free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
         least = LEAST_LOG * max(1.0, type.text_scale())
-        if not self.planner.tasks:
-            least = max(least, LOG_SHARE * free)
+        least = max(least, (PLANNED_SHARE if self.planner.tasks else LOG_SHARE) * free)
         # In large type the buttons of the prompt and what is owed come before the log.
         return round(min(least, max(0, free - RULE_GAP - (owed + RULE_GAP if owed else 0))))
 

@@ -98,6 +98,13 @@ class Session:
         return next(iter(self.places(self.held[:1])), None)
 
     @property
+    def asked(self) -> str:
+        """The one body to which all pieces belong that the question is about, empty if none is."""
+        bodies = [self.roster.body_of(piece) for piece in self.held]
+        names = {body.id if body is not None else "" for body in bodies}
+        return names.pop() if len(names) == 1 else ""
+
+    @property
     def side(self) -> str:
         """The side that is asked, empty if none is."""
         return self.prompt.side if self.prompt is not None else ""

@@ -161,7 +161,7 @@ class TableScreen:
             )
         )
         self.side.log.show(match.opening, session.told)
-        self.strip.show(table)
+        self.strip.show(table, session.asked)
         self.overview.show()
         self._lay_tools()
         self.desk.tray.rack.show()

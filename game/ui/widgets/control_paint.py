@@ -102,6 +102,13 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
         left = plates.key_cap(surface, item.key, box.right - 8, box.centery, ink, ground)
         room.width = left - room.left - 8
     shown = SIGN if item.kind is Kind.SIGN else item.label
+    if item.note:
+        small = type.SMALL.but(size=12.5, colour=ink)
+        small = fitting(item.note, small, room.width, least_size())
+        foot = type.line_height(small)
+        at = room.centerx, room.bottom - 4 - foot // 2
+        type.draw_centred(surface, item.note, at, small, room.width)
+        room.height -= foot + 2
     label_in(surface, shown, room, type.LABEL.but(colour=ink))
 
 
@@ -109,6 +116,9 @@ def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     """A coin with its key at the lower right; one that lies on a wing is faint and says where."""
     assert item.token is not None
     box, token = item.box, item.token
+    if item.note or box.width > 2 * box.height:
+        _coin_row(surface, item, lit=lit)
+        return
     size = min(box.width, box.height)
     picture = coin(token.series, token.number, size, faint=item.refusal is not None)
     place = picture.get_rect(center=box.center)
@@ -125,6 +135,29 @@ def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
         type.draw_centred(surface, words, at, style)
     elif item.key:
         plates.key_cap(surface, item.key, box.right + 1, box.bottom - 7, theme.TEXT, theme.PANEL)
+
+
+def _coin_row(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
+    """A coin with what it leads to beside it; one that is laid says where."""
+    assert item.token is not None
+    box, token, free = item.box, item.token, item.refusal is None
+    size = box.height - 2
+    if lit and free:
+        pygame.draw.rect(surface, theme.RAISED_HOVER, box, border_radius=theme.RADIUS_BUTTON)
+    surface.blit(
+        coin(token.series, token.number, size, faint=not free), (box.left + 1, box.top + 1)
+    )
+    left, right = box.left + size + 10, box.right - 4
+    if item.key and free:
+        ground = theme.RAISED_HOVER if lit else theme.PANEL
+        right = plates.key_cap(surface, item.key, right, box.centery, theme.TEXT, ground) - 6
+    words = item.note if token.tag is None else tr(token.tag)
+    ink = theme.TEXT_LINK if token.tag is not None else theme.TEXT
+    wanted = type.SMALL.but(size=13 if size < 32 else 15, colour=ink)
+    style = fitting(words, wanted, right - left, least_size())
+    type.draw_text(
+        surface, words, (left, box.centery), style, stand=Stand.MIDDLE, width=right - left
+    )
 
 
 def least_size() -> float:

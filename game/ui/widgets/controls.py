@@ -59,6 +59,7 @@ class Control(Struct, frozen=True, kw_only=True):
     span: tuple[int, int, int] = (0, 100, 10)  # slider: least, most, step
     tab_stop: bool = True
     token: Token | None = None  # coin
+    note: str = ""  # coin, button: what it leads to, beside or below the label
 
     @property
     def box(self) -> pygame.Rect:

@@ -248,3 +248,26 @@ def test_back_takes_up_the_last_order_alone() -> None:
     assert str(game.prompt.context) == "So far, from left to right: 16."
     (back,) = (b for b in game.prompt.buttons if b.role is Role.BACK)
     assert back.id == "back"
+
+
+@pytest.mark.rule("CS 4.1b", "CS 4.1d", "CS 4.1g")
+def test_an_order_says_what_it_may_make_of_its_wing() -> None:
+    """Of the nine of the other series 2, 3, 6, 7, 10, 11, 14, 15, 17."""
+    game = armies().run(GiveOrders(SPANISH))
+    asked = game.prompt
+    told = {b.id: str(b.note) for b in asked.buttons if b.token is not None}
+    assert told["token-1"] == "beats none of 9: Prudent or Hesitant"
+    assert told["token-12"] == "beats 6 of 9: Aggressive, else Prudent"
+    assert told["token-18"] == "beats all 9: Aggressive or Impetuous"
+    notes = {str(head): str(words) for head, words in asked.notes}
+    assert notes["Impetuous"] == "highest of all six: all units, +1 MP, +1 in assaults"
+    assert list(notes) == ["Impetuous", "Aggressive", "Prudent", "Hesitant"]
+
+
+@pytest.mark.rule("CS 4b")
+def test_the_question_is_about_the_wing_whose_order_is_chosen() -> None:
+    game = armies().run(GiveOrders(SPANISH))
+    for n, wing in zip((16, 8, 4), WINGS, strict=True):
+        assert game.prompt.subject == (f"s-{wing}",)
+        assert game.do(do.button(f"token-{n}")) is None
+    assert game.prompt.subject == () and game.prompt.notes == ()

@@ -1,6 +1,7 @@
 """Orders in the window: coins, cards, the curtain, and nothing that leaks (CS 2.3b, 4, 4.1)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -18,8 +19,9 @@ from game.rules.camposanto.written import PlacedWing, Position
 from game.ui.counters.coin import coin
 from game.ui.field.grounds import PlainGround
 from game.ui.look.theme import SHEET, contrast
-from game.ui.look.type import wrap
+from game.ui.look.type import set_text_scale, wrap
 from game.ui.look.words import LANGUAGE, tr
+from game.ui.panels.prompt_panel import COIN as GRID
 from game.ui.panels.sheet_chances import COIN, COIN_GAP, draw_hands
 from game.ui.panels.sheet_page import ROOMY, Parchment, source
 from game.ui.panels.strip.track_columns import box_columns
@@ -403,3 +405,38 @@ def test_a_used_general_stands_at_the_end_of_the_track_or_is_told_by_its_note(
         assert words.endswith(used) and words != used
     finally:
         LANGUAGE.use("en")
+
+
+@pytest.mark.rule("CS 4b")
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_each_order_is_a_row_that_says_what_it_does(size: tuple[int, int], language: str) -> None:
+    """The wing in question is lit on the map and among the cards; what the words mean is below."""
+    LANGUAGE.use(language)
+    try:
+        driver = window(begun(), size)
+        driver.press("token-16")
+        driver.frames()
+        rows = [c for c in driver.table.side.prompt.controls.items if c.token is not None]
+        assert len(rows) == 9 and all(c.note or c.refusal is not None for c in rows)
+        assert all(a.box.bottom <= b.box.top for a, b in pairwise(rows))
+        notes = driver.table.side.prompt._below_notes
+        assert notes is not None and len(notes[0].rows) == 4
+        assert rows[-1].box.bottom < notes[1].top
+        assert notes[1].bottom <= driver.table.side.prompt.rect.bottom
+        assert {"castilla", "hibernia"} <= set(driver.body.chosen())
+        lit = [c.id for c, _place in driver.table.strip._cards.cards if c.stage == "now"]
+        assert lit == ["spanish-centre"]
+    finally:
+        LANGUAGE.use("en")
+
+
+def test_in_the_largest_type_the_coins_stand_in_a_grid() -> None:
+    """Nine rows would not leave the log anything."""
+    set_text_scale(200)
+    try:
+        driver = window(begun())
+        coins = [c for c in driver.table.side.prompt.controls.items if c.token is not None]
+        assert {(c.box.width, c.box.height) for c in coins} == {(GRID, GRID)}
+    finally:
+        set_text_scale(100)

@@ -170,3 +170,10 @@ def test_an_army_with_nobody_on_the_map_is_not_asked_for_rolls() -> None:
     assert [e.side for e in said] == [PRUSSIAN] and "no unit on the map" in str(said[0].text)
     game = position(open_field(), battery("g", PRUSSIAN, "0505"), dice=[])
     assert isinstance(game.run(CommandRolls(PRUSSIAN)).asking, RollCommand)
+
+
+@pytest.mark.rule("PG 6.2d")
+def test_it_is_told_what_a_command_roll_decides() -> None:
+    game = position(open_field(), foot("a", PRUSSIAN, "0505")).run(RollCommand(PRUSSIAN))
+    told = {str(head): str(words) for head, words in game.prompt.notes}
+    assert list(told) == ["Effective", "Degraded"] and "half" in told["Degraded"]

@@ -165,11 +165,16 @@ def test_a_command_roll() -> None:
 
 
 class SixSided(ScriptedDice):
-    """Dice that are six-sided or nothing."""
+    """Dice that are six-sided or nothing, and remember what they were thrown for."""
+
+    def __init__(self, values: tuple[int, ...]) -> None:
+        super().__init__(values)
+        self.whys: list[str] = []
 
     def roll(self, faces: int, why: Text, rule: str) -> int:
         """A die of six faces."""
         assert faces == 6, rule
+        self.whys.append(str(why))
         return super().roll(faces, why, rule)
 
 
@@ -199,6 +204,15 @@ def test_every_die_has_six_faces(what: str) -> None:
         morale.check(game.ctx, "a")
     rolled: list[Event] = [e for e in game.events if e.roll is not None]
     assert rolled and all(e.roll is not None and e.roll.faces == 6 for e in rolled)
+
+
+@pytest.mark.rule("PG 23.4.4b", "PG 23.4.4c")
+@pytest.mark.parametrize(("side", "least"), [(PRUSSIAN, 6), (COALITION, 5)])
+def test_the_die_for_standing_idle_says_what_it_decides(side: str, least: int) -> None:
+    game = one(foot("a", PRUSSIAN, "0505"), special=("23.4.4",))
+    game.ctx._dice = dice = SixSided((3,))
+    game.run(PassivityRoll(side))
+    assert dice.whys == [f"passivity: {least} or more costs army morale"]
 
 
 @pytest.mark.rule("PG 8.3a")

@@ -293,3 +293,13 @@ def test_markers_add_up() -> None:
     game.run(MomentumStep(0))
     assert game.do(cell(game.cell("0507"))) is None
     assert game.table.momentum[game.cell("0507")].count == 2
+
+
+@pytest.mark.rule("PG 19.10a", "PG 19.10d")
+def test_it_is_told_what_momentum_is_and_what_a_marker_does() -> None:
+    told = {
+        str(head): render(words) for head, words in advanced().run(ChooseMomentum(0)).prompt.notes
+    }
+    assert told["Momentum"].startswith("the defender could not take all his losses")
+    assert told["Marker"].startswith("+2 for the attacker") and "-2 if it attacks" in told["Marker"]
+    assert "Advance" in told

@@ -502,3 +502,41 @@ def test_the_general_with_the_highest_bonus_is_suggested() -> None:
     assert game.prompt.suggested == do.button("r2")
     chief = commands(cinc(RED, "0707", ability=1)).run(MoveCinc(RED))
     assert chief.prompt.suggested == do.button("stay")
+
+
+def notes(game: Position) -> dict[str, str]:
+    """What is told with the question, heading by heading."""
+    return {str(head): str(words) for head, words in game.prompt.notes}
+
+
+@pytest.mark.rule("SQ 5.8", "SQ 5.6")
+def test_it_is_told_what_a_cinc_brings_and_to_whom() -> None:
+    game = commands(cinc(RED, "0407", ability=1)).run(MoveCinc(RED))
+    told = notes(game)
+    assert "up to 2 squares" in told["Ride"] and "adds +1" in told["Ride"]
+    assert told["Stay"] == "he helps nobody from where he is"
+    beside = game.prompt.cells[game.cell("0408")]
+    assert (str(beside.text), beside.chip) == (f"+1 for {name_of(game.ctx, 'general-r')}", "+1")
+    assert game.prompt.cells[game.cell("0507")].text is None
+    there = commands(cinc(RED, "0408", ability=1)).run(MoveCinc(RED))
+    assert notes(there)["Stay"] == f"he helps {name_of(there.ctx, 'general-r')}"
+
+
+@pytest.mark.rule("SQ 5.8")
+def test_of_a_cinc_without_ability_it_is_told_that_he_adds_nothing() -> None:
+    game = commands(cinc(RED, "0407", ability=0)).run(MoveCinc(RED))
+    assert notes(game) == {"Ride": "up to 2 squares; of ability 0, he adds nothing to a contest"}
+    assert {o.chip for o in game.prompt.cells.values()} == {""}
+
+
+@pytest.mark.rule("SQ 5.9", "SQ 5.13")
+def test_a_contest_tells_what_is_won_and_what_action_points_buy() -> None:
+    second = foot("y", BLUE, "0800", command="b2")
+    game = commands(second, table={"pool": [3, 2, 1]}).run(Contests())
+    told = notes(game)
+    assert told["Wins"].startswith("the higher die: 3 AP for each unit")
+    assert told["Loses"] == "he may contest again, for 2 AP"
+    assert told["Attack"] == "2 AP for each attacker"
+    assert {str(b.note) for b in game.prompt.buttons} == {"1 unit acts"}
+    last = commands(second, table={"pool": [3]}).run(Contests())
+    assert notes(last)["Loses"] == "he may contest again, but no action points are left"

@@ -50,7 +50,11 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
         ctx.end()
         if not must_roll(ctx, self.side):
             return
-        die = ctx.roll(FACES, why=say("passivity"), rule="PG 23.4.4a")
+        figures = ctx.rules.tables.passivity
+        prussian = self.side == PRUSSIAN
+        least = (figures.prussian_die if prussian else figures.coalition_die).value
+        idle = say("passivity: {n} or more costs army morale", n=least)
+        die = ctx.roll(FACES, why=idle, rule="PG 23.4.4a")
         loss = penalty(ctx, self.side, die)
         if self.side == COALITION and die >= ctx.rules.tables.passivity.coalition_die.value:
             ctx.set(passivity_hits=ctx.table.passivity_hits + 1)

@@ -7,6 +7,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.kit.telling import signed
 from game.rules.prussias_glory.battles.baggage import why_not_share
 from game.rules.prussias_glory.combat.advance import go_on, why_no_room, why_not_brackets
 from game.rules.prussias_glory.combat.combats import change, get, guns_alone
@@ -98,6 +99,22 @@ def marker_hexes(ctx: Ctx, combat: Combat) -> tuple[Cell, ...]:
     return tuple(sorted(c for c in found if owner(ctx, c) == enemy))
 
 
+def _notes(ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
+    """What Momentum is, and what either use of it brings (PG 19.10a to 19.10d)."""
+    figures = ctx.rules.tables.close_combat.drm
+    marker = say(
+        "{m} for the attacker if that hex is attacked later in this phase, {n} if it attacks in its"
+        " next player turn",
+        m=signed(figures.momentum_on_defender.value),
+        n=signed(figures.momentum_on_attacker.value),
+    )
+    return (
+        (say("Momentum"), say("the defender could not take all his losses: you press on, once")),
+        (say("Advance"), say("units that advanced, with no enemy infantry or cavalry adjacent")),
+        (say("Marker"), marker),
+    )
+
+
 class MomentumStep(Auto, frozen=True, tag="pg.close_combat.momentum"):
     """The bonus for losses that the defender could not satisfy (PG 19.10a)."""
 
@@ -141,6 +158,7 @@ class ChooseMomentum(
                 closing(ctx, combat.attacker, neither, riders(combat)),
             ),
             suggested=acts.button(DECLINE),
+            notes=_notes(ctx),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

@@ -13,6 +13,7 @@ from game.rules.prussias_glory.battles.torgau import rolls_for_command
 from game.rules.prussias_glory.command.detachments import just_arrived
 from game.rules.prussias_glory.command.groups import (
     PHASE,
+    STATUS_NOTES,
     command_modifiers,
     group_of,
     groups_of,
@@ -64,6 +65,7 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
             buttons=(
                 Button(id="roll", label=say("Roll for command"), role=Role.CONFIRM, commits=True),
             ),
+            notes=STATUS_NOTES,
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
@@ -86,8 +88,9 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
 def roll_group(ctx: Ctx, group: GroupCard) -> None:
     """The command roll of a group: its rating or less is Effective (PG 14.2a, 6.2d)."""
     modifiers, name = command_modifiers(ctx, group.side), say(group.name)
-    die = ctx.roll(FACES, why=say("command roll of {group}", group=name), rule="PG 14.2a")
     rating = rating_of(ctx, group)
+    why = say("command roll of {group}: Effective at {n} or less", group=name, n=rating)
+    die = ctx.roll(FACES, why=why, rule="PG 14.2a")
     effective = die + total(modifiers) <= rating
     ctx.put(ctx.table.groups, group.id, effective)
     for uid in units_of_group(ctx, group):

@@ -2,6 +2,7 @@
 
 from game.engine.context import derived
 from game.engine.event import Modifier
+from game.engine.text import say
 from game.rules.prussias_glory.arrival.entry import waiting
 from game.rules.prussias_glory.command.detachments import (
     det_of,
@@ -15,6 +16,11 @@ from game.rules.prussias_glory.table import ArmyState, Ctx
 
 PHASE = "command"
 DETACHMENT = "detachment"
+STATUS_NOTES = (
+    (say("Effective"), say("its units move with their full movement allowance")),
+    (say("Degraded"), say("they move with half of it, rounded up")),
+)
+"""What a command roll decides for a group this turn (PG 6.2d)."""
 
 
 @derived

@@ -25,6 +25,7 @@ from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.command.detachments import why_not_act
 from game.rules.prussias_glory.command.groups import (
     PHASE,
+    STATUS_NOTES,
     command_modifiers,
     groups_of,
     wing_arm_letter,
@@ -179,6 +180,7 @@ class SpecialLeaders(
             ),
             suggested=acts.button("end") if hopeless else acts.unit(best),
             moot=say("No leader can succeed.") if hopeless else None,
+            notes=STATUS_NOTES,
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -290,6 +292,7 @@ class ChooseWing(
                 BACK,
             ),
             suggested=acts.button(f"wing:{best}"),
+            notes=STATUS_NOTES,
         )
 
     def why_not_button(self, ctx: Ctx, name: str) -> Refusal | None:

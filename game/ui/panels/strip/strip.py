@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 
 import pygame
+from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.presentation import Pool, Presentation, Tracks, Turns
+from game.engine.presentation import Pool, Presentation, StripBlock, Tracks, Turns
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
 from game.ui.field.camera import World
@@ -33,6 +34,7 @@ class Strip:
         self.folded = False
         self.window = 0
         self.table: Presentation | None = None
+        self.asked = ""
         self._drawn = tracks.DrawnStrip()
         self._cards = order_track.Drawn()
         self._card = ""
@@ -42,7 +44,9 @@ class Strip:
         self._hit: tracks.Hit | None = None
         self._noted: tuple[str, pygame.Rect] | None = None
 
-    def show(self, table: Presentation) -> None:
+    def show(self, table: Presentation, asked: str = "") -> None:
+        """Take the table; `asked` is the body of which the question is."""
+        self.asked = asked
         if table is not self.table:
             self.table = table
             self._dots = minimap.dots_of(table, self._centre)
@@ -136,7 +140,8 @@ class Strip:
         )
         self._cards = order_track.Drawn()
         for block in acting:
-            self._cards = BESIDE[block.__class__][1](surface, beside, block, sides)
+            shown = _asked(block, self.asked)
+            self._cards = BESIDE[block.__class__][1](surface, beside, shown, sides)
         self.draw_map(surface)
 
     def draw_map(self, surface: pygame.Surface) -> None:
@@ -158,6 +163,14 @@ class Strip:
 
 def _tracks(table: Presentation) -> Tracks:
     return next((block for block in table.strip if isinstance(block, Tracks)), Tracks())
+
+
+def _asked(block: StripBlock, name: str) -> StripBlock:
+    """The card of the body that is asked about is lit as that of the one who acts."""
+    if not isinstance(block, Turns):
+        return block
+    cards = (structs.replace(c, stage="now") if c.id == name else c for c in block.cards)
+    return structs.replace(block, cards=tuple(cards))
 
 
 def _area(rect: pygame.Rect) -> Area:
