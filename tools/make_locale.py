@@ -7,8 +7,10 @@ Messages are the first argument of `say(...)` and `_(...)` in game/, both of `co
 labels of every tables.toml, the titles of the maps and their kinds of ground, the head of each
 scenario, the names of its sides and groups, the long names of the units in the orders of battle,
 and the names of the options. A catalogue of their own (digests) holds titles and summaries of the
-rules ledgers, and the rulings. A message without a translation is shown in English. The catalogue
-of English itself keeps only the messages that are told in other words than their own.
+rules ledgers, and the rulings. Short names of leaders and units may have an entry with the context
+"name", which a translator adds: it is kept while a scenario has the name. A message without a
+translation is shown in English. The catalogue of English itself keeps only the messages that are
+told in other words than their own.
 """
 
 import argparse
@@ -30,10 +32,20 @@ from babel.messages.pofile import read_po, write_po
 
 TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
-DOMAIN, DIGESTS, SOURCE = "oblique", "digests", "en"
+DOMAIN, DIGESTS, SOURCE, NAME = "oblique", "digests", "en", "name"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
+RETIRED = (
+    "Option: Frederick with initiative 5 at Zorndorf",
+    "Option: everyone throws again in Wood",
+    "Option: guns alone instead of the combat owed",
+    "Option: guns that escape are driven on",
+    "Option: no flight ends in a zone at the edge",
+    "Option: routers are an easier target for guns",
+    "Option: what has fought is remembered by hex",
+)
+"""What no code says any more, and the log of a saved game may hold."""
 # A fixed date: the files change only when the words do.
 STAMP = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -60,6 +72,7 @@ def messages() -> dict[str, set[str]]:
     for path in [*TOP.glob("assets/tiles/*.tsx"), *TOP.glob("maps/*.tmx")]:
         for text in (*_kinds(path), *_titles(path)):
             found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
+    found |= {text: {"tools/make_locale.py"} for text in RETIRED}
     found.pop("", None)
     return found
 
@@ -117,7 +130,9 @@ def _named(scenario: dict[str, Any]) -> Iterator[str]:
     """
     for army in scenario.get("army", ()):
         yield from army.get("people", {}).values()
-        yield from (army[key] for key in ("name", "inline", "adjective") if key in army)
+        yield from (army[key] for key in ("name", "inline") if key in army)
+        if "inline" in army:
+            yield f"{army.get('adjective', army['name'])} victory"
     for group in scenario.get("group", ()):
         if "name" in group:
             yield group["name"]
@@ -127,6 +142,19 @@ def _named(scenario: dict[str, Any]) -> Iterator[str]:
         yield wing.get("leader_full", "")
     for aim in scenario.get("objective", ()):
         yield aim.get("name", "")
+
+
+def names() -> dict[str, set[str]]:
+    """The short names of leaders and units, each with the files it occurs in."""
+    found: dict[str, set[str]] = {}
+    for path in TOP.glob("scenarios/*.toml"):
+        table = tomllib.loads(path.read_text("utf-8"))
+        pieces = (*table.get("army_commander", ()), *table.get("wing", ()), *table.get("unit", ()))
+        for piece in pieces:
+            for key in ("name", "leader"):
+                if key in piece:
+                    found.setdefault(piece[key], set()).add(path.relative_to(TOP).as_posix())
+    return found
 
 
 def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:
@@ -149,6 +177,11 @@ def updated(old: Catalog, found: dict[str, set[str]], code: str) -> Catalog:
         if code == SOURCE and not string:
             continue
         new.add(text, string, locations=[(file, 0) for file in sorted(found[text])])
+    for name, files in names().items():
+        kept = old.get(name, NAME)
+        if kept is not None and kept.string:
+            places = [(file, 0) for file in sorted(files)]
+            new.add(name, kept.string, locations=places, context=NAME)
     return new
 
 

@@ -13,7 +13,7 @@ from game.content import library
 from game.content.problems import Problem
 from game.content.writing import plain_name
 from game.engine.match import Match
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.replay.honesty import Inquiry
 from game.replay.replay import Replay
 from game.ui.app import App, Screen
@@ -27,7 +27,7 @@ from game.ui.play.session import Session
 from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
-from game.ui.screens.going_on import Background, one_after_the_other
+from game.ui.screens.going_on import Background
 from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.openings import OPENINGS
@@ -107,7 +107,7 @@ class House:
         self._look_again(table, game.keeper.game)
         table.mark(self.forged.get(game.keeper.game))
         if game.notices:
-            table.tell(_("Since this game was saved"), one_after_the_other(game.notices))
+            table.tell(_("Since this game was saved"), joined(game.notices))
         if game.envelope is not None:
             background = Background(Inquiry(game.match, game.envelope))
             table.meanwhile = partial(self._inquire, table, background, game.keeper.game)

@@ -224,7 +224,7 @@ SCENARIOS: dict[str, tuple[Spoiler, str]] = {
     "unknown rule name": (
         in_scenario('"23.5.1"', '"23.5.7"'),
         'small.toml:14: [setup]: special_rules[1] = "23.5.7" is unknown; '
-        "one of 23.3.1 (No FrE Army Commander), 23.3.2 (Baden), 23.4 (",
+        "one of 23.3.1 (No Franco-Imperial Army Commander), 23.3.2 (Command of Baden), 23.4 (",
     ),
     "missing leader": (
         in_scenario('wing = [{ id = "keith", at = "1202" }]', ""),

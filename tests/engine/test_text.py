@@ -3,7 +3,7 @@
 import pytest
 
 from game.content.text import DEEPEST, LONGEST
-from game.engine.text import Text, places, render, say
+from game.engine.text import Grammar, Text, Value, places, render, say
 
 
 def test_places_are_filled_by_their_values() -> None:
@@ -56,3 +56,32 @@ def test_texts_within_texts_cannot_fill_the_memory() -> None:
     assert len(str(text)) <= LONGEST
     long = say("{a}{b}", a="x" * (LONGEST - 1), b="yy")
     assert str(long) == "x" * (LONGEST - 1)
+
+
+@pytest.mark.parametrize(
+    ("who", "told"),
+    [
+        (1, "1 hex flees"),
+        (2, "2 hexes flee"),
+        (0, "0 hexes flee"),
+        (("A",), "A hex flees"),
+        (("A", "B"), "A, B hexes flee"),
+        ("9e Ligne", "9e Ligne hex flees"),
+        ("1", "1 hex flees"),
+        ("3.5", "3.5 hexes flee"),
+        (say("the French"), "the French hexes flee"),
+    ],
+)
+def test_words_have_a_form_for_one_and_one_for_many(who: Value, told: str) -> None:
+    """As it is counted or listed; a piece is one, a people many."""
+    words = "{who} {who:hex|hexes} {who:flees|flee}"
+    told_as = {"x {who}": words}
+    assert render(say("x {who}", who=who), lambda key: told_as.get(key, key)) == told
+    assert places(words) == {"who"}
+
+
+def test_a_grammar_says_names_and_lists() -> None:
+    grammar = Grammar(str.upper, " & ".join)
+    told = say("{who} and {all}, {n}", who="a", all=("b", "c"), n=3)
+    assert render(told, grammar=grammar) == "A and B & C, 3"
+    assert render(say("({t})", t=told), grammar=grammar) == "(A and B & C, 3)"

@@ -59,7 +59,7 @@ def test_the_mouse_begins_and_escape_goes_back(house: House) -> None:
 
 
 def test_the_page_says_who_leads_as_it_is_set(house: House) -> None:
-    assert page(house)._seats() == "You alone lead both sides."
+    assert page(house)._seats() == "You play both sides."
     house.change("players", "two")
     assert page(house)._seats() == "Two players, one on each side."
 

@@ -178,14 +178,17 @@ def test_who_has_no_room_stays_behind_and_it_is_said_before(
     take(driver)
     driver.hover_cell("2720")
     driver.rest(200)
-    assert noted[-1] == "These would stay behind:\nKR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
+    assert (
+        noted[-1]
+        == "These would stay behind:\nKR 13: In hex 2720, 5 levels exceed the limit of 4. (PG 3.3a)"
+    )
     driver.click_cell("2720")
     assert ids_at(driver.session, "2720") == STACK[1:]
     assert ids_at(driver.session, "2722") == STACK[:1]
     assert ids_at(driver.session, "2820") == [*SECOND, "zieten"]
     tip = driver.gaze.tip
     assert tip is not None and tip.rule == "PG 3.3a"
-    assert tip.text == "KR 13: Hex 2720: levels 5, limit 4. (PG 3.3a)"
+    assert tip.text == "KR 13: In hex 2720, 5 levels exceed the limit of 4. (PG 3.3a)"
     assert asked(driver.session).subject == ()
 
 

@@ -8,7 +8,7 @@ from game.engine.action import Action, button
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.camposanto import assault_odds as odds
 from game.rules.camposanto.assault_advance import Advance, Advancing, barred_units
 from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
@@ -285,7 +285,7 @@ def _with_way(told: Preview, way: Preview | None) -> Preview:
     """What is told of a retirement, and where its way ends."""
     if way is None or told.text is None or way.text is None:
         return told
-    text = say("{first} {next}", first=told.text, next=way.text)
+    text = joined((told.text, way.text))
     return structs.replace(told, text=text, path=way.path, costs=way.costs)
 
 

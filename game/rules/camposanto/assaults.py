@@ -8,7 +8,7 @@ from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.camposanto import assault_sheet
 from game.rules.camposanto.assault_odds import begun
 from game.rules.camposanto.assault_plan import (
@@ -166,7 +166,7 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
 
     def _left_out(self, ctx: Ctx) -> Text:
         """Who leaves whom to others so far; else what it takes."""
-        told: Text | None = None
+        told = []
         for party in self.plan:
             for cell in targets_of(ctx, party.units[0]):
                 if cell not in party.targets:
@@ -175,8 +175,8 @@ class LeaveOut(Ask, frozen=True, tag="cs.assaults.leave", rule="CS 7d", phase=PH
                         unit=name_of(ctx, party.units[-1]),
                         enemies=names_of(ctx, combat_at(ctx, cell)),
                     )
-                    told = one if told is None else say("{first} {next}", first=told, next=one)
-        return told or say("Who is left out must be assaulted by another unit.")
+                    told.append(one)
+        return joined(told) if told else say("Who is left out must be assaulted by another unit.")
 
     def _confirm(self, ctx: Ctx) -> Button:
         n = len(groups_of(self.plan))
@@ -290,10 +290,8 @@ def plan_preview(ctx: Ctx, plan: Plan, *, from_west: bool = True) -> Preview:
     """The sheet of the only Assault, or the chances of each in their order."""
     found = assaults_of(ctx, plan, from_west=from_west)
     aims = aims_of(plan)
-    text = titled_odds(ctx, begun(ctx, found[0]))
+    parts = [titled_odds(ctx, begun(ctx, assault)) for assault in found]
+    text = say("{sentence}.", sentence=joined(parts, "; "))
     if len(found) == 1:
-        text = say("{sentence}.", sentence=text)
         return Preview(rule="CS 7a", text=text, sheet=draft_sheet(ctx, found[0]), aims=aims)
-    for assault in found[1:]:
-        text = say("{first}; {next}", first=text, next=titled_odds(ctx, begun(ctx, assault)))
-    return Preview(rule="CS 7e", text=say("{sentence}.", sentence=text), aims=aims)
+    return Preview(rule="CS 7e", text=text, aims=aims)

@@ -83,7 +83,7 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     side: str
     name: Text  # "Spanish"
     inline: Text  # "the Spanish"
-    adjective: Text  # "Spanish"
+    victory: Text  # "Spanish victory"
     nation: str  # key of the window's colours
     general: str
     series: Series

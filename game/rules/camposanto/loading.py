@@ -199,7 +199,7 @@ def _army_card(a: ArmyEntry, board: Board) -> ArmyCard:
         side=a.id,
         name=say(a.name),
         inline=say(a.inline),
-        adjective=say(a.adjective or a.name),
+        victory=say(f"{a.adjective or a.name} victory"),
         nation=a.nation,
         general=a.general,
         series=a.series,

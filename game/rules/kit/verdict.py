@@ -18,9 +18,7 @@ def by_points(
     a, b = sides
     winner = result.winner
     return Verdict(
-        title=say("{army} victory", army=ctx.rules.oob.armies[winner].adjective)
-        if winner
-        else say("A draw"),
+        title=ctx.rules.oob.armies[winner].victory if winner else say("A draw"),
         subtitle=why,
         rule=result.rule,
         winner=winner,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.context import derived
 from game.engine.prompt import Mark
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.squares.attack import attack_targets
 from game.rules.squares.bombardment import may_aim, targets, why_not_fire
 from game.rules.squares.pieces import card, on_map, unit
@@ -66,7 +66,7 @@ def _without_target(ctx: Ctx, battery: str) -> Text:
     way = why_no_way_at_all(ctx, battery) if barred is None else barred.message
     if way is None:
         way = say("For any step its {n} AP are too few.", n=left(ctx, battery))
-    return say("{target} {way}", target=NO_TARGET_LEFT, way=way)
+    return joined((NO_TARGET_LEFT, way))
 
 
 @derived

@@ -151,7 +151,7 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     side: str
     name: Text
     inline: Text
-    adjective: Text
+    victory: Text  # "British victory"
     nation: str
     cinc: str = ""  # id of his card, which may be that of the General of a Command
 

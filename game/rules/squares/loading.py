@@ -151,7 +151,7 @@ def _army_card(a: ArmyEntry) -> ArmyCard:
         side=a.id,
         name=say(a.name),
         inline=say(a.inline),
-        adjective=say(a.adjective or a.name),
+        victory=say(f"{a.adjective or a.name} victory"),
         nation=a.nation,
         cinc=cinc_id(a.id) if a.cinc_at is not None else cinc,
     )

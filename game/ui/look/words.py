@@ -5,6 +5,10 @@ A message in the code is a key, which saves keep. English has a catalogue too: i
 that are told in better words than those they are known by, so a sentence can be mended without
 touching a saved game. What another language lacks is told in those words.
 
+Words may have forms: `{n:hex|hexes}` the first where the place is one, else the second. What a
+piece is called in a language stands in its catalogue under the context "name"; names of peoples
+carry their article, and what a language draws together (di + gli = degli) is drawn together.
+
 The compiled catalogue (.mo) is committed beside its source (.po), so that neither a checkout nor
 a wheel needs a build step; a test holds the two against each other. `tools/make_locale.py`
 gathers the messages and compiles.
@@ -16,12 +20,13 @@ are not those of its source, give way to English.
 import gettext
 import io
 import locale
+import re
 import struct
 from pathlib import Path
 
 from game.content.library import assets_folder
 from game.content.reading import MEGABYTE, Missing, Unreadable, read_outside
-from game.engine.text import Text, Value, places, render, say
+from game.engine.text import Grammar, Text, Value, places, render, say
 
 DOMAIN, DIGESTS = "oblique", "digests"
 """Catalogues: the program's own sentences, and the entries of the rules ledgers."""
@@ -31,10 +36,22 @@ FOLDER = "LC_MESSAGES"
 LIMIT = 16 * MEGABYTE
 
 
+NAME = "name"
+"""The context of names in the catalogues: a name may be the word of a button too."""
+
+_LED = re.compile(r"\{\w+\}")
+_STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
+_ENDS = {"il": "l", "lo": "llo", "la": "lla", "i": "i", "gli": "gli", "le": "lle", "l’": "ll’"}
+_APART = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (?:(il|lo|la|i|gli|le)(?= )|(l’))")
+
+
 class _Absent(gettext.NullTranslations):
     """Says nothing, where gettext of itself would give the message back."""
 
     def gettext(self, message: str) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
         return ""
 
 
@@ -86,6 +103,10 @@ class Language:
                 return found
         return message
 
+    def name(self, printed: str) -> str:
+        """What the language in use calls a piece; as it is printed if it has no word of its own."""
+        return (printed and self._catalogue.pgettext(NAME, printed)) or printed
+
     def digest(self, words: str) -> str:
         """A title or summary of a rules ledger in the language in use."""
         return (words and self._digests.gettext(words)) or words
@@ -128,12 +149,34 @@ def _(message: str, /, **values: Value) -> str:
 def sentence(text: Text) -> str:
     """A `Text` as a sentence of its own: it begins with a capital, whoever it begins with."""
     words = tr(text)
-    led = LANGUAGE.translate(text.message).startswith("{")
+    led = _LED.match(LANGUAGE.translate(text.message))
     return words[:1].upper() + words[1:] if led else words
 
 
 def tr(text: Text | str | None) -> str:
-    """A `Text` in the language in use; a plain string (a name) stays as it is."""
+    """A `Text` in the language in use, or a plain string: a name."""
     if text is None:
         return ""
-    return text if isinstance(text, str) else render(text, LANGUAGE.translate)
+    if isinstance(text, str):
+        return LANGUAGE.name(text)
+    words = render(text, LANGUAGE.translate, _GRAMMAR)
+    return drawn_together(words) if text.values and LANGUAGE.code == "it" else words
+
+
+def drawn_together(words: str) -> str:
+    """Italian: a preposition and the article with which a name begins."""
+    return _APART.sub(lambda m: _together(m[1], m[2] or m[3]), words)
+
+
+def _together(preposition: str, article: str) -> str:
+    made = _STEMS[preposition.lower()] + _ENDS[article]
+    return made.capitalize() if preposition[0].isupper() else made
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("{rest} and {last}", rest=", ".join(names[:-1]), last=names[-1])
+
+
+_GRAMMAR = Grammar(LANGUAGE.name, _listed)

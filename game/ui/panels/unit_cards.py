@@ -68,7 +68,7 @@ class Cards:
         blit_counter(surface, counter.face, middle, self._counter)
         gap = room_beside(counter.face, self._counter, 10)
         x, y, right = box.left + 8 + self._counter + gap, box.top + 5, box.right - 8
-        name = type.draw_text(surface, panel.title, (x, y), NAME, width=right - x)
+        name = type.draw_text(surface, tr(panel.title), (x, y), NAME, width=right - x)
         words, room = _long(panel), right - name.right - 8
         style, at = fitting(words, LONG, room), (name.right + 8, y + 2)
         type.draw_text(surface, words, at, style, width=max(4, room))
@@ -105,7 +105,7 @@ class Cards:
         x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
         state = type.draw_text(surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT)
-        type.draw_text(surface, panel.title, (x, y), ROW_NAME, width=max(4, state.left - x - 8))
+        type.draw_text(surface, tr(panel.title), (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
 

@@ -48,14 +48,6 @@ def _notice(warning: Problem) -> Text:
     return CHANGES.get(warning.where, OTHER_CHANGE)
 
 
-def one_after_the_other(texts: tuple[Text, ...]) -> Text:
-    """Several sentences as one text."""
-    first, *rest = texts
-    return (
-        say("{first} {rest}", first=first, rest=one_after_the_other(tuple(rest))) if rest else first
-    )
-
-
 class Background:
     """An inquiry while the game is played."""
 

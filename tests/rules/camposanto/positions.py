@@ -216,7 +216,7 @@ def _army(board: Board, side: str, bridge: str | None, edge: str | None) -> Army
     return ArmyCard(
         side=side,
         name=say("Spanish") if side == SPANISH else say("Austro-Sardinian"),
-        adjective=say("Spanish") if side == SPANISH else say("Austro-Sardinian"),
+        victory=say("Spanish victory" if side == SPANISH else "Austro-Sardinian victory"),
         inline=say("the Spanish") if side == SPANISH else say("the Austro-Sardinians"),
         nation="spain" if side == SPANISH else "habsburg",
         general="de Gages" if side == SPANISH else "Traun",

@@ -86,9 +86,9 @@ def test_the_victor_is_named_by_the_adjective_of_his_army() -> None:
     setting = Shelf(SYSTEMS).open("camposanto-1743")
     assert isinstance(setting, Setting)
     armies = setting.rules.oob.armies
-    assert [render(armies[s].adjective) for s in (SPANISH, AUSTRIAN)] == [
-        "Spanish",
-        "Austro-Sardinian",
+    assert [render(armies[s].victory) for s in (SPANISH, AUSTRIAN)] == [
+        "Spanish victory",
+        "Austro-Sardinian victory",
     ]
     game = position(field(), foot("a", SPANISH, "0508"), table={"points": {AUSTRIAN: 1}})
     assert render(verdict(game.ctx).title) == "Austro-Sardinian victory"

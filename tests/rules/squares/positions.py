@@ -234,7 +234,7 @@ def order_of_battle(pieces: Sequence[Placed]) -> OrderOfBattle:
             s: ArmyCard(
                 side=s,
                 name=say(s),
-                adjective=say(s),
+                victory=say(f"{s} victory"),
                 inline=say("the {side}", side=s),
                 nation="france",
                 cinc=chiefs.get(s, ""),

@@ -1,14 +1,12 @@
 """Pieces that come later in the day: Lacy by a die (PG 26.3.3), guns by the clock (PG 26.4b)."""
 
-from functools import reduce
-
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.event import Roll
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, counted, joined, say
 from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.battles.fatigue import exert
 from game.rules.prussias_glory.battles.leuthen import hour, hour_of
@@ -50,7 +48,7 @@ def why_lacy_waits(ctx: Ctx, piece: str) -> Refusal | None:
         say(
             "Lacy comes to Torgau by a die at the start of the Austrian Command phase ({hours});"
             " from {clock} on without a die.",
-            hours=reduce(lambda a, b: say("{a}, {b}", a=a, b=b), said),
+            hours=joined(said, ", "),
             clock=next(clock for clock, figure in hours if figure is None),
         ),
     )

@@ -1,7 +1,6 @@
 """A wing enters in one gesture, its head first, guns last (PG 22.2a, 24.2.2, 26.3c)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
 
 from msgspec import Struct, structs
 
@@ -11,7 +10,7 @@ from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.arrival.entry import (
     come,
@@ -252,7 +251,7 @@ class EnterWing(Ask, frozen=True, tag="pg.entry.wing", phase=PHASE):
         short = short_text(ctx, shortfalls(ctx, self.wing, self.guns, path))
         if short is None or shown.text is None:
             return shown
-        return structs.replace(shown, text=say("{cost} {short}", cost=shown.text, short=short))
+        return structs.replace(shown, text=joined((shown.text, short)))
 
     def _path(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> tuple[Cell, ...]:
         return via or destinations(ctx, self._head(ctx)).path(where)
@@ -333,10 +332,10 @@ def short_text(ctx: Ctx, found: Iterable[Shortfall]) -> Text | None:
     for short in found:
         causes.setdefault(_cause(short.why), {}).setdefault(short.ends, []).append(short.piece)
     parts = [
-        say("{cause}: {places}.", cause=cause, places=_join("{a}; {b}", _places(ctx, ends)))
+        say("{cause}: {places}.", cause=cause, places=joined(_places(ctx, ends), "; "))
         for cause, ends in causes.items()
     ]
-    return _join("{a} {b}", parts) if parts else None
+    return joined(parts) if parts else None
 
 
 def _cause(why: Refusal) -> Text:
@@ -357,7 +356,3 @@ def _places(ctx: Ctx, ends: Mapping[Cell, list[str]]) -> list[Text]:
         else say("{units} only to {hex}", units=names_of(ctx, pieces), hex=ctx.rules.label(cell))
         for cell, pieces in ends.items()
     ]
-
-
-def _join(form: str, parts: list[Text]) -> Text:
-    return reduce(lambda a, b: say(form, a=a, b=b), parts)

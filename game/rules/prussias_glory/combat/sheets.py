@@ -18,7 +18,7 @@ from game.engine.prompt import (
     SheetSide,
     Sides,
 )
-from game.engine.text import Text, cited, counted, say
+from game.engine.text import Text, cited, counted, joined, say
 from game.rules.prussias_glory.combat.army_morale import projected_cm
 from game.rules.prussias_glory.combat.combats import reckon, side_named
 from game.rules.prussias_glory.combat.gunnery import Fire
@@ -98,7 +98,7 @@ ALL_GIVE_UP = say("Routed units of a Demoralised or Routed army are captured wit
 
 def nobody_left(before: Text | None = None) -> Preview:
     """In place of a sheet: all who are attacked give up, and no die is thrown (PG 8.2j)."""
-    text = ALL_GIVE_UP if before is None else say("{a} {b}", a=before, b=ALL_GIVE_UP)
+    text = ALL_GIVE_UP if before is None else joined((before, ALL_GIVE_UP))
     return Preview(text=text, rule="PG 8.2j")
 
 
@@ -284,7 +284,13 @@ def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
         )
         text = say("{side}: ends at {n}, after this at {m}", side=who, n=now, m=low)
         if low != high:
-            text = say("{text} to {high}", text=text, high=high)
+            text = say(
+                "{side}: ends at {n}, after this at {m} to {high}",
+                side=who,
+                n=now,
+                m=low,
+                high=high,
+            )
         notes.append((say("Army morale"), text))
     return tuple(notes)
 

@@ -1,12 +1,10 @@
 """The command rolls of an army's groups (PG 6.2, 14.2)."""
 
-from functools import reduce
-
 from game.engine.action import Action
 from game.engine.event import total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.kit.dice import FACES, one_die, or_less
 from game.rules.prussias_glory.arrival.arrivals import due
 from game.rules.prussias_glory.battles.torgau import rolls_for_command
@@ -74,7 +72,7 @@ class RollCommand(Ask, frozen=True, tag="pg.command.roll", rule="PG 14.2a", phas
             say("{group}: {n}/6", group=say(g.name), n=max(0, min(6, rating_of(ctx, g) - bonus)))
             for g in groups_that_roll(ctx, self.side)
         ]
-        chances = reduce(lambda a, b: say("{a}, {b}", a=a, b=b), parts) if parts else Text("")
+        chances = joined(parts, ", ") if parts else Text("")
         text = say("Chance of being Effective: {list}.", list=chances)
         return Preview(text=text, rule="PG 14.2a")
 

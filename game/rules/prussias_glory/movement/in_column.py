@@ -1,11 +1,9 @@
 """Who is in column, who may go into it or leave it (PG 7.3), and the writes that do so."""
 
-from functools import reduce
-
 from game.engine.context import derived, first_refusal
 from game.engine.prompt import Mark, Offer
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import joined, say
 from game.rules.prussias_glory.arrival.entry import rolls_off_map, waiting
 from game.rules.prussias_glory.battles.baggage import is_baggage
 from game.rules.prussias_glory.command.detachments import why_not_act
@@ -174,10 +172,7 @@ def why_no_wing_ready(ctx: Ctx, side: str) -> Refusal | None:
     if None in found:
         return None
     reasons = [r.message for r in dict.fromkeys(found) if r is not None and r != EMPTY_WING]
-    text = reduce(
-        lambda a, b: say("{a} {b}", a=a, b=b), reasons[:MOST_REASONS], NO_WING_READY.message
-    )
-    return Refusal(NO_WING_READY.rule, text)
+    return Refusal(NO_WING_READY.rule, joined((NO_WING_READY.message, *reasons[:MOST_REASONS])))
 
 
 def wings_ready(ctx: Ctx, side: str) -> tuple[str, ...]:

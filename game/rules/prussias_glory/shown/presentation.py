@@ -1,7 +1,6 @@
 """What the window shows of Prussia's Glory, as data: counters, tracks, panels, the verdict."""
 
 from collections.abc import Iterator, Mapping
-from functools import reduce
 from types import MappingProxyType
 
 from game.board.cells import Cell
@@ -18,7 +17,7 @@ from game.engine.presentation import (
     Track,
     Tracks,
 )
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.prussias_glory.arrival.reserves import reserves, set_up_reserves
 from game.rules.prussias_glory.combat.army_morale import demoralisation_chance, projected_cm
 from game.rules.prussias_glory.command.out_of_command import command_note
@@ -160,17 +159,17 @@ def _track(ctx: Ctx, side: str) -> Track:
         for n in range(top, bottom - 1, -1)
     )
     n, m = demoralisation_chance(ctx, side)
-    note = say("now {now}, ends {then}", now=army.cm, then=projected_cm(ctx, side))
+    notes = [say("now {now}, ends {then}", now=army.cm, then=projected_cm(ctx, side))]
     if army.state is not ArmyState.STEADY:
-        note = say("{note}; {state}", note=note, state=ARMY_STATES[army.state])
+        notes.append(ARMY_STATES[army.state])
     elif n:
-        note = say("{note}; breaks {n} of {m}", note=note, n=n, m=m)
+        notes.append(say("breaks {n} of {m}", n=n, m=m))
     if not army.active:
-        note = say("{note}; not active", note=note)
+        notes.append(say("not active"))
     return Track(
         side=side,
         title=people(ctx, side).name,
-        note=note,
+        note=joined(notes, "; "),
         rule="PG 10.2a",
         boxes=boxes,
         figures=(
@@ -242,7 +241,7 @@ def terrain_text(ctx: Ctx, cell: Cell) -> Text:
     kinds = [GROUNDS.get(kind) or say(kind.replace("_", " ")) for kind in board.terrain[cell]]
     if any(cell in area.cells and area.kind == "high_ground" for area in board.relief):
         kinds.append(say("high ground"))
-    return reduce(lambda text, other: say("{a}, {b}", a=text, b=other), kinds)
+    return joined(kinds, ", ")
 
 
 def panel(ctx: Ctx, piece: str) -> Panel:
