@@ -176,6 +176,7 @@ def test_the_cinc_helps_in_the_same_square() -> None:
     """EX-SQ-4: 6 against 5; without him 4 against 5."""
     together = rivals(cinc(RED, "0408", ability=2)).run(Contests())
     assert together.table.won == [("r", 3)]
+    assert [m.value for m in contest_lines(together.ctx, "r")] == [1, 2]
     apart = rivals(cinc(RED, "0407", ability=2)).run(Contests())
     assert apart.table.won == [("b", 3)]
     assert [m.value for m in contest_lines(apart.ctx, "r")] == [1]
