@@ -360,6 +360,10 @@ REACHED = {
         ("prussian", "decisive", 'coalition_state = "routed"'),
         ("prussian", "marginal", 'coalition_state = "demoralised"'),
     ),
+    "one as high that asks for less stands behind it": (
+        ("prussian", "marginal", "coalition_morale_max = 3"),
+        ("prussian", "marginal", "coalition_morale_max = 4"),
+    ),
     "a lower one asks for less": (
         ("coalition", "marginal", "differential_max = 9"),
         ("prussian", "substantive", "differential_max = 3"),
