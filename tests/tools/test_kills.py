@@ -12,11 +12,11 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="a child process
 
 @pytest.mark.parametrize("victim", ["keeper", "window", "headless"])
 def test_a_kill_loses_at_most_what_was_under_way(victim: str) -> None:
-    """In a process of its own: nothing is forked while tests run beside each other."""
+    """In a process of its own: nothing is forked while tests run beside each other. It has the
+    time it needs, however busy the machine: each life is ended after a minute at most.
+    """
     command = [sys.executable, "-m", "tools.kills", "--times", "8", "--seed", "short"]
-    done = subprocess.run(
-        [*command, "--victims", victim], capture_output=True, text=True, timeout=600
-    )
+    done = subprocess.run([*command, "--victims", victim], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("8 kills") and done.stdout.endswith("0 faults\n")
 
