@@ -4,16 +4,19 @@ import json
 
 import pygame
 import pytest
+from msgspec import structs
 
-from game.engine.action import unit
+from game.engine.action import button, unit
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import TWO, Match
-from game.engine.prompt import Task
+from game.engine.prompt import Prompt, Task
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.text import render, say
 from game.engine.wire import read_action
 from game.rules import SYSTEMS
+from game.rules.prussias_glory.combat.close_combat import Designate
+from game.rules.prussias_glory.table import Ctx
 from game.ui.panels.sheet_sides import INSTEAD
 from game.ui.play.session import Session
 from game.ui.widgets.messages import CellsShown
@@ -101,6 +104,28 @@ def test_who_attacks_and_who_is_attacked_are_counted_apart(fight: Driver) -> Non
     fight.click_cell("2806")
     fight.click_cell("2807")
     assert "Attackers chosen: 2. Targets: 1." in panel._context()
+
+
+def test_enter_ends_the_phase_where_that_is_suggested(
+    fight: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With nothing chosen the end shows the key; a choice that is begun is handed in instead."""
+    asked = Designate.prompt
+
+    def over(self: Designate, ctx: Ctx) -> Prompt:
+        prompt = asked(self, ctx)
+        end = structs.replace(prompt.buttons[0], refusal=None, pending=None)
+        return structs.replace(prompt, buttons=(end,), suggested=button("end"), tasks=())
+
+    monkeypatch.setattr(Designate, "prompt", over)
+    fight.gaze.looked()
+    fight.frames()
+    table = Driver(Session(fight.session.match.branch(0), fight.session.board, ask_all=False))
+    assert table.control("end").key == "Enter"
+    enter(table)
+    if table.armed == "end":
+        enter(table)
+    assert table.session.match.records[FIRST_FIGHT].action == button("end")
 
 
 def test_one_press_settles_the_rest_of_a_fight(fight: Driver) -> None:

@@ -3,7 +3,9 @@
 from msgspec import Struct, structs
 
 from game.board.cells import Cell
-from game.engine.action import button
+from game.engine.action import Action, button
+from game.engine.action import cell as cell_action
+from game.engine.action import unit as unit_action
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -153,8 +155,13 @@ class ChooseAdvance(Ask, frozen=True, tag="cs.assault_advance.choose", phase=PHA
                     role=Role.CONFIRM,
                 ),
             ),
-            suggested=None if begun else button("end"),
+            suggested=self._advice(ctx),
         )
+
+    def _advice(self, ctx: Ctx) -> Action:
+        """The ground that was won is taken."""
+        cells, units = self._cells(ctx), self._units(ctx)
+        return unit_action(units[0]) if units else cell_action(cells[0])
 
     def _units(self, ctx: Ctx) -> tuple[str, ...]:
         if self.unit:

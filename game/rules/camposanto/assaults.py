@@ -1,5 +1,7 @@
 """The fifth operation: Assaults are declared, all of them before the first is fought (CS 7)."""
 
+from fractions import Fraction
+
 from msgspec import structs
 
 from game.board.cells import Cell
@@ -10,7 +12,7 @@ from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role,
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, joined, say
 from game.rules.camposanto import assault_sheet
-from game.rules.camposanto.assault_odds import begun
+from game.rules.camposanto.assault_odds import begun, chance_to_win
 from game.rules.camposanto.assault_plan import (
     Plan,
     able,
@@ -33,6 +35,7 @@ from game.rules.kit.prompts import BACK
 
 PHASE = Operation.ASSAULT
 WEST, EAST = "from-west", "from-east"
+EVEN = Fraction(1, 2)
 
 
 class Assaults(Auto, frozen=True, tag="cs.assaults.operation"):
@@ -65,12 +68,13 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
                 of=units,
                 min=0,
                 max=len(units),
+                start=(good := advised(ctx, self.wing)),
                 samples=(*alone, units) if len(units) > 1 else alone,
                 confirm=say("Assault"),
                 none=say("No Assault"),
             ),
             tasks=tuple(single(ctx, u) for (u,) in alone),
-            suggested=pick(),
+            suggested=pick(*good),
             runs=end_the_wing(self.wing, NO_ASSAULT),
         )
 
@@ -109,6 +113,27 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
         plan = plan_of(ctx, chosen)
         shared = _is_shared(ctx, plan)
         ctx.goto(LeaveOut(self.wing, plan) if shared else ChooseSide(self.wing, plan))
+
+
+@derived
+def advised(ctx: Ctx, wing: str) -> tuple[str, ...]:
+    """The units whose Assault is rather won than lost: together with the others on the same
+    enemies, else alone (CS 7g).
+    """
+    found: list[str] = []
+    for joint in assaults_of(ctx, plan_of(ctx, able(ctx, wing))):
+        if chance_to_win(ctx, begun(ctx, joint)) >= EVEN:
+            found += joint.attackers
+            continue
+        found += [u for u in joint.attackers if _good_alone(ctx, wing, u)]
+    return tuple(u for u in able(ctx, wing) if u in found)
+
+
+def _good_alone(ctx: Ctx, wing: str, uid: str) -> bool:
+    if why_not_declare(ctx, wing, (uid,)) is not None:
+        return False
+    (assault,) = assaults_of(ctx, plan_of(ctx, (uid,)))
+    return chance_to_win(ctx, begun(ctx, assault)) >= EVEN
 
 
 def _is_shared(ctx: Ctx, plan: Plan) -> bool:

@@ -104,11 +104,12 @@ class Pursue(
                 of=can,
                 min=0,
                 max=len(can),
+                start=can,
                 samples=tuple(dict.fromkeys(((), can[:1], can))),
                 confirm=say("Occupy"),
                 none=say("Stay"),
             ),
-            suggested=acts.pick(),
+            suggested=acts.pick(*can),
         )
 
     def why_not_pick(self, ctx: Ctx, chosen: tuple[str | int, ...]) -> Refusal | None:

@@ -89,7 +89,7 @@ class FacingHand:
             return Role.OTHER if button.role is Role.CONFIRM else button.role
 
         buttons = tuple(structs.replace(b, role=role(b)) for b in prompt.buttons)
-        return structs.replace(prompt, buttons=buttons)
+        return structs.replace(prompt, buttons=buttons, suggested=acts.button(self.tried))
 
     # -- mouse ---------------------------------------------------------------------------------
 

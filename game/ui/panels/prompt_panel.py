@@ -8,12 +8,21 @@ import pygame
 from msgspec import Struct, structs
 
 from game.engine import action as acts
-from game.engine.action import Action
 from game.engine.prompt import RUN, Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
+from game.ui.panels.prompt_buttons import (
+    confirms,
+    idle,
+    number_keys,
+    offered_pick,
+    other_buttons,
+    pick_label,
+    progress,
+    twin_of,
+)
 from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
 from game.ui.widgets.control_paint import draw_controls, fitting, label_fits, least_size
 from game.ui.widgets.controls import Control, Controls, Kind
@@ -30,7 +39,6 @@ SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
 PAD, GAP = 14, 8
 COIN = 52
-NUMBER_KEYS, RUN_KEY = 9, "0"
 ROW, ROOMY_ROW = 28, 36
 """The height of a coin with its note beside it."""
 
@@ -205,6 +213,8 @@ class PromptPanel:
         end = self._by_role(Role.END)
         if end is not None:
             key = _("Next: Tab") if end.pending and end.id != self.armed else "E"
+            if self.prompt.suggested == acts.button(end.id) and not self.chosen:
+                key = _("Enter")
             items.append(self._control(end, (left, top + high + GAP, width, high), key))
         below = top + self._fixed_rows() * (high + GAP)
         self.controls.set(items + self._below(left, below, width))
@@ -277,7 +287,7 @@ class PromptPanel:
     def _suggested(self) -> str:
         """The button that Enter presses because it is suggested: no other confirms."""
         prompt = self.prompt
-        if prompt is None or prompt.pick is not None or self._by_role(Role.CONFIRM) is not None:
+        if prompt is None or prompt.pick is not None or confirms(prompt) is not None:
             return ""
         return next((b.id for b in prompt.buttons if prompt.suggested == acts.button(b.id)), "")
 
@@ -308,7 +318,7 @@ class PromptPanel:
                     refusal=refusal,
                 )
             ]
-        button = self._by_role(Role.CONFIRM)
+        button = confirms(self.prompt)
         if button is None:
             return []
         if not label_fits(self._label(button), pygame.Rect(box)):
@@ -421,66 +431,3 @@ def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
     elif count > pick.max:
         words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
     return Refusal(rule, words) if words is not None else None
-
-
-def idle(pick: Pick, count: int) -> bool:
-    """Whether the selection is empty and may be: to hand it in is to forgo something."""
-    return count == 0 and pick.min == 0
-
-
-def offered_pick(prompt: Prompt | None, chosen: tuple[int | str, ...]) -> Action | None:
-    """The selection that is suggested, as long as nothing is chosen and something must be."""
-    if prompt is None or prompt.pick is None or chosen or not prompt.pick.min:
-        return None
-    best = prompt.suggested
-    return best if best is not None and best.verb == "pick" else None
-
-
-def twin_of(prompt: Prompt) -> Button | None:
-    """The button that says what an empty selection would: then the selection need not say it."""
-    words = tr(prompt.pick.none) if prompt.pick is not None else ""
-    return next((b for b in prompt.buttons if words and tr(b.label) == words), None)
-
-
-def pick_label(pick: Pick, count: int) -> str:
-    """The label of the button that hands a selection in."""
-    none = tr(pick.none) if idle(pick, count) else ""
-    return none or tr(pick.confirm) or _("Confirm")
-
-
-def other_buttons(prompt: Prompt) -> list[Button]:
-    """The buttons below the three fixed places, in the order of their number keys; of facings all:
-    each keeps its number, and that which Enter takes leaves its place free.
-    """
-    roles = (Role.BACK, Role.END) if prompt.pick else (Role.CONFIRM, Role.BACK, Role.END)
-    fixed = [next((b for b in prompt.buttons if b.role is role), None) for role in roles]
-    ways = {f.button for f in prompt.facing.facings} if prompt.facing else set()
-    runs = [Button(id=RUN + run.id, label=run.label) for run in prompt.runs[:1]]
-    return [*(b for b in prompt.buttons if b not in fixed or b.id in ways), *runs]
-
-
-def number_keys(buttons: list[Button], rows: int) -> dict[str, str]:
-    """The number key of each of the other buttons: after those of so many rows that may be chosen,
-    as far as there are any. A run of questions always has the same, which answers nothing else.
-    """
-    plain = [b.id for b in buttons if not b.id.startswith(RUN)]
-    keys = {name: str(n) if n <= NUMBER_KEYS else "" for n, name in enumerate(plain, rows + 1)}
-    return keys | {b.id: RUN_KEY for b in buttons if b.id.startswith(RUN)}
-
-
-def progress(pick: Pick, count: int, sorts: tuple[int, int] | None = None) -> str:
-    """How far a selection has come, as a sentence of its own."""
-    if sorts is not None:
-        if not any(sorts):
-            return _("Choose at least one to attack, and one target.")
-        return _("Attackers chosen: {n}. Targets: {m}.", n=sorts[0], m=sorts[1])
-    if pick.min == pick.max:
-        return _("{count} of {most} chosen.", count=count, most=pick.max)
-    if not pick.min:
-        return _("Choose up to {most}: {count} chosen so far.", most=pick.max, count=count)
-    return _(
-        "Choose {least} to {most}: {count} chosen so far.",
-        least=pick.min,
-        most=pick.max,
-        count=count,
-    )

@@ -64,6 +64,7 @@ class Hand:
         self._pick: Pick | None = None
         self._foreseen: tuple[object, Preview | None] = (None, None)
         self._told: tuple[Prompt, Cell] | None = None
+        self.look()
 
     def look(self) -> None:
         """See the present prompt; a new pick begins with what it starts from."""

@@ -8,7 +8,8 @@ from game.engine.prompt import RUN, Button, Prompt, Role
 from game.ui.desk.commands import Commands
 from game.ui.field.board_view import BoardView
 from game.ui.look.words import _, tr
-from game.ui.panels.prompt_panel import PICK, idle, offered_pick, pick_label, twin_of
+from game.ui.panels.prompt_buttons import NONE, idle, offered_pick, pick_label, twin_of
+from game.ui.panels.prompt_panel import PICK
 from game.ui.play.choices import WALKS
 from game.ui.play.hand import Hand, needs_sheet
 from game.ui.widgets.controls import Controls
@@ -132,10 +133,20 @@ class Answers:
 
     def press(self, name: str) -> None:
         """Press a button of the prompt, or one that answers a run of questions."""
-        if name.startswith(RUN):
+        if name == NONE:
+            self._forgo()
+        elif name.startswith(RUN):
             self.commands.answer_run(name.removeprefix(RUN))
         else:
             self._do(acts.button(name))
+
+    def _forgo(self) -> None:
+        """Choose nothing: twice, where no undo takes it back."""
+        if self.arming.name != NONE and self.session.binds(acts.pick()):
+            pick = self.session.prompt.pick if self.session.prompt is not None else None
+            self.arming.arm(NONE, tr(pick.none) if pick is not None and pick.none else _("None"))
+        else:
+            self._do(acts.pick())
 
     def hand_in(self) -> None:
         """Hand in the selection; while nothing is chosen, the one that is suggested."""
@@ -163,12 +174,14 @@ class Answers:
         prompt, chosen = self.session.prompt, self.hand.chosen
         pick = prompt.pick if prompt is not None else None
         if prompt is None or pick is None:
-            if self.by_role(Role.CONFIRM):
-                return
             if prompt is not None and prompt.suggested:
                 self._as_suggested(prompt.suggested)
-            else:
+            elif not self.by_role(Role.CONFIRM):
                 self.commands.say_what_is_asked(_("Nothing to confirm now"))
+            return
+        best = prompt.suggested
+        if not chosen and pick.min and best is not None and best.verb == "button":
+            self._as_suggested(best)
             return
         nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
         name = twin.id if twin is not None else PICK

@@ -17,7 +17,7 @@ from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import Item
 from game.ui.field.camera import Camera
 from game.ui.look.words import tr
-from game.ui.panels.prompt_panel import number_keys, other_buttons
+from game.ui.panels.prompt_buttons import number_keys, other_buttons
 from game.ui.play.hand import Hand
 from game.ui.screens import rule_pages
 from game.ui.table.answers import Answers

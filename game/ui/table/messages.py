@@ -6,7 +6,7 @@ from functools import partial
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.ui.desk.desk import Desk
-from game.ui.panels import odds_sheet, prompt_panel
+from game.ui.panels import odds_sheet, prompt_buttons, prompt_panel
 from game.ui.play.aims import aims_of
 from game.ui.table.answers import Answers
 from game.ui.table.doors import Doors
@@ -40,6 +40,7 @@ class Inbox:
             "ui.menu": partial(doors.menu, session),
             prompt_panel.PICK: answers.hand_in,
             prompt_panel.CLEAR: desk.hand.clear,
+            prompt_buttons.NONE: partial(answers.press, prompt_buttons.NONE),
             odds_sheet.ROLL: commands.confirm_sheet,
             odds_sheet.BACK: commands.close_sheet,
             **own,

@@ -22,6 +22,8 @@ def declaring() -> Driver:
         begun(Position(unit=placed, active="spanish-centre", operation=Operation.ASSAULT))
     )
     driver.show(AT["reina"])
+    for unit in map(str, driver.hand.chosen):  # what is suggested is taken out
+        choose(driver, unit)
     return driver
 
 

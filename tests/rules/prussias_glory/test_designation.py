@@ -6,7 +6,7 @@ from game.engine.action import button, cell, pick, unit
 from game.engine.prompt import Modifiers, Sides
 from game.engine.text import render
 from game.rules.prussias_glory.combat import refusals
-from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
+from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase, Designate
 from game.rules.prussias_glory.combat.combats import open_combat
 from game.rules.prussias_glory.combat.designation import (
     suggestions,
@@ -104,14 +104,44 @@ def test_attacks_suggested_with_their_odds() -> None:
     a, x, b, g = cells(game, "0505 0506 0705 0706")
     assert [(t.owed, t.tag, t.cells, t.units, t.action) for t in tasks] == [
         (True, "", (a, x), ("a",), None),
-        (False, "2-1", (a, x), (), pick(a, x)),
         (False, "", (b, g), (), pick(b, g)),
+        (False, "2-1", (a, x), (), pick(a, x)),
     ]
     assert [render(t.detail) for t in tasks] == [
         "Engaged with 0506 and must fight this turn.",
-        "modifiers +1",
         "guns alone",
+        "modifiers +1",
     ]
+
+
+@pytest.mark.rule("PG 19.1a")
+@pytest.mark.parametrize(("strength", "best"), [(8, "x"), (1, "y")])
+def test_of_owed_attacks_the_one_that_promises_most_is_suggested(strength: int, best: str) -> None:
+    """Both hexes owe a combat: four points against four, and so many against four."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((strength, 6),)),
+        foot("x", COALITION, "0506", ladder=((4, 5),)),
+        foot("b", PRUSSIAN, "0805", ladder=((4, 6),)),
+        foot("y", COALITION, "0806", ladder=((4, 5),)),
+    ).run(CloseCombatPhase(PRUSSIAN))
+    prompt = game.asking.asked(game.ctx)
+    a, x, b, y = cells(game, "0505 0506 0805 0806")
+    assert prompt.suggested == {"x": pick(a, x), "y": pick(b, y)}[best]
+
+
+@pytest.mark.rule("PG 19.1a", "PG 19.0a")
+@pytest.mark.parametrize(("strength", "good"), [(8, True), (1, False)])
+def test_where_nothing_is_owed_a_bad_attack_is_not_suggested(strength: int, good: bool) -> None:
+    """The best is suggested if the enemy would lose more by it, else the end of the phase."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((strength, 5),)),
+        foot("x", COALITION, "0506", ladder=((4, 6),)),
+    ).run(CloseCombatPhase(PRUSSIAN))
+    a, x = cells(game, "0505 0506")
+    advice = Designate(PRUSSIAN)._free_advice(game.ctx, (((a,), (x,)),))
+    assert advice == (pick(a, x) if good else button("end"))
 
 
 @pytest.mark.rule("PG 19.4a")

@@ -33,6 +33,7 @@ from game.rules.prussias_glory.combat.designation import (
 from game.rules.prussias_glory.combat.engagement import Assemble
 from game.rules.prussias_glory.combat.muster import draft, named
 from game.rules.prussias_glory.combat.odds import weigh
+from game.rules.prussias_glory.combat.promise import advised, best, gain
 from game.rules.prussias_glory.combat.refusals import (
     NO_ATTACK_FITS,
     ONE_LEAD,
@@ -87,7 +88,7 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
     def prompt(self, ctx: Ctx) -> Prompt:
         own, enemy = tuple(contacts(ctx, self.side)), tuple(sorted(targets_of(ctx, self.side)))
         still, offered = owed(ctx, self.side), suggestions(ctx, self.side)
-        due = [(*a, *d) for a, d in offered if any(cell in still for cell in a)]
+        due = tuple((a, d) for a, d in offered if any(cell in still for cell in a))
         labels = ctx.rules.labels(tuple(still))
         return Prompt(
             side=self.side,
@@ -116,9 +117,19 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
                     else counted(len(own), "one can still attack", "{n} can still attack"),
                 ),
             ),
-            suggested=acts.pick(*due[0]) if due else None,
+            suggested=self._advice(ctx, due) if still else self._free_advice(ctx, offered),
             runs=(FIGHTS,) if due else (),
         )
+
+    def _advice(self, ctx: Ctx, due: tuple[Attack, ...]) -> Action | None:
+        """The best attack of those that are owed."""
+        found = best(ctx, self.side, due)
+        return None if found is None else acts.pick(*found[0], *found[1])
+
+    def _free_advice(self, ctx: Ctx, offered: tuple[Attack, ...]) -> Action:
+        """Where none is owed, the best attack if it is good, else the end."""
+        found = advised(ctx, self.side, offered)
+        return acts.button(END) if found is None else acts.pick(*found[0], *found[1])
 
     def _shorthand(self, ctx: Ctx, cell: Cell) -> Attack | None:
         """A single hex stands for the first suggested attack that it takes part in."""
@@ -275,7 +286,8 @@ def _foretold(ctx: Ctx, side: str, attack: Cells, defence: Cells) -> tuple[str, 
 
 def _suggested_tasks(ctx: Ctx, side: str) -> tuple[Task, ...]:
     found: list[Task] = []
-    for attack, defence in suggestions(ctx, side)[:MOST_TASKS]:
+    promising = sorted(suggestions(ctx, side), key=lambda a: gain(ctx, side, *a), reverse=True)
+    for attack, defence in promising[:MOST_TASKS]:
         tag, detail = _foretold(ctx, side, attack, defence)
         ours, theirs = ctx.rules.labels(attack), ctx.rules.labels(defence)
         found.append(

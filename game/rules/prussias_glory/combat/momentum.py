@@ -157,9 +157,17 @@ class ChooseMomentum(
                 Button(id=ADVANCE, label=say("Advance one more hex"), refusal=none),
                 closing(ctx, combat.attacker, neither, riders(combat)),
             ),
-            suggested=acts.button(DECLINE),
+            suggested=self._advice(ctx, combat),
             notes=_notes(ctx),
         )
+
+    def _advice(self, ctx: Ctx, combat: Combat) -> Action:
+        """A marker where another attack may still make use of it; else neither."""
+        if nothing_left(ctx, combat.attacker, riders(combat)):
+            return acts.button(DECLINE)
+        useful = (c for c in marker_hexes(ctx, combat) if idle_marker(ctx, c) is None)
+        found = next(useful, None)
+        return acts.button(DECLINE) if found is None else acts.cell(found)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         combat = get(ctx, self.index)

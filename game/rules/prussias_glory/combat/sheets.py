@@ -51,7 +51,7 @@ def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
     """A close combat's sheet (PG 19.3 to 19.8); `now`: the table before some gave up (PG 8.2j)."""
     weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
     printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
-    points = {die: _points(ctx, combat, cell) for die, cell in printed.items()}
+    points = {die: points_of(ctx, combat, cell) for die, cell in printed.items()}
     ahead = {die: foresee(ctx, combat, cell) for die, cell in printed.items()}
     return Sheet(
         title=say(
@@ -109,7 +109,7 @@ def _ratio(weight: Weight) -> Text:
     return say("{a} : {d} = {q}", a=weight.attack, d=weight.defence, q=quotient)
 
 
-def _points(ctx: Ctx, combat: Combat, printed: str) -> tuple[Tally, Tally]:
+def points_of(ctx: Ctx, combat: Combat, printed: str) -> tuple[Tally, Tally]:
     """Loss points of attacker and defender for a cell (PG 11.1b, 11.2, 11.3.4)."""
     left, right = halves(printed)
     return (
