@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.look import type
+from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE
-from game.ui.widgets import control_paint
+from game.ui.widgets import control_paint, plates
 from game.ui.widgets.controls import Control, Controls
 from game.ui.widgets.scroll import Scroll
 from tools.layout.judge import Fault, judge, missing
@@ -84,6 +84,42 @@ def under_a_card(window: pygame.Surface) -> None:
     type.draw_text(window, "Card", (145, 100), BODY)
 
 
+def under_a_sheet(window: pygame.Surface) -> None:
+    """All is dimmed, and a sheet covers half of a word and of a button."""
+    dim = BODY.but(size=60, colour=theme.SUNK)  # as the veil: it stays as it is
+    both(written("Painted over", (100, 100), dim), pressed((100, 200, 90, 40)))(window)
+    plates.dim(window)
+    pygame.draw.rect(window, (40, 0, 0), (150, 90, 700, 600))
+    pressed((160, 210, 90, 40))(window)
+
+
+def beyond_the_window(window: pygame.Surface) -> None:
+    """A list that scrolls ends at the window's edge, and a line of it half below that."""
+    room = pygame.Rect(0, 100, 600, 620)
+    window.set_clip(room)
+    type.draw_text(window, "Half below", (100, 712), BODY)
+    window.set_clip(None)
+    scroll = Scroll()
+    scroll.fit(room, 900)
+    scroll.draw(window)
+
+
+def over_a_row(window: pygame.Surface) -> None:
+    """A button stands below a list whose last row reaches down behind it, unseen."""
+    group = Controls()
+    group.set([Control(id="row", rect=(200, 100, 60, 90), label="")])
+    window.set_clip(pygame.Rect(0, 0, 600, 120))
+    control_paint.draw_controls(window, group)
+    window.set_clip(None)
+    type.draw_text(window, "A long label", (190, 150), BODY)
+
+
+def whole_elsewhere(window: pygame.Surface) -> None:
+    """A longer word was only measured, and would have been broken after these letters."""
+    type.wrap("combats", BODY, type.measure("combat", BODY)[0])
+    type.draw_text(window, "combat", (100, 100), BODY)
+
+
 @pytest.mark.parametrize(
     ("draw", "fault"),
     [
@@ -111,6 +147,11 @@ def test_a_planted_fault_is_found(draw: Draw, fault: Fault) -> None:
         pressed((100, 100, 90, 40), (200, 100, 90, 40)),
         written("Large", (100, 100), BODY.but(size=30, colour=(110, 110, 110))),
         folded,
+        under_a_sheet,
+        beyond_the_window,
+        over_a_row,
+        whole_elsewhere,
+        written("Smaller", (100, 100), width=type.measure("Smaller", BODY)[0] - 8),
     ],
 )
 def test_a_sound_picture_has_none(draw: Draw) -> None:

@@ -1,6 +1,7 @@
 """Counters: what a face shows at each size, what marks hide, how stacks lie."""
 
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -189,6 +190,24 @@ def test_a_long_name_is_shortened_from_the_list_first(size: int) -> None:
     long = replace(FOOT, name="Alt-Braunschweig und Kleist", short="A.-B.")
     short = replace(FOOT, name="A.-B.")
     assert changed(square(long, size), square(short, size)).count() == 0
+
+
+@pytest.mark.parametrize("size", [96, 64, 54])
+def test_no_long_name_of_a_unit_is_cut(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the symbol tells is left out, then letters without serifs are taken."""
+    said: list[str] = []
+    honest = face._words
+
+    def noted(out: pygame.Surface, words: str, *how: Any) -> pygame.Rect:
+        said.append(words)
+        return honest(out, words, *how)
+
+    monkeypatch.setattr(face, "_words", noted)
+    for name in ("KR Brettlach", "KR Kurpfalz", "Drg Württemb", "Penthièvre", "Gren 13/26"):
+        said.clear()
+        square(replace(FOOT, name=name, steps=2, steps_full=2), size)
+        assert name in said or name.split(" ")[1] in said, said
+    assert face.brief("KR 7") == "KR 7" and face.brief("Charles of Lorraine").startswith("Charles")
 
 
 @pytest.mark.parametrize("size", [96, 64])

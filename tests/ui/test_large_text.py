@@ -26,6 +26,7 @@ from game.ui.look.words import LANGUAGE
 from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_page import source
+from game.ui.panels.side_panel import LEAST_LOG, RULE_GAP, Contents, SidePanel
 from game.ui.panels.strip import tracks
 from game.ui.panels.strip.strip import Strip
 from game.ui.panels.top_bar import LEAST_PHASE, TopBar
@@ -150,8 +151,8 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
     table = long_table()
     strip = Strip(BoardView(fake.board(), PlainGround(fake.board())))
     strip.show(table)
-    high = strip.height(1280, table, folded=False)
-    strip.layout(pygame.Rect(0, 500, 760, high))
+    high = strip.height(1280, 500, table, folded=False)
+    strip.layout(pygame.Rect(0, 500, 500, high))
     strip.draw(pygame.Surface((1280, 720)))
     *_tracks, (words, place) = strip._drawn.cut
     assert words.endswith("captured counters upside down.")
@@ -196,8 +197,8 @@ def test_figures_without_room_in_their_rows_are_told_below_them(
     assert "success" not in shown and "points" not in shown
     told = [f"{label} {value}" for label, value in table.rows[0].figures]
     assert told and any(all(word in line for word in told) for line in shown)
-    ((words, _place),) = (cut for cut in drawn.cut if "captured" in cut[0])
-    assert words.endswith("captured counters upside down.")
+    assert " ".join(shown).endswith("captured counters upside down.")
+    assert not drawn.cut
 
 
 # -- the line over the board, the fan, the banner --------------------------------------------------
@@ -265,8 +266,8 @@ def test_the_log_never_covers_what_can_be_answered(name: str, scale: int) -> Non
     assert max(item.box.bottom for item in items) <= min(side.log.rect.top, 720)
 
 
-@pytest.mark.parametrize(("scale", "log"), [(100, True), (160, True), (200, False)])
-def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
+@pytest.mark.parametrize("scale", [100, 160, 200])
+def test_the_first_thing_owed_stands_there_whole(scale: int) -> None:
     """An overfull hex; the log has what is left, its heading is not covered by its filters."""
     type.set_text_scale(scale)
     LANGUAGE.use("it")
@@ -280,7 +281,8 @@ def test_the_first_thing_owed_stands_there_whole(scale: int, log: bool) -> None:
     assert [task.owed for task in planner.tasks] == [True]
     (row,) = planner.controls.items
     assert row.box.bottom <= planner.rect.bottom <= min(panel.rect.top, 720)
-    assert (panel.rect.height > 2 * panel._head_height()) is log
+    assert panel.rect.height >= LEAST_LOG - 2 * RULE_GAP
+    assert all(panel.rect.contains(item.box) for item in panel.controls.items)
 
 
 def test_what_a_hex_brings_to_a_fight_is_broken_before_it_is_cut(cut: list[str]) -> None:
@@ -312,3 +314,45 @@ def test_replay_and_rules_stay_in_the_largest_type_where_the_phases_keep_their_w
     bar.show(made.presentation(), made.move_prompt(), None)
     assert {"ui.replay", "ui.rules"} <= {item.id for item in bar.controls.items}
     assert all(box.width > LEAST_PHASE for _name, box, _label in bar._phases)
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_the_strip_is_set_smaller_before_its_words_are_cut(scale: int) -> None:
+    """The figures stay in their rows, and no note is cut."""
+    type.set_text_scale(scale)
+    table = long_table()
+    strip = Strip(BoardView(fake.board(), PlainGround(fake.board())))
+    strip.show(table)
+    high = strip.height(1280, 950, table, folded=False)
+    strip.layout(pygame.Rect(0, 720 - high, 950, high))
+    strip.draw(pygame.Surface((1280, 720)))
+    assert not strip._drawn.cut
+    assert high <= tracks.strip_height(1280, table.of(Tracks), folded=False)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_faces_of_the_die_stay_in_view_in_large_type(language: str) -> None:
+    """1280 by 720 at 200 %: only the units scroll; odds, sum and six results do not."""
+    LANGUAGE.use(language)
+    type.set_text_scale(200)
+    page = OddsSheet()
+    page.layout(pygame.Rect(0, 0, 1280, 720).inflate(-24, -24))
+    page.show(sheets.sheet(), source(made.presentation(), made.label), say("Attack"))
+    page.draw(pygame.Surface((1280, 720)))
+    assert page.table > 0 or page.scroll.most == 0
+    assert page.rect.height <= 720
+    assert type.text_setting() == 2.0
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+def test_tasks_and_log_stay_in_view_in_large_type(scale: int) -> None:
+    """1280 by 720: the column is set smaller before two tasks and the log have no room."""
+    type.set_text_scale(scale)
+    column = SidePanel()
+    column.layout(pygame.Rect(950, 48, 330, 672))
+    tasks = made.planner_tasks()
+    column.show(Contents(prompt=replace(made.pick_prompt(), tasks=tasks), stack=made.stack()))
+    column.log.show((), made.records())
+    rows = [item.box for item in column.planner.controls.items if item.id.startswith("task.")]
+    assert sum(column.planner.rect.contains(box) for box in rows) >= 2
+    assert column.log.controls.items and column.log.rect.height >= LEAST_LOG - 2 * RULE_GAP

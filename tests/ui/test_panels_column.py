@@ -31,7 +31,8 @@ def test_the_column_keeps_its_panels_apart(screen: pygame.Surface, scale: int) -
     for above, below in pairwise(rects):
         assert above.bottom <= below.top
     assert rects[-1].bottom <= COLUMN.bottom
-    assert column.prompt.rect.height >= column.prompt.height(COLUMN.width)
+    buttons = [item.box for item in column.prompt.controls.items]
+    assert all(column.prompt.rect.contains(box) for box in buttons)
 
 
 def test_while_dice_are_typed_in_the_question_has_no_buttons() -> None:

@@ -26,7 +26,12 @@ def group() -> Controls:
                 options=(("full", "Full"), ("reduced", "Reduced")),
             ),
             Control(
-                id="size", rect=(0, 120, 278, 30), kind=Kind.SLIDER, value="100", span=(80, 200, 10)
+                id="size",
+                rect=(0, 120, 278, 30),
+                kind=Kind.SLIDER,
+                label="{value} %",
+                value="100",
+                span=(80, 200, 10),
             ),
             Control(id="tip", rect=(0, 160, 100, 30), label="Levels", tip="how many lie here"),
         ]

@@ -14,6 +14,7 @@ from game.ui.look import type
 from game.ui.look.sound import SOUNDS
 from game.ui.look.words import LANGUAGE, tr
 from game.ui.screens import battle_cards
+from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front, Game
 from game.ui.screens.title import TitleScreen
 from tests.ui.screen_driver import FakeShelf, Ways, begun, click, click_at, frames, key
@@ -164,3 +165,20 @@ def test_a_scenario_that_cannot_be_listed_is_told(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "nul.toml").write_text('title = "Maida\\u0000"', "utf-8")
     assert "nul.toml: " in tr(Front(Shelf(SYSTEMS)).notice)
+
+
+def test_settings_are_drawn_only_where_they_can_be_pressed(
+    app: App, front: Front, ways: Ways
+) -> None:
+    """In large type they scroll: nothing of them stands below their window."""
+    front.change("text_size", 200)
+    title = TitleScreen(front, ways)
+    app.push(title)
+    frames(app)
+    window = title.side_scroll.rect
+    assert title.side_scroll.most > 0 and window.bottom < app.size[1]
+    below = pygame.Rect(window.left, window.bottom, window.width, app.size[1] - window.bottom)
+    bare = pygame.Surface(app.size)
+    draw_backdrop(bare)
+    shown, empty = (pygame.surfarray.array3d(s.subsurface(below)) for s in (app.surface, bare))
+    assert (shown == empty).all()

@@ -1,8 +1,9 @@
 """The smallest window, 1280x720, in both languages: what its bar and its line say of the shipped
-games.
+games, in large type too.
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -15,12 +16,13 @@ from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
+from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE, tr
 from game.ui.panels.aims_bar import FLAG, WORDS, AimsBar, ShownAims
 from game.ui.panels.top_bar import TopBar
-from game.ui.widgets.control_paint import least_size
+from game.ui.widgets.control_paint import label_fits
 from tests.ui.test_looking import GAMES
 
 TOP = pygame.Rect(0, 0, 1280, 48)
@@ -81,7 +83,42 @@ def test_what_counts_for_victory_is_told_in_two_lines_at_most(name: str, languag
     for index, (_rule, text, _cells) in enumerate(table.objectives):
         item = bar.controls.get(f"aim.{index}")
         assert item is not None and item.tip == text
-        small = WORDS.but(size=least_size())
+        small = WORDS.but(size=type.least_size())
         lines = type.wrap(tr(text), small, item.box.width - FLAG - 6)
         assert len(lines) <= 2, lines
         assert 2 * type.line_height(small) <= item.box.height
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("name", GAMES)
+def test_replay_and_rules_stay_in_the_bar_as_pictures(name: str, language: str, scale: int) -> None:
+    """The phases keep their words beside them; a tip says what each picture means."""
+    type.set_text_scale(scale)
+    table, prompt = shown(name)
+    bar = TopBar()
+    bar.layout(TOP)
+    bar.show(table, prompt, None)
+    buttons = [bar.controls.get(f"ui.{name}") for name in ("undo", "replay", "rules", "menu")]
+    assert all(item is not None and TOP.contains(item.box) for item in buttons)
+    assert all(item.tip for item in buttons if item is not None and item.icon)
+    assert all(a.box.right < b.box.left for a, b in pairwise(filter(None, buttons)))
+    type.set_text_scale(100)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_how_the_game_stands_is_told_in_short_before_it_is_cut(scale: int, language: str) -> None:
+    """ "If the game ended now: ..." beside two long aims: "Now: ..."."""
+    type.set_text_scale(scale)
+    level = say("Franco-Imperial substantive victory")
+    aim = ("PG 1", say("10 points for three units in or next to Reichardtswerben at the end"), ())
+    bar = AimsBar()
+    bar.layout(pygame.Rect(0, 48, 950, AimsBar.height()))
+    bar.show(ShownAims(aims=(aim, aim), wings=True, nexts=True, standing=level))
+    shown = bar.controls.get("ui.standing")
+    assert shown is not None and shown.label in ("Now: " + tr(level), "Ora: " + tr(level))
+    with type.reduced(bar._share):
+        assert label_fits(shown.label, shown.box)
+    bar.show(ShownAims(wings=True, standing=say("A draw")))
+    shown = bar.controls.get("ui.standing")
+    assert shown is not None and len(shown.label) > len("Now: A draw")
+    type.set_text_scale(100)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.type import Align, Family, Stand, Style, Weight
 from tests.ui.glyphs import missing_glyphs
@@ -110,7 +111,7 @@ def test_draw_wrapped_ends_a_limited_text_with_an_ellipsis() -> None:
     full = ty.wrapped_height(words, ty.BODY, 120)
     assert ty.draw_wrapped(surface, words, surface.get_rect(), ty.BODY) == full
     two = ty.draw_wrapped(surface, words, surface.get_rect(), ty.BODY, max_lines=2)
-    assert two == 2 * ty.line_height(ty.BODY) < full
+    assert two == 2 * ty.line_height(ty.BODY.but(size=ty.least_size())) < full
 
 
 def test_fonts_survive_a_restart_of_the_font_module() -> None:
@@ -130,13 +131,48 @@ def test_no_text_of_a_file_is_beyond_drawing() -> None:
 def test_a_word_is_made_smaller_before_it_is_broken() -> None:
     style = ty.BODY
     wide = ty.measure("Bombardamento", style)[0] - 8
-    small = ty.unbroken("Bombardamento e zone", style, wide, 10)
+    small = ty.fitting_lines("Bombardamento e zone", style, wide)
     assert small.size < style.size
     assert ty.wrap("Bombardamento e zone", small, wide)[0] == "Bombardamento"
-    assert ty.unbroken("e zone", style, wide, 10) == style
-    assert ty.unbroken("Bombardamento", style, 20, 10).size == 10
+    assert ty.fitting_lines("e zone", style, wide) == style
+    assert ty.fitting_lines("Bombardamento", style, 20).size == ty.least_size()
+
+
+def test_a_line_is_made_smaller_before_it_is_cut() -> None:
+    surface, words = pygame.Surface((400, 100)), "Disordine e rotta"
+    wide = ty.measure(words, ty.BODY)[0]
+    narrow = ty.draw_text(surface, words, (0, 0), ty.BODY, width=wide - 10)
+    assert narrow.width <= wide - 10
+    assert narrow.width == ty.measure(words, ty.fitting(words, ty.BODY, wide - 10))[0]
+    assert narrow.top + ty.ascent(ty.fitting(words, ty.BODY, wide - 10)) == ty.ascent(ty.BODY)
+    least = ty.BODY.but(size=ty.least_size())
+    cut = ty.draw_text(surface, words, (0, 0), ty.BODY, width=60)
+    assert cut.width == ty.measure(ty.cut(words, least, 60), least)[0]
+
+
+def test_lines_are_made_smaller_before_the_last_is_cut() -> None:
+    words, wide = "uno due tre quattro cinque sei", 96
+    assert len(ty.wrap(words, ty.BODY, wide)) == 3
+    small = ty.fitting_lines(words, ty.BODY, wide, 2)
+    assert small.size < ty.BODY.size and len(ty.wrap(words, small, wide)) == 2
+    high = ty.wrapped_height(words, ty.BODY, wide, 2)
+    surface = pygame.Surface((400, 100))
+    assert ty.draw_wrapped(surface, words, pygame.Rect(0, 0, wide, 0), ty.BODY, max_lines=2) == high
 
 
 def test_a_word_with_a_hyphen_is_broken_there() -> None:
     wide = ty.measure("Franco-Imp", ty.BODY)[0]
     assert ty.wrap("Franco-Imperial", ty.BODY, wide) == ("Franco-", "Imperial")
+
+
+def test_a_very_high_window_has_lines_of_its_own() -> None:
+    """What was wrapped and cut in a usual window is no wider in one where all is larger."""
+    words = "Infantry that enters an EZOC and becomes engaged moves no further."
+    before = ty.wrap(words, ty.BODY, 200), ty.cut(words, ty.BODY, 200)
+    theme.fit_height(2160)
+    try:
+        assert all(ty.measure(line, ty.BODY)[0] <= 200 for line in ty.wrap(words, ty.BODY, 200))
+        assert ty.measure(ty.cut(words, ty.BODY, 200), ty.BODY)[0] <= 200
+    finally:
+        theme.fit_height(720)
+    assert before == (ty.wrap(words, ty.BODY, 200), ty.cut(words, ty.BODY, 200))

@@ -106,15 +106,21 @@ def _stands(picture: Picture, drawn: Pressable) -> bool:
 def _cut(picture: Picture, line: Line) -> Iterator[Finding]:
     if line.whole != line.text:
         yield _of(Fault.CUT, line, line.text)
-    if line.broken:
-        yield Finding(Fault.BROKEN, line.origin, line.broken, line.text, _area(line.ink))
+    if line.broken and _goes_on(picture, line):
+        yield Finding(Fault.BROKEN, line.origin, line.broken[0], line.text, _area(line.ink))
     window = picture.window.get_rect()
+    if _at_fold(picture, line):
+        return
     if not window.inflate(SLACK, SLACK).contains(line.ink):
         yield _of(Fault.OUTSIDE, line)
-        return
-    clipped = not line.clip.inflate(2 * SLACK, 2 * SLACK).contains(line.ink)
-    if clipped and not _at_fold(picture, line):
+    elif not line.clip.inflate(2 * SLACK, 2 * SLACK).contains(line.ink):
         yield _of(Fault.CLIPPED, line)
+
+
+def _goes_on(picture: Picture, line: Line) -> bool:
+    """Whether the rest of a broken word stands there too: else it was only measured so."""
+    rest = {text for text in line.broken[1:] if text != line.text}
+    return any(other.text in rest and other.style == line.style for other in picture.lines)
 
 
 def _at_fold(picture: Picture, line: Line) -> bool:
@@ -196,7 +202,7 @@ def _controls(picture: Picture, lines: list[Line]) -> Iterator[Finding]:
 def _sticking_out(drawn: Pressable, lines: list[Line]) -> Iterator[Finding]:
     box = drawn.item.box
     for line in lines:
-        inside = box.collidepoint(line.ink.center)
+        inside = drawn.box.collidepoint(line.ink.center)
         if inside and (line.ink.left < box.left - SLACK or line.ink.right > box.right + SLACK):
             yield _of(Fault.STICKS_OUT, line, drawn.item.id)
 

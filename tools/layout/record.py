@@ -15,8 +15,9 @@ from unittest.mock import patch
 import pygame
 from msgspec import Struct
 
+from game.ui.desk import paint as desk_paint
 from game.ui.look import type
-from game.ui.widgets import control_paint
+from game.ui.widgets import control_paint, plates
 from game.ui.widgets.controls import Control, Controls
 from game.ui.widgets.flow import Flow
 from game.ui.widgets.scroll import Scroll
@@ -33,7 +34,7 @@ class Line(Struct):
 
     text: str
     whole: str  # what it was before it was shortened
-    broken: str  # the word that it breaks off, if it does
+    broken: tuple[str, ...]  # the text of which it breaks off a word, and all of its lines
     style: type.Style
     ink: pygame.Rect
     clip: pygame.Rect
@@ -71,8 +72,8 @@ class Recorder:
 
     def __init__(self) -> None:
         self._stack = ExitStack()
-        self._shortened: dict[str, str] = {}
-        self._broken: dict[str, str] = {}
+        self._shortened: dict[tuple[str, type.Style], str] = {}
+        self._broken: dict[tuple[str, type.Style], tuple[str, ...]] = {}
         self._picture: Picture | None = None
 
     def __enter__(self) -> "Recorder":
@@ -83,6 +84,8 @@ class Recorder:
             (control_paint, "draw_control", self._draw_control),
             (Flow, "draw", self._draw_flow),
             (Scroll, "draw", self._draw_scroll),
+            (plates, "dim", self._veil),
+            (desk_paint, "draw_veil", self._veil),
         ):
             self._replace(where, name, wrapper(getattr(where, name)))
         return self
@@ -113,7 +116,7 @@ class Recorder:
         def cut(text: str, style: type.Style, width: int) -> str:
             kept = honest(text, style, width)
             if kept != text:
-                self._shortened[kept] = self._shortened.get(text, text)
+                self._shortened[kept, style] = self._shortened.get((text, style), text)
             return kept
 
         return cut
@@ -125,9 +128,9 @@ class Recorder:
             for line in lines:
                 strange = next((w for w in line.split() if not {w, *PARTS.findall(w)} & words), "")
                 if strange:
-                    self._broken[line] = text
+                    self._broken[line, style] = (text, *lines)
                 else:
-                    self._broken.pop(line, None)
+                    self._broken.pop((line, style), None)
             return lines
 
         return wrap
@@ -143,18 +146,21 @@ class Recorder:
             place = self._in_window(surface)
             if self._picture is None or place is None or not text.strip():
                 return honest(surface, text, pos, style, **how)
+            where = honest(pygame.Surface((1, 1)), text, pos, style, **how)
+            shown, fitted = text, style
             if how.get("width") is not None:
-                text = type.cut(text, style, how.pop("width"))
-            ink = _ink(text, pos, style, honest, how).move(place)
+                fitted = type.fitting(text, style, how["width"])
+                shown = type.cut(text, fitted, how["width"])
+            ink = _ink(shown, where, fitted).move(place)
             below = _piece(self._picture.window, ink)
             drawn = honest(surface, text, pos, style, **how)
-            if text:
+            if shown:
                 self._picture.lines.append(
                     Line(
-                        text=text,
-                        whole=self._shortened.get(text, text),
-                        broken=self._broken.get(text, ""),
-                        style=style,
+                        text=shown,
+                        whole=self._shortened.get((shown, fitted), shown),
+                        broken=self._broken.get((shown, fitted), ()),
+                        style=fitted,
                         ink=ink,
                         clip=surface.get_clip().move(place),
                         origin=_origin(sys._getframe(1)),
@@ -190,6 +196,18 @@ class Recorder:
                 self._picture.folds.append(scroll.rect.move(place))
 
         return draw
+
+    def _veil(self, honest: Callable[..., None]) -> Callable[..., None]:
+        """What lies under a veil is not there to be read or pressed: it is noted no longer."""
+
+        def veil(surface: pygame.Surface, *how: float) -> None:
+            honest(surface, *how)
+            if self._picture is not None and self._in_window(surface) is not None:
+                self._picture.lines.clear()
+                self._picture.pressables.clear()
+                self._picture.folds.clear()
+
+        return veil
 
     def _note(
         self,
@@ -228,16 +246,9 @@ def _piece(surface: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
     return piece
 
 
-def _ink(
-    text: str,
-    pos: tuple[float, float],
-    style: type.Style,
-    draw: Callable[..., pygame.Rect],
-    how: dict[str, Any],
-) -> pygame.Rect:
-    """Where the letters of a line will be: it is drawn to nowhere first."""
+def _ink(text: str, place: pygame.Rect, style: type.Style) -> pygame.Rect:
+    """Where the letters of a line are that takes this place."""
     reach = style.halo_width if style.halo is not None else 0
-    place = draw(pygame.Surface((1, 1)), text, pos, style, **how)
     ink = type.picture(text, style).get_bounding_rect() if text else pygame.Rect(0, 0, 1, 1)
     return ink.move(place.x - reach, place.y - reach)
 

@@ -29,6 +29,10 @@ class Level(IntEnum):
 
 
 FULL_FROM, MEDIUM_FROM = 80, 52
+ABBREVIATION = 3
+"""Letters of the longest one."""
+LARGE_NAME = 11
+"""Pixels from which a name may be set much smaller."""
 _PLAIN_GUN_BAND = Band(theme.GUN_BAND, Pattern.PLAIN, theme.SHEET)
 _REPLACEMENT_BAND = Band(theme.INK_SECOND, Pattern.PLAIN, theme.SHEET)
 # Shares of the counter's size for each level: where the rule under the name runs, the height of
@@ -113,8 +117,27 @@ def _name(
     out: pygame.Surface, face: Face, at: tuple[float, float], style: Style, room: int, least: float
 ) -> None:
     """The name, or the short one, as large as there is room."""
-    names = (face.name, face.short) if face.short else (face.name,)
-    _words(out, *fitted(names, style, room, least, 0.8), at)
+    names = face.name, face.short or brief(face.name)
+    last = 0.7 if style.size > LARGE_NAME else 0.8
+    _words(out, *_whole(names, style, room, least, last), at)
+
+
+def _whole(
+    names: tuple[str, ...], style: Style, room: int, least: float, last: float
+) -> tuple[str, Style]:
+    """A name in its type, else in letters without serifs, which are narrower and open, before it is
+    cut.
+    """
+    name, found = fitted(names, style, room, least, least)
+    if name in names and ty.measure(name, found)[0] <= room:
+        return name, found
+    return fitted(names, style.but(family=Family.SANS), room, least, last)
+
+
+def brief(name: str) -> str:
+    """A name without the abbreviation at its beginning, which the symbol tells as well."""
+    first, _space, rest = name.partition(" ")
+    return rest if len(first) <= ABBREVIATION and len(rest) > ABBREVIATION else name
 
 
 def _unit(out: pygame.Surface, face: Face, level: Level, ink: Colour) -> None:
@@ -290,8 +313,12 @@ def _band_name(out: pygame.Surface, face: Face, blank: Blank) -> None:
     words = face.band_label or face.name
     own = face.symbol == LEADER or named
     candidates = (words, face.short) if own and face.short else (words,)
+    if face.symbol == LEADER and not named:
+        candidates = (*candidates, words.split(" ")[-1])
+        name, style = _whole(candidates, style, room, 0.8, 0.7)
+    else:
+        name, style = fitted(candidates, style, room, 0.8, 0.7)
     # The middle of the small letters, not of the line, stands in the middle of the band.
-    name, style = fitted(candidates, style, room, 0.8, 0.7)
     middle(out, name, (size // 2, top + (size - top) // 2), style, 0.3)
 
 

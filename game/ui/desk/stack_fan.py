@@ -16,7 +16,6 @@ from game.ui.field.pieces import draw_order
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.look.words import _, tr
-from game.ui.widgets.control_paint import fitting, least_size
 from game.ui.widgets.tooltips import place_beside
 
 SIZE = 80
@@ -149,7 +148,7 @@ def _bracket(surface: pygame.Surface, label: Text, over: pygame.Rect) -> None:
     line = [(over.left, y + 4), (over.left, y), (over.right - 1, y), (over.right - 1, y + 4)]
     pygame.draw.lines(surface, theme.BRASS, False, line, 1)
     words, room = tr(label), over.w + GAP
-    style = fitting(words, _GROUP, room, least_size())
+    style = type.fitting(words, _GROUP, room)
     type.draw_text(surface, words, (over.left, y - 1), style, stand=Stand.BOTTOM, width=room)
 
 

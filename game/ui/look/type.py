@@ -1,6 +1,9 @@
 """Type: fonts, measuring, wrapping and drawing of text, always at its final size."""
 
+import math
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import lru_cache
 from importlib.resources import files
@@ -107,6 +110,23 @@ def set_text_scale(percent: int) -> None:
     _Scale.percent = max(MIN_SCALE, min(MAX_SCALE, percent))
 
 
+@contextmanager
+def reduced(share: float) -> Iterator[None]:
+    """Text of so large a share of the size set, not smaller than usual text; while it lasts."""
+    before = _Scale.percent
+    _Scale.percent = max(min(100, before), round(before * share))
+    try:
+        yield
+    finally:
+        _Scale.percent = before
+
+
+def reductions() -> Iterator[float]:
+    """Shares for `reduced`: from the size set, in small steps, to usual text."""
+    for percent in range(_Scale.percent, min(100, _Scale.percent) - 1, -10):
+        yield percent / _Scale.percent
+
+
 def text_scale() -> float:
     """How much larger text is drawn than usual: by the setting, and in a very high window."""
     return text_setting() * theme.window_factor()
@@ -189,11 +209,11 @@ def _advance(face: pygame.font.Font, text: str, spacing: float) -> int:
 
 def cut(text: str, style: Style, width: int) -> str:
     """The text, shortened with an ellipsis where it is wider than `width`."""
-    return _cut(text, style, width, _Scale.percent)
+    return _cut(text, style, width, text_scale())
 
 
 @lru_cache(maxsize=2048)
-def _cut(text: str, style: Style, width: int, _percent: int) -> str:
+def _cut(text: str, style: Style, width: int, _scale: float) -> str:
     if measure(text, style)[0] <= width:
         return text
     low, high = 0, len(text)
@@ -206,26 +226,74 @@ def _cut(text: str, style: Style, width: int, _percent: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
-def unbroken(text: str, style: Style, width: int, least: float) -> Style:
-    """The style, smaller as far as the longest word needs it to stay whole and `least` allows."""
-    size, words = style.size, text.split()
-    while size > least and len(words) < LONG_TEXT:
+def least_size() -> float:
+    """The least size of words before they are cut: in large type no larger than usual."""
+    return theme.SIZE_LEAST / max(1.0, text_setting())
+
+
+def fitting(words: str, style: Style, width: int, least: float | None = None) -> Style:
+    """The style, made smaller as far as a line needs it and the least size allows."""
+    least = min(style.size, least_size() if least is None else least)
+    return style.but(size=_fitting(words, style, width, least, text_scale()))
+
+
+@lru_cache(maxsize=2048)
+def _fitting(words: str, style: Style, width: int, least: float, _scale: float) -> float:
+    size = style.size
+    while size > least and measure(words, style.but(size=size))[0] > width:
+        size = max(least, size - 0.5)
+    return size
+
+
+def fits(words: str, style: Style, width: int) -> bool:
+    """Whether a line has room, if need be in smaller type."""
+    return measure(words, fitting(words, style, width))[0] <= width
+
+
+def fitting_lines(text: str, style: Style, width: int, most: int | None = None) -> Style:
+    """The style, made smaller as far as words need it to stay whole, and so many lines to hold them
+    all, and the least size allows.
+    """
+    return style.but(size=_fitting_lines(text, style, width, most, text_scale()))
+
+
+@lru_cache(maxsize=2048)
+def _fitting_lines(text: str, style: Style, width: int, most: int | None, _scale: float) -> float:
+    size, least = style.size, min(style.size, least_size())
+    while size > least:
         small = style.but(size=size)
-        if all(measure(part, small)[0] <= width for word in words for part in _parts(word)):
+        if _unbroken(text, small, width) and len(wrap(text, small, width)) <= (most or math.inf):
             break
         size = max(least, size - 0.5)
+    return size
+
+
+def fitting_room(text: str, style: Style, width: int, high: int) -> Style:
+    """The style, made smaller as far as the lines of a text need it for a room and the least size
+    allows.
+    """
+    size, least = style.size, min(style.size, least_size())
+    while size > least and wrapped_height(text, style.but(size=size), width) > high:
+        size = max(least, size - 0.5)
     return style.but(size=size)
+
+
+def _unbroken(text: str, style: Style, width: int) -> bool:
+    words = text.split()
+    return len(words) >= LONG_TEXT or all(
+        measure(part, style)[0] <= width for word in words for part in _parts(word)
+    )
 
 
 def wrap(text: str, style: Style, width: int) -> tuple[str, ...]:
     """The lines of a text at a width; a word that is too long is broken, after a hyphen if it has
     one.
     """
-    return _wrap(text, style, width, _Scale.percent)
+    return _wrap(text, style, width, text_scale())
 
 
 @lru_cache(maxsize=2048)
-def _wrap(text: str, style: Style, width: int, _percent: int) -> tuple[str, ...]:
+def _wrap(text: str, style: Style, width: int, _scale: float) -> tuple[str, ...]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -300,9 +368,14 @@ def draw_text(
     stand: Stand = Stand.TOP,
     width: int | None = None,
 ) -> pygame.Rect:
-    """Draw one line, cut to `width` if given, and return the place it takes (without halo)."""
+    """Draw one line and return the place it takes (without halo). Where it is wider than `width` it
+    is set smaller on the same baseline, and cut if that is not enough.
+    """
     if width is not None:
+        usual, style = style, fitting(text, style, width)
         text = cut(text, style, width)
+        if stand is Stand.TOP:
+            pos = pos[0], pos[1] + ascent(usual) - ascent(style)
     size = measure(text, style)
     if not text:
         return pygame.Rect(round(pos[0]), round(pos[1]), 0, size[1])
@@ -324,7 +397,10 @@ def draw_wrapped(
     align: Align = Align.LEFT,
     max_lines: int | None = None,
 ) -> int:
-    """Draw a text wrapped to the rect's width from its top and return the height it takes."""
+    """Draw a text wrapped to the rect's width from its top and return the height it takes. It is
+    set smaller before a word is broken or more lines than `max_lines` are cut.
+    """
+    style = fitting_lines(text, style, rect.width, max_lines)
     lines = wrap(text, style, rect.width)
     if max_lines is not None and len(lines) > max_lines:
         rest = cut(" ".join(lines[max_lines - 1 :]), style, rect.width)
@@ -349,13 +425,14 @@ def draw_centred(
 
 def wrapped_height(text: str, style: Style, width: int, max_lines: int | None = None) -> int:
     """The height that `draw_wrapped` would take."""
+    style = fitting_lines(text, style, width, max_lines)
     lines = len(wrap(text, style, width))
     return min(lines, max_lines or lines) * line_height(style)
 
 
 def clear_caches() -> None:
     """Forget fonts and pictures: fonts die with the font module."""
-    for cache in (_load, _picture, _cut, _wrap):
+    for cache in (_load, _picture, _cut, _wrap, _fitting, _fitting_lines):
         cache.cache_clear()
 
 

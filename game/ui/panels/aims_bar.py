@@ -1,5 +1,7 @@
 """The line over the board: the wings, what counts for victory, how the game stands now."""
 
+from itertools import product
+
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,10 +9,9 @@ from msgspec.structs import replace
 from game.board.cells import Cell
 from game.engine.text import Text
 from game.ui.look import theme, type
-from game.ui.look.type import Stand
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_control, draw_focus, fitting, least_size
+from game.ui.widgets.control_paint import draw_control, draw_focus, label_fits
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import CellsWanted, Message
 
@@ -49,21 +50,41 @@ class AimsBar:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.shown = ShownAims()
         self._stamp: tuple[int, float] = (-1, 0.0)
+        self._share = 1.0
+        """Of the size of type that is set, where less has room."""
 
     @staticmethod
     def height() -> int:
         """The height at this text size: a chip, or two of the smallest lines."""
-        return max(type.line_height(CHIP) + 10, 2 * type.line_height(WORDS.but(size=least_size())))
+        small = WORDS.but(size=type.least_size())
+        return max(type.line_height(CHIP) + 10, 2 * type.line_height(small))
 
     def show(self, shown: ShownAims) -> None:
         self.shown = shown
         self.layout(self.rect)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place chips at both ends, what counts for victory between them."""
+        """Place chips at both ends, what counts for victory between them. Large type gives way
+        before words would be cut.
+        """
         self.rect, self._stamp = rect, (LANGUAGE.revision, type.text_scale())
         if rect.width == 0:
             return
+        for self._share, brief in product(type.reductions(), (False, True)):
+            with type.reduced(self._share):
+                self._place(rect, brief=brief)
+                if self._is_whole():
+                    break
+
+    def _is_whole(self) -> bool:
+        """Whether what counts for victory can be read, and how the game stands."""
+        aims = [item for item in self.controls.items if item.kind is Kind.PHASE]
+        standing = self.controls.get(STANDING)
+        return all(_aim_style(tr(a.tip), _aim_room(a).width)[1] for a in aims) and (
+            standing is None or label_fits(standing.label, standing.box)
+        )
+
+    def _place(self, rect: pygame.Rect, *, brief: bool) -> None:
         items: list[Control] = []
         x, right = rect.left + 10, rect.right - 10
         for name, label, key, on in self._left():
@@ -71,8 +92,13 @@ class AimsBar:
             items.append(self._chip(name, label, key, x, width, on=on))
             x += width + GAP
         if self.shown.standing is not None:
-            label = _("Now: {level}", level=self.shown.standing)
-            width = min(self._width(label, ""), round(rect.width * STANDING_SHARE))
+            level = self.shown.standing
+            label = (
+                _("At present: {level}", level=level) if brief else _("Now: {level}", level=level)
+            )
+            least = type.measure(label, CHIP.but(size=type.least_size()))[0] + CHIP_ROOM
+            most = max(round(rect.width * STANDING_SHARE), min(least, rect.width // 2))
+            width = min(self._width(label, ""), most)
             right -= width
             tip = _("What the scenario's table would say if the game ended now.")
             if type.measure(label, CHIP)[0] > width - CHIP_ROOM:
@@ -138,6 +164,10 @@ class AimsBar:
         plates.panel_ground(surface, self.rect)
         bottom = self.rect.bottom - 1
         pygame.draw.line(surface, theme.LINE, (self.rect.left, bottom), (self.rect.right, bottom))
+        with type.reduced(self._share):
+            self._draw(surface)
+
+    def _draw(self, surface: pygame.Surface) -> None:
         for item in self.controls.items:
             if item.kind is Kind.PHASE:
                 self._draw_aim(surface, item)
@@ -154,22 +184,30 @@ class AimsBar:
         pygame.draw.line(surface, theme.TEXT_QUIET, (x, y - 7), (x, y + 7), 2)
         pennant = [(x + 2, y - 7), (x + 12, y - 3), (x + 2, y + 1)]
         pygame.draw.polygon(surface, theme.BRASS_HOVER if lit else theme.BRASS, pennant)
-        words = tr(item.tip)
-        colour = theme.TEXT_LINK if lit else theme.TEXT
-        room = box.width - FLAG - 6
-        left = box.left + FLAG + 4
-        style = fitting(words, WORDS.but(colour=colour), room, least_size())
-        # No word is broken: the tip has the whole.
-        if type.measure(words, style)[0] <= room or _least(words, style) > room:
-            type.draw_text(surface, words, (left, y), style, stand=Stand.MIDDLE, width=room)
-            return
+        words, room = tr(item.tip), _aim_room(item)
+        style = _aim_style(words, room.width)[0].but(colour=theme.TEXT_LINK if lit else theme.TEXT)
+        lines = min(2, len(type.wrap(words, style, room.width)))
         # The line is as high as two of the least size; what they cannot hold is in the tip.
-        high = min(2, len(type.wrap(words, style, room))) * type.line_height(style)
-        place = pygame.Rect(left, y - high // 2, room, high)
-        type.draw_wrapped(surface, words, place, style, max_lines=2)
+        room.height = lines * type.line_height(style)
+        room.centery = y
+        type.draw_wrapped(surface, words, room, style, max_lines=2)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         return self.controls.handle(event)
+
+
+def _aim_room(item: Control) -> pygame.Rect:
+    """The room of the words beside the flag."""
+    return pygame.Rect(item.box.left + FLAG + 4, item.box.top, item.box.width - FLAG - 6, 0)
+
+
+def _aim_style(words: str, width: int) -> tuple[type.Style, bool]:
+    """The size of words on one line or on two, and whether these hold them, none broken."""
+    style = type.fitting(words, WORDS, width)
+    if type.measure(words, style)[0] <= width:
+        return style, True
+    small = WORDS.but(size=type.least_size())
+    return small, _least(words, small) <= width
 
 
 def _least(words: str, style: type.Style) -> int:
@@ -182,7 +220,7 @@ def _least(words: str, style: type.Style) -> int:
 def _shares(aims: list[str], room: int) -> list[int]:
     """The room of each: alike, or where words need it as much more as the others can spare."""
     alike = room // len(aims)
-    style = WORDS.but(size=least_size())
+    style = WORDS.but(size=type.least_size())
     needs = [_least(words, style) + FLAG + 8 + GAP for words in aims]
     if max(needs) <= alike or sum(needs) > room:
         return [alike] * len(aims)

@@ -14,7 +14,7 @@ from game.ui.look.words import LANGUAGE, _
 from game.ui.panels import log_lines
 from game.ui.panels.log_lines import BODY, RULE, Entry, Filter, Row, value_room
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_controls, fitting, least_size
+from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Controls, Kind, area
 from game.ui.widgets.messages import (
     CellsShown,
@@ -148,17 +148,17 @@ class LogPanel:
             self.scroll.fit(self._list_rect(), self.scroll.content, follow=self.scroll.at_end)
 
     def _chip_style(self, labels: list[str]) -> type.Style:
-        """The type of the filters: smaller where the heading needs the room."""
-        heading = type.measure(_("Log"), TITLE)[0]
-        room = self.rect.width - 2 * PAD - heading - len(labels) * (CHIP_ROOM + CHIP_GAP) - 6
-        size = type.LABEL.size
+        """The type of the filters: smaller where there is no room, as the heading beside them."""
+        room = self.rect.width - 2 * PAD - len(labels) * (CHIP_ROOM + CHIP_GAP) - 6
 
-        def wide() -> int:
-            return sum(type.measure(label, type.LABEL.but(size=size))[0] for label in labels)
+        def wide(share: float) -> int:
+            chip, title = (s.but(size=s.size * share) for s in (type.LABEL, TITLE))
+            chips = sum(type.measure(label, chip)[0] for label in labels)
+            return chips + type.measure(_("Log"), title)[0]
 
-        while wide() > room and size > least_size():
-            size -= 0.5
-        return type.LABEL.but(size=size)
+        fits = (share for share in type.reductions() if wide(share) <= room)
+        size = type.LABEL.size * next(fits, 0.0)
+        return type.LABEL.but(size=max(type.least_size(), size))
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._stamp != (LANGUAGE.revision, type.text_scale(), self.rect.width):
@@ -168,7 +168,7 @@ class LogPanel:
         middle = self.rect.top + self._head_height() // 2
         first = self.controls.items[0].box.left if self.controls.items else self.rect.right
         left, words = self.rect.left + PAD, _("Log")
-        style = fitting(words, TITLE, first - 6 - left, least_size())
+        style = type.fitting(words, TITLE, first - 6 - left)
         type.draw_text(surface, words, (left, middle), style, stand=type.Stand.MIDDLE)
         draw_controls(surface, self.controls)
         room = self._list_rect()

@@ -69,6 +69,8 @@ class OddsSheet:
         self.confirm: Text | None = None
         self.refusal: Refusal | None = None
         self.unfolded = False
+        self._share = 1.0
+        """Of the size of type that is set, where less has room."""
         self.table = 0  # height of what stays under what scrolls; 0: it scrolls as well
         self._links: list[tuple[pygame.Rect, str]] = []
 
@@ -83,10 +85,20 @@ class OddsSheet:
     # -- placing ----------------------------------------
 
     def layout(self, room: pygame.Rect) -> None:
-        """Place the sheet: roomy if it fits, else tighter; then the sides scroll, not the faces."""
+        """Place the sheet: roomy if it fits, else tighter; then the sides scroll, not the faces. In
+        large type it is set smaller before the faces would scroll away.
+        """
         self.room = room
         if self.page is None or room.width == 0:
             return
+        for self._share in type.reductions():
+            with type.reduced(self._share):
+                if self._fits(room):
+                    break
+
+    def _fits(self, room: pygame.Rect) -> bool:
+        """Place the sheet at the present size of type; whether all that counts is in view."""
+        assert self.page is not None
         sides = any(isinstance(block, blocks.Sides) for block in self.page.sheet.blocks)
         widest = WIDEST if sides else PLAIN_WIDEST
         width = min(room.width - 8, round(widest * max(1.0, type.text_scale() ** 0.7)))
@@ -96,11 +108,12 @@ class OddsSheet:
             inner = width - 2 * sizes.margin
             head, foot = _high(self._draw_head, inner), self._foot(page, inner)
             around = head + foot + 2 * sizes.margin
-            self.table = _high(self._draw_below, inner)
-            if room.height - 4 - around - self.table < LEAST_BODY:
+            self.table = below = _high(self._draw_below, inner)
+            if room.height - 4 - around - self.table < type.grown(LEAST_BODY):
                 self.table = 0
             body = _high(self._draw_body, inner)
             if body + self.table + around <= room.height - 4:
+                below = self.table
                 break
         self.rect = pygame.Rect(0, 0, width, min(room.height - 4, body + self.table + around))
         self.rect.center = room.center
@@ -109,6 +122,7 @@ class OddsSheet:
         place = pygame.Rect(self.rect.left + sizes.margin, top, inner + 12, max(0, high))
         self.scroll.fit(place, body)
         self._place_buttons(sizes.margin)
+        return self.table == below
 
     def _foot(self, page: Parchment, width: int) -> int:
         notes = 0
@@ -146,10 +160,13 @@ class OddsSheet:
         self.controls.set(controls_of(across(*row).leaves(room)))
 
     def draw(self, surface: pygame.Surface) -> None:
-        if self.page is None:
-            return
+        if self.page is not None:
+            with type.reduced(self._share):
+                self._draw(surface, self.page)
+
+    def _draw(self, surface: pygame.Surface, page: Parchment) -> None:
         plates.parchment(surface, self.rect)
-        margin, room = self.page.sizes.margin, self.scroll.rect
+        margin, room = page.sizes.margin, self.scroll.rect
         left, width = self.rect.left + margin, self.rect.width - 2 * margin
         pen = Pen(surface, left, width, self.rect.top + margin - 8)
         self._draw_head(pen)
@@ -166,7 +183,7 @@ class OddsSheet:
         plates.hairline(surface, left, left + width, pen.y + 6, theme.BRASS_ON_SHEET)
         if not self._notes_in_body:
             notes = Pen(surface, left, width - self._buttons_width(), pen.y + 14)
-            draw_notes(notes, self.page)
+            draw_notes(notes, page)
         self._links = pen.links
         draw_controls(surface, self.controls)
 

@@ -21,6 +21,8 @@ TAG = type.VALUE.but(size=17)
 RULE = type.RULE.but(size=13)
 BADGE = 4
 MOST_SHARE = 0.44
+FIRST_ROWS = 2
+"""So many of the tasks are in view at once, even in large type."""
 OWED_GROUND = mix(theme.LOW_BOX, theme.PANEL, 0.2)
 
 
@@ -107,6 +109,13 @@ class Planner:
     def least(self, width: int) -> int:
         """The height of the heading and the first row: less tells nothing."""
         return self._high(self._rows(brief=True)[:2], width) + 4 if self.tasks else 0
+
+    def wanted(self, width: int) -> int:
+        """The height of what is owed in brief and of the first rows of what can be done."""
+        last = sum(not task.owed for task in self.tasks) or len(self.tasks)
+        rows = self._rows(brief=True)
+        shown = rows[: len(rows) - max(0, last - FIRST_ROWS)]
+        return self._high(shown, width) + 4 if self.tasks else 0
 
     def _high(self, rows: list[Node], width: int) -> int:
         return column(*rows).height(width - 2 * SIDE - 4) - 5

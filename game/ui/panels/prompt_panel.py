@@ -24,7 +24,7 @@ from game.ui.panels.prompt_buttons import (
     twin_of,
 )
 from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
-from game.ui.widgets.control_paint import draw_controls, fitting, label_fits, least_size
+from game.ui.widgets.control_paint import draw_controls, label_fits
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
@@ -385,7 +385,7 @@ class PromptPanel:
         pygame.draw.line(surface, theme.LINE, band.bottomleft, band.bottomright)
         style = SEAT_CALLED if self.seat.called else SEAT
         room, at = band.width - PAD - SEAT_STRIPE - 6, (band.left + PAD, band.centery)
-        style = fitting(self.seat.words, style.but(colour=ink), room, least_size())
+        style = type.fitting(self.seat.words, style.but(colour=ink), room)
         type.draw_text(surface, self.seat.words, at, style, stand=type.Stand.MIDDLE, width=room)
 
     def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:

@@ -119,8 +119,7 @@ def _member(pen: Pen, member: SheetMember, page: Parchment) -> None:
         style = sizes.bold if index == 0 else sizes.quiet
         if index == len(member.lines) - 1 and index > 0:
             style = sizes.bold.but(colour=_ink(member))
-        pen.text(tr(line), left, pen.y, style, pen.right - left - 4)
-        pen.y += type.line_height(style)
+        pen.y += pen.wrapped(tr(line), left, pen.y, style, pen.right - left - 4)
     pen.y = max(top + sizes.counter + 4, pen.y)
 
 
@@ -143,17 +142,11 @@ def _short_member(pen: Pen, member: SheetMember, page: Parchment) -> None:
     room = pen.right - left - 4
     *values, part = [tr(line) for line in member.lines] or [""]
     ink = _ink(member)
-    first, *more = type.wrap(", ".join(values), sizes.plain, room)
-    lines = (
-        (face.name if face is not None else "", sizes.bold),
-        (first, sizes.plain),
-        (" ".join(more), sizes.plain),
-        (part, sizes.bold.but(colour=ink)),
-    )
-    for words, style in lines:
-        if words:
-            pen.text(words, left, pen.y, style, room)
-            pen.y += type.line_height(style) - 1
+    if face is not None:
+        pen.text(face.name, left, pen.y, sizes.bold, room)
+        pen.y += type.line_height(sizes.bold) - 1
+    for words, style in ((", ".join(values), sizes.plain), (part, sizes.bold.but(colour=ink))):
+        pen.y += pen.wrapped(words, left, pen.y, style, room) - 1
     pen.y = max(top + sizes.counter + 8, pen.y + 2)
 
 

@@ -23,17 +23,17 @@ def draw_line(pen: Pen, line: Modifier, sizes: SheetMeasures) -> None:
 
 
 def draw_modifiers(pen: Pen, block: Modifiers, page: Parchment) -> None:
-    """All lines; those of nought may be folded. On a dense sheet with folded ones the others stand
-    with their sum, which stays in view.
+    """All lines; those of nought may be folded. On a dense sheet with folded ones all stand with
+    their sum, which stays in view.
     """
+    if page.short:
+        return
     shown = [line for line in block.rows if line.value or page.sizes.zeros]
     aside, folded = _("every line, zeros too"), len(block.rows) - len(shown)
     if folded:
         aside = _("{count} lines of nought are folded", count=folded)
         pen.link(_("show them"), ZEROS, pen.right, pen.y + 4)
     pen.heading(_("Modifiers"), pen.left, pen.right, aside)
-    if page.short:
-        return
     halves, first = pen.columns(2, GUTTER), -(-len(shown) // 2)
     for half, lines in zip(halves, (shown[:first], shown[first:]), strict=True):
         for line in lines:
@@ -70,16 +70,22 @@ def draw_sum(pen: Pen, block: Modifiers, page: Parchment) -> None:
 
 
 def _run_on(pen: Pen, block: Modifiers) -> None:
-    """The lines that are not nought, with their rules, as running text on the dark bar."""
+    """The lines that are not nought, with their rules, as running text on the dark bar; at its end
+    how many are folded.
+    """
     style, link = BODY.but(colour=theme.TEXT, size=13), SMALL_RULE.but(colour=theme.TEXT_LINK)
     x, step, lines = pen.left, type.line_height(style), [r for r in block.rows if r.value]
-    for line in lines:
-        words = f"{number(line.value)} {tr(line.label)}"
-        wide = type.measure(words, style)[0] + 8 + type.measure(line.rule, link)[0]
+    told = [(f"{number(r.value)} {tr(r.label)}", r.rule, r.rule, style) for r in lines]
+    folded = len(block.rows) - len(lines)
+    if folded:
+        words = _("{count} lines of nought are folded", count=folded)
+        told.append((words, _("show them"), ZEROS, style.but(colour=theme.TEXT_QUIET)))
+    for words, aside, target, ink in told:
+        wide = type.measure(words, ink)[0] + 8 + type.measure(aside, link)[0]
         if x > pen.left and x + wide > pen.right:
             x, pen.y = pen.left, pen.y + step
         end = min(x + wide, pen.right)
-        rule = pen.rule(line.rule, end, pen.y, link)
-        pen.text(words, x, pen.y, style, end - rule - 8 - x)
+        used = pen.link(aside, target, end, pen.y, link)
+        pen.text(words, x, pen.y, ink, end - used - 8 - x)
         x = end + 22
-    pen.y += step + 2 if lines else 0
+    pen.y += step + 2 if told else 0

@@ -83,6 +83,8 @@ class SidePanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.lines: tuple[int, ...] = ()
         self._stamp: tuple[int, float] = (-1, 0.0)
+        self._share = 1.0
+        """Of the size of type that is set, where less has room."""
 
     def show(self, desk: Contents) -> None:
         """Take new data."""
@@ -112,7 +114,7 @@ class SidePanel:
 
     def layout(self, rect: pygame.Rect) -> None:
         """Share the height: prompt and dice what they need, planner and units what fits, the log
-        the rest.
+        the rest. Large type gives way before one of them would be out of view.
         """
         self.rect = rect
         self.prompt.roomy = rect.height >= ROOMY
@@ -120,6 +122,27 @@ class SidePanel:
         self._stamp = (LANGUAGE.revision, type.text_scale())
         if rect.width == 0:
             return
+        for self._share in type.reductions():
+            with type.reduced(self._share):
+                if self._needed(rect.width) <= rect.height:
+                    break
+        with type.reduced(self._share):
+            self._place(rect)
+
+    def _needed(self, width: int) -> int:
+        """The height of what must be in view at the present size of type: the prompt, what can be
+        done, the active unit or one that is pointed at, the head of the log and a few lines.
+        """
+        parts = [self.prompt.height(width), self.dice.height(width), self.planner.wanted(width)]
+        if self.units.stack.active:
+            self.units.height(width)
+            parts.append(self.units.least())
+        else:
+            parts.append(self.units.row())  # whether one is pointed at or not: type stays
+        parts.append(LEAST_LOG)
+        return sum(parts) + RULE_GAP * (sum(part > 0 for part in parts) - 1)
+
+    def _place(self, rect: pygame.Rect) -> None:
         y, lines = rect.top, []
         owed = self.planner.least(rect.width)
         left = rect.height - self._least_log(rect, owed)
@@ -131,8 +154,9 @@ class SidePanel:
         ):
             room = left
             if panel is self.planner and self.units.stack.units:
-                room = max(left // 2, left - self.units.least() - RULE_GAP)
-                room = max(room, min(left - RULE_GAP, owed))
+                room = left - self.units.least() - 2 * RULE_GAP
+                if room < self.planner.wanted(rect.width):
+                    room = max(room, left // 2, min(left - RULE_GAP, owed))
             high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
             if panel is self.units and high < panel.height(rect.width):
                 # What the cards leave is the log's.
@@ -155,6 +179,10 @@ class SidePanel:
         free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
         least = LEAST_LOG * max(1.0, type.text_scale())
         least = max(least, (PLANNED_SHARE if self.planner.tasks else LOG_SHARE) * free)
+        others = self.planner.wanted(rect.width) + 3 * RULE_GAP
+        if self.units.stack.units:
+            others += self.units.least()
+        least = max(LEAST_LOG, min(least, free - others))
         # In large type the buttons of the prompt and what is owed come before the log.
         return round(min(least, max(0, free - RULE_GAP - (owed + RULE_GAP if owed else 0))))
 
@@ -164,8 +192,9 @@ class SidePanel:
             self.layout(self.rect)
         plates.panel_ground(surface, self.rect)
         pygame.draw.line(surface, theme.BRASS_ON_SHEET, self.rect.topleft, self.rect.bottomleft)
-        for panel in (self.prompt, self.dice, self.planner, self.units, self.log):
-            panel.draw(surface)
+        with type.reduced(self._share):
+            for panel in (self.prompt, self.dice, self.planner, self.units, self.log):
+                panel.draw(surface)
         for y in self.lines:
             plates.hairline(surface, self.rect.left + 14, self.rect.right - 14, y)
 
@@ -173,7 +202,8 @@ class SidePanel:
         """The panel that the event is for; one that the pointer left may speak as well."""
         said: Message | None = None
         for panel in (self.prompt, self.dice, self.planner, self.units, self.log):
-            answer = panel.handle(event)
+            with type.reduced(self._share):
+                answer = panel.handle(event)
             if answer is not None and (said is None or isinstance(said, CellsShown)):
                 said = answer
         return said

@@ -4,7 +4,7 @@ Each stands for a key, which its tip names; one that cannot be used now says why
 no room from the map: it lies in the corner where it covers least, and folds to one button.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -18,6 +18,7 @@ from game.ui.look.type import Align, Stand
 from game.ui.look.words import _
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Controls, Kind, area
+from game.ui.widgets.icons import ICONS, icon
 from game.ui.widgets.messages import Message
 from game.ui.widgets.tooltips import freest
 
@@ -30,60 +31,7 @@ INSET = 8
 CORNERS = ("bl", "br", "tl", "tr")
 THIN = 225
 """How far the ground of the strip hides the map, of 255."""
-FINE = 4
-"""Icons are drawn so many times as large, then made smooth."""
 LETTER = type.LABEL.but(scales=False)
-Lines = tuple[tuple[tuple[float, float], ...], ...]
-Rings = tuple[tuple[float, float, float], ...]
-
-
-class Icon(Struct, frozen=True):
-    """Lines and rings (middle, radius) in a square of 20 by 20."""
-
-    lines: Lines = ()
-    rings: Rings = ()
-
-
-HEX = ((10, 2), (17, 6), (17, 14), (10, 18), (3, 14), (3, 6), (10, 2))
-ICONS: Mapping[str, Icon] = {
-    "sight": Icon(
-        (((1, 10), (6, 5), (14, 5), (19, 10), (14, 15), (6, 15), (1, 10)),), ((10, 10, 3),)
-    ),
-    "zones": Icon((HEX,), ((10, 10, 3),)),
-    "engaged": Icon((HEX,), ((10, 10, 3),)),
-    "command": Icon((((5, 18), (5, 2), (16, 5), (5, 9)),)),
-    "reach": Icon((((2, 16), (8, 9), (12, 12), (18, 4)), ((12, 4), (18, 4), (18, 10)))),
-    "threats": Icon(
-        (((3, 3), (16, 16)), ((17, 3), (4, 16)), ((3, 13), (7, 17)), ((17, 13), (13, 17)))
-    ),
-    "odds": Icon((((3, 17), (17, 3)),), ((6, 6, 3), (14, 14, 3))),
-    "fire": Icon((((10, 18), (2, 5)), ((10, 18), (18, 5)), ((10, 18), (10, 3)))),
-    "front": Icon((((3, 12), (10, 4), (17, 12)), ((3, 17), (17, 17)))),
-    "back": Icon((((18, 5), (8, 5), (4, 9), (8, 13), (18, 13)), ((8, 9), (4, 13), (10, 17)))),
-    "what_if": Icon(
-        (((3, 17), (10, 10), (17, 3)), ((10, 10), (17, 17)), ((12, 3), (17, 3), (17, 8)))
-    ),
-    "grid": Icon(
-        (
-            ((7, 2), (7, 18)),
-            ((13, 2), (13, 18)),
-            ((2, 7), (18, 7)),
-            ((2, 13), (18, 13)),
-        )
-    ),
-    "counters": Icon((((4, 4), (16, 4), (16, 16), (4, 16), (4, 4)), ((1, 19), (19, 1)))),
-    "tools": Icon((((12, 12), (18, 18)),), ((8, 8, 6),)),
-    "close_left": Icon((((13, 4), (7, 10), (13, 16)),)),
-    "close_right": Icon((((7, 4), (13, 10), (7, 16)),)),
-    "fit": Icon(
-        (
-            ((2, 7), (2, 2), (7, 2)),
-            ((13, 2), (18, 2), (18, 7)),
-            ((18, 13), (18, 18), (13, 18)),
-            ((7, 18), (2, 18), (2, 13)),
-        )
-    ),
-}
 
 
 class Tool(Struct, frozen=True, kw_only=True):
@@ -205,7 +153,7 @@ class Toolbar:
                 name = "tools" if self.folded else "close_left" if left else "close_right"
             key = next((tool.key for tool in self.tools if tool.id == name), "")
             side = round(max(box.size) * 0.68)
-            picture = _icon(name, key, side, ink)
+            picture = _picture(name, key, side, ink)
             surface.blit(picture, picture.get_rect(center=box.center))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
@@ -230,22 +178,11 @@ def _ground(size: tuple[int, int]) -> pygame.Surface:
     return ground
 
 
-@lru_cache(128)
-def _icon(name: str, key: str, side: int, ink: Colour) -> pygame.Surface:
+def _picture(name: str, key: str, side: int, ink: Colour) -> pygame.Surface:
     """The picture of a tool; one without has the letter of its key."""
-    icon = ICONS.get(name)
-    if icon is None:
-        sheet = pygame.Surface((side, side), pygame.SRCALPHA)
-        middle, style = sheet.get_rect().center, LETTER.but(colour=ink)
-        type.draw_text(sheet, key, middle, style, align=Align.CENTRE, stand=Stand.MIDDLE)
-        return sheet
-    large = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
-    scale, wide = side * FINE / 20, max(2, round(side * FINE * 0.1))
-    for line in icon.lines:
-        points = [(x * scale, y * scale) for x, y in line]
-        pygame.draw.lines(large, ink, False, points, wide)
-        for point in points:
-            pygame.draw.circle(large, ink, point, wide / 2)
-    for x, y, radius in icon.rings:
-        pygame.draw.circle(large, ink, (x * scale, y * scale), radius * scale, wide)
-    return pygame.transform.smoothscale(large, (side, side))
+    if name in ICONS:
+        return icon(name, side, ink)
+    sheet = pygame.Surface((side, side), pygame.SRCALPHA)
+    middle, style = sheet.get_rect().center, LETTER.but(colour=ink)
+    type.draw_text(sheet, key, middle, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+    return sheet

@@ -14,7 +14,7 @@ from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Stand
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_controls, fitting
+from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Controls, Kind, area
 from game.ui.widgets.messages import Area, Message
 
@@ -22,15 +22,19 @@ PHASE = type.LABEL
 TITLE = type.HEADING.but(size=22)
 ARROW = 10  # how far the point of a phase reaches
 LEAST_PHASE = 26
-GROWTH = 1.15
+GROWTH, MOST_GROWTH = 1.15, 1.4
 PHASE_WORDS = ((15, 1, 6), (14, 1, 6), (13, 1, 6), (13, 2, 6), (12, 2, 6), (12, 2, 0), (12, 2, -4))
 """Sizes of the phases' words, on how many lines they stand, and the air beside them between the
 arrows' points, from the best to the least.
 """
-BUTTON_GAP = 8
+BUTTON_GAP, ICON_GAP = 8, 4
 SENTENCE, NAME, COLOUR = WORDS = ("sentence", "name", "colour")
 """How it is said who decides, from the best to the least; the column says it as well."""
 LEAST_NAME = 12
+ROOMY_TEXT = 1.25
+"""Up to this text size there is room for words on buttons in a small window."""
+LINE_SIZES = (14.0, 13.0, 12.0)
+ASIDE, EVERY = ("replay", "rules"), ("undo", "replay", "rules", "menu")
 NARROW_TITLE = 222
 """In a small window a title that is longer than this is set smaller."""
 
@@ -44,10 +48,6 @@ Said = tuple[str, type.Style, tuple[int, int], Stand]
 def capped(style: type.Style, most: float = GROWTH) -> type.Style:
     """The style, grown with the text size only so far: the bar has one height."""
     return style.but(size=style.size * min(1.0, most / type.text_setting()))
-
-
-ROOMY_TEXT = 1.25
-"""Up to this text size all buttons have room."""
 
 
 class TopBar:
@@ -98,18 +98,21 @@ class TopBar:
         self._stamp = (LANGUAGE.revision, type.text_scale())
         if rect.width == 0 or self.presentation is NOTHING:
             return
-        self._title = tuple(self._titles())
-        title = max(
-            at[0] + type.measure(words, style)[0] for words, style, at, _stand in self._title
-        )
-        left = title + (15 if self.narrow else 24)
         says = WORDS if self.prompt is not None else WORDS[:1]
-        # In large type the phases keep their words before two of the buttons are left to the menu.
-        counts = (
-            (False,) if self.narrow else (True, False)[: 1 + (type.text_setting() > ROOMY_TEXT)]
-        )
-        for every, said in product(counts, says):
-            buttons, self._said = self._buttons(every=every), said
+        # The phases keep their words before the buttons do; that nothing but a colour says who
+        # decides is the last thing: the column says it as well.
+        ways = [
+            (icons, said)
+            for group in (says[:2], says[2:])
+            for icons, said in product(self._icons(), group)
+        ]
+        for size, (icons, said) in product(self._line_sizes(), ways):
+            self._title = tuple(self._titles(size))
+            title = max(
+                at[0] + type.measure(words, style)[0] for words, style, at, _stand in self._title
+            )
+            left = title + (15 if self.narrow else 24)
+            buttons, self._said = self._buttons(icons), said
             right = buttons[0].box.left - 20
             ribbon, whole = self._ribbon(left, right - self._decides_width())
             if whole:
@@ -122,23 +125,35 @@ class TopBar:
         """What the side's colour says where it stands alone or with a name."""
         if self._said == SENTENCE:
             return []
-        box = (self._decides[0] - 4, self.rect.centery - 13, self._decides_width() - 10, 26)
+        (left, right), word = self._decides, self._decider()
+        style = type.fitting(word, self._decider_style, right - left - 28)
+        wide = 28 + type.measure(word, style)[0] + 8
+        box = (left - 4, self.rect.centery - 13, wide, 26)
         words = self._decision()
         return [Control(id="phase.decides", rect=box, kind=Kind.PHASE, tip=words, tab_stop=False)]
 
     # -- placing ----------------------------------------
 
-    def _titles(self) -> Iterator[Said]:
+    def _line_sizes(self) -> tuple[float, ...]:
+        """Sizes of the line under the title in a small window, from the best to the least."""
+        return LINE_SIZES if self.narrow else LINE_SIZES[:1]
+
+    def _icons(self) -> tuple[tuple[str, ...], ...]:
+        """Which of the buttons are icons, from the best to the least."""
+        if type.text_setting() > ROOMY_TEXT:
+            return (EVERY,) if self.narrow else ((), ASIDE, EVERY)
+        return ((), ASIDE, EVERY)[1 if self.narrow else 0 :]
+
+    def _titles(self, size: float) -> Iterator[Said]:
         """Title, turn and clock: beside each other, in a small window one under the other."""
         title, turn = LANGUAGE.translate(self.presentation.title), tr(self.presentation.turn)
         acting = tr(self.presentation.acting)
         clock, x, middle = self.presentation.clock, self.rect.left + 14, self.rect.centery
         if self.narrow:
-            style = fitting(title, capped(TITLE.but(size=18)), NARROW_TITLE)
+            style = type.fitting(title, capped(TITLE.but(size=18)), NARROW_TITLE)
             yield title, style, (x, middle + 2), Stand.BASELINE
-            line, style = f"{turn}, {clock}" if clock else turn, capped(type.BODY.but(size=14))
+            line, style = f"{turn}, {clock}" if clock else turn, capped(type.BODY.but(size=size))
             line = "  ·  ".join(filter(None, (line, acting)))
-            line = type.cut(line, style, max(NARROW_TITLE, type.measure(title, style)[0]))
             low = self.rect.bottom - type.line_height(style)
             yield line, style, (x, min(middle + 3, low)), Stand.TOP
             return
@@ -156,18 +171,30 @@ class TopBar:
     def narrow(self) -> bool:
         return theme.metrics(self.rect.width).compact
 
-    def _buttons(self, *, every: bool) -> list[Control]:
-        rows = [("ui.undo", _("Undo"), self.undo), ("ui.menu", _("Menu"), None)]
-        if every:
-            rows[1:1] = [("ui.replay", _("Replay"), None), ("ui.rules", _("Rules"), None)]
+    def _buttons(self, icons: tuple[str, ...]) -> list[Control]:
+        rows = [
+            ("undo", _("Undo"), self.undo),
+            ("replay", _("Replay"), None),
+            ("rules", _("Rules"), None),
+            ("menu", _("Menu"), None),
+        ]
         height = self._height()
         top, right = self.rect.centery - height // 2, self.rect.right - 14
         found: list[Control] = []
         for name, label, refusal in reversed(rows):
-            width = type.measure(label, type.LABEL)[0] + 26
-            box = (right - width, top, width, height)
-            found.append(Control(id=name, rect=box, label=label, refusal=refusal))
-            right -= width + BUTTON_GAP
+            only = name in icons
+            width = height - 2 if only else type.measure(label, type.LABEL)[0] + 26
+            found.append(
+                Control(
+                    id=f"ui.{name}",
+                    rect=(right - width, top, width, height),
+                    label=label,
+                    icon=name if only else "",
+                    tip=label if only else None,
+                    refusal=refusal,
+                )
+            )
+            right -= width + (ICON_GAP if only and icons == EVERY else BUTTON_GAP)
         if self.forged is not None:
             box = (right - height, top, height, height)
             label, tip = _("This game is not as it was played"), self.forged
@@ -210,9 +237,8 @@ class TopBar:
         phases = [(name, tr(label)) for name, label in self.presentation.phases]
         room = right - left
         widths: list[int] = []
-        for size, lines, air in PHASE_WORDS:
-            self._phase_style = capped(PHASE.but(size=size), 1.0 if self.narrow else GROWTH)
-            self._phase_lines = lines
+        for size, lines, air in _phase_words():
+            self._phase_style, self._phase_lines = PHASE.but(size=size), lines
             widths = [self._phase_width(word) + 2 * ARROW + air for _name, word in phases]
             if sum(widths) <= room:
                 break
@@ -303,11 +329,23 @@ class TopBar:
             pygame.draw.rect(surface, theme.TEXT, box, 1)
             left += 28
         word, room = self._decider(), right - left
-        style = fitting(word, self._decider_style, room)
+        style = type.fitting(word, self._decider_style, room)
         type.draw_text(surface, word, (left, y), style, stand=Stand.MIDDLE, width=max(10, room))
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         return self.controls.handle(event)
+
+
+def _phase_words() -> Iterator[tuple[float, int, int]]:
+    """Sizes of the phases' words, lines and air: the usual ones, before them larger ones in large
+    type, as far as a phase holds them.
+    """
+    usual, (size, lines, air) = type.text_setting(), PHASE_WORDS[0]
+    grown = min(usual, MOST_GROWTH)
+    while grown > 1.0:
+        yield size * grown / usual, lines, air
+        grown -= 0.1
+    yield from ((size / max(1.0, usual), lines, air) for size, lines, air in PHASE_WORDS)
 
 
 def _phase_tones(index: int, current: int, *, lit: bool) -> tuple[Colour, Colour]:

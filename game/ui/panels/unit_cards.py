@@ -7,7 +7,6 @@ from game.engine.text import Text
 from game.ui.counters import blit_counter, room_beside
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
-from game.ui.widgets.control_paint import fitting
 
 NAME = type.HEADING.but(size=17)
 LONG = type.DATE.but(colour=theme.TEXT_QUIET)
@@ -70,8 +69,8 @@ class Cards:
         x, y, right = box.left + 8 + self._counter + gap, box.top + 5, box.right - 8
         name = type.draw_text(surface, tr(panel.title), (x, y), NAME, width=right - x)
         words, room = _long(panel), right - name.right - 8
-        style, at = fitting(words, LONG, room), (name.right + 8, y + 2)
-        type.draw_text(surface, words, at, style, width=max(4, room))
+        if type.fits(words, LONG, room):  # else the tip tells it
+            type.draw_text(surface, words, (name.right + 8, y + 2), LONG, width=room)
         y += type.line_height(NAME)
         y = self._draw_lines(surface, panel.lines, x, y, right)
         style = STATE.but(colour=TONES[panel.tone])
@@ -81,7 +80,7 @@ class Cards:
         if self._splits(panel):
             place, room = (x, y + type.line_height(STATE)), right - x
         words = tr(panel.command)
-        style = fitting(words, COMMAND, max(4, room))
+        style = type.fitting(words, COMMAND, max(4, room))
         type.draw_text(surface, words, place, style, width=max(4, room))
 
     def _draw_lines(

@@ -108,6 +108,10 @@ class UnitPanel:
         high = heights[0] if heights else self.cards.row_height() * bool(self.stack.units)
         return self._head() + high + self._foot()
 
+    def row(self) -> int:
+        """The height of a stack of one unit that is not active."""
+        return self._head() + self.cards.row_height() + type.line_height(KEY) + 4
+
     def layout(self, rect: pygame.Rect) -> None:
         self.rect = rect
         self.cards.width = rect.width - 2 * SIDE_CARD

@@ -12,7 +12,6 @@ from game.ui.counters import blit_counter
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.small_maps import SmallMaps
-from game.ui.widgets.control_paint import fitting
 from game.ui.widgets.messages import Area
 
 MONTHS = (
@@ -110,7 +109,7 @@ def draw_card(
     pygame.draw.rect(surface, theme.INK_SECOND, frame, 1)
     y += type.draw_wrapped(surface, battle.name, room, NAME, max_lines=2)
     date = day(battle.date)
-    type.draw_text(surface, date, (room.left, y), fitting(date, DATE, room.width))
+    type.draw_text(surface, date, (room.left, y), type.fitting(date, DATE, room.width))
     y += type.line_height(DATE) + 8
     lines = max(1, (room.bottom - y) // type.line_height(TEXT))
     below = pygame.Rect(room.left, y, room.width, 0)
@@ -167,5 +166,5 @@ def _draw_side_line(
     # A long name stands alone rather than be cut.
     if type.measure(words, SIDE.but(size=theme.SIZE_LEAST))[0] > width:
         words = tr(side.name)
-    place, style = (room.left + 24, room.top), fitting(words, SIDE, width)
+    place, style = (room.left + 24, room.top), type.fitting(words, SIDE, width)
     type.draw_text(surface, words, place, style, width=width)

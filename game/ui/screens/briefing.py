@@ -21,7 +21,7 @@ from game.ui.screens.front import Front
 from game.ui.screens.page import Page
 from game.ui.screens.small_maps import SmallMaps, table_at_start
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_controls, fitting
+from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Flow, Node, across, column, gap, inset, line, words
 from game.ui.widgets.messages import Pressed, RuleWanted
@@ -205,7 +205,7 @@ class BriefingScreen:
         left, top = self.sheet.left + EDGE, self.sheet.top + 18
         title, day = LANGUAGE.translate(self.head.title), battle_cards.day(self.head.date)
         room = self.sheet.width - 2 * EDGE - type.measure(day, DATE)[0] - 16
-        place = type.draw_text(surface, title, (left, top), fitting(title, TITLE, room), width=room)
+        place = type.draw_text(surface, title, (left, top), TITLE, width=room)
         type.draw_text(
             surface, day, (place.right + 16, place.bottom - type.line_height(DATE) - 3), DATE
         )
@@ -281,4 +281,4 @@ def _paint_strength(
         leaders=counted(leaders, "{n} leader", "{n} leaders"),
     )
     place, width = (box.left + 22, box.top), box.width - 22
-    type.draw_text(surface, text, place, fitting(text, BOLD, width), width=width)
+    type.draw_text(surface, text, place, type.fitting(text, BOLD, width), width=width)

@@ -112,8 +112,7 @@ class ReplayScreen:
     def _tape(self) -> Node:
         """Slider, tape keys with the speed, jumps: one row each."""
         high = type.grown(36)
-        # The slider leaves room for a figure of its own, which stands outside here.
-        figure = type.measure(self._where(), type.LABEL)[0] + 20 - 70
+        figure = type.measure(self._where(), type.LABEL)[0] + 12
         slider = Control(
             id="at",
             kind=Kind.SLIDER,

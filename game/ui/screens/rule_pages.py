@@ -170,9 +170,13 @@ def _widths(chart: Chart, heads: Sequence[str], width: int) -> tuple[int, int]:
     words = [_said(chart.corner), *(_said(row.head) for row in chart.rows)]
     longest = max(type.measure(word, CELL)[0] for word in words) + 18
     cells = [*heads, *(tr(cell) for row in chart.rows for cell in row.cells)]
-    wanted = min(max(type.measure(cell, CELL)[0] for cell in cells) + 22, 250)
+    wanted = min(max(type.measure(cell, CELL)[0] for cell in cells) + 22, type.grown(250))
     count = len(heads)
-    first = min(longest, max(width * 2 // 5, width - count * wanted))
+    small = HEAD.but(size=type.least_size())
+    parts = (part for head in heads for part in head.split())
+    needed = max((type.measure(part, small)[0] for part in parts), default=0) + 2
+    most = max(min(width * 2 // 5, width - count * needed), width - count * wanted)
+    first = min(longest, most)
     return first, max(LEAST_CELL, min(wanted, (width - first) // count))
 
 

@@ -11,7 +11,6 @@ import pygame
 from game.ui.look import theme, type
 from game.ui.screens.rule_search import Ledger, named_in
 from game.ui.widgets import flow
-from game.ui.widgets.control_paint import least_size
 from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Leaf, Node
 from game.ui.widgets.messages import RuleWanted
@@ -113,7 +112,7 @@ def _places(
     text: str, part: tuple[int, int], box: pygame.Rect
 ) -> Iterator[tuple[str, pygame.Rect]]:
     """Where a part of a wrapped text stands: its words on each line."""
-    style = type.unbroken(text, TEXT, box.width, min(TEXT.size, least_size()))
+    style = type.fitting_lines(text, TEXT, box.width)
     at, high = 0, type.line_height(style)
     for number, line in enumerate(type.wrap(text, style, box.width)):
         start, end = max(part[0] - at, 0), min(part[1] - at, len(line))

@@ -27,7 +27,6 @@ from game.ui.screens.rule_search import (
     mentioned,
 )
 from game.ui.widgets import flow, plates
-from game.ui.widgets.control_paint import fitting, least_size
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Flow, Node
 from game.ui.widgets.messages import Pressed, RuleWanted
@@ -328,7 +327,7 @@ class RulesScreen:
             short = type.measure(line.number, type.RULE)[0] + 12 if line.chapter else room - indent
             parts.append((number, short))
         left = box.width - 18 - sum(wide or 0 for _part, wide in parts)
-        style = fitting(line.words, style, left, least_size())
+        style = type.fitting(line.words, style, left)
         title = flow.line(line.words, style, stand=Stand.MIDDLE)
         flow.draw_tree(surface, flow.inset(flow.across(*parts, (title, None)), 10, right=8), box)
 

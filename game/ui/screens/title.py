@@ -24,7 +24,7 @@ from game.ui.screens.pictures import draw_picture
 from game.ui.screens.small_maps import SmallMaps
 from game.ui.screens.ways import Ways
 from game.ui.widgets import flow, plates
-from game.ui.widgets.control_paint import draw_control, draw_focus, fitting, least_size
+from game.ui.widgets.control_paint import draw_control, draw_focus
 from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Leaf, Node
 from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
@@ -53,7 +53,8 @@ class TitleScreen:
         self.scroll, self.side_scroll = Scroll(), Scroll()
         self.cards: list[tuple[Battle, pygame.Rect]] = []
         self.plan = planned((), pygame.Rect(0, 0, 0, 0))
-        self._leaves: tuple[Leaf, ...] = ()
+        self._above: tuple[Leaf, ...] = ()
+        self._beside: tuple[Leaf, ...] = ()
         self._heading = 0
         self._drawn = False
         self._idle = 0
@@ -95,7 +96,7 @@ class TitleScreen:
         self.side_scroll.fit(self.right.inflate(16, 12), side.height(width))
         place = self.right.move(0, -self.side_scroll.offset)
         above, beside = tuple(start.leaves(band)), tuple(side.leaves(place))
-        self._leaves = (*above, *beside)
+        self._above, self._beside = above, beside
         cards = (c for battle, box in self.cards for c in self._card_controls(battle, box))
         self.page.controls.set(
             [
@@ -225,10 +226,13 @@ class TitleScreen:
         self._drawn = True
         draw_backdrop(surface)
         self._draw_head(surface)
-        for leaf in self._leaves:
+        for leaf in self._above:
             leaf.draw(surface)
         controls = self.page.controls
         before = surface.get_clip()
+        surface.set_clip(self.side_scroll.rect)
+        for leaf in self._beside:
+            leaf.draw(surface)
         for item in controls.items:
             surface.set_clip(item.window or before)
             draw_control(surface, item, controls)
@@ -254,7 +258,7 @@ class TitleScreen:
         type.draw_text(surface, "Oblique Order", (left, y - 12), style)
         y += type.line_height(style) - 8
         slogan = _("Board battles of the age of the musket, with a referee who knows the rules")
-        fitted = fitting(slogan, DATE, self.left.width, least_size())
+        fitted = type.fitting(slogan, DATE, self.left.width)
         type.draw_text(surface, slogan, (left + 2, y), fitted, width=self.left.width)
         y += type.line_height(DATE) + 10
         plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
@@ -265,7 +269,7 @@ class TitleScreen:
         asked = _("choose a battle")
         room = self.left.width - type.measure(asked, type.DATE)[0] - 12
         listed = ", ".join(names)
-        style = fitting(listed, type.HEADING, room, least_size())
+        style = type.fitting(listed, type.HEADING, room)
         place = type.draw_text(surface, listed, (left, self._heading), style, width=room)
         type.draw_text(surface, asked, (place.right + 12, self._heading + 3), type.DATE)
 
@@ -348,5 +352,5 @@ def card_id(battle: Battle) -> str:
 
 def _fitted(told: str, style: type.Style, surface: pygame.Surface, box: pygame.Rect) -> None:
     """A line, as small as it must be and may be."""
-    style = fitting(told, style, box.width)
+    style = type.fitting(told, style, box.width)
     type.draw_text(surface, told, box.topleft, style, width=box.width)

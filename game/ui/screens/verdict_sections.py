@@ -24,6 +24,8 @@ Point = tuple[int, int]
 PlaceOf = Callable[[int, int], Point]
 LEAST, LEAST_TINT = 4.5, 60
 """Contrast that figures need on parchment; a colour with less tint than this is a white."""
+LEAST_OF_WORDS = 5.0
+"""The same for small words, on the darker end of the sheet too."""
 FIGURE = type.VALUE.but(size=30, colour=theme.INK)
 POINTS = type.VALUE.but(size=18, colour=theme.INK)
 SECTION = HEADING.but(size=16)
@@ -50,14 +52,19 @@ class ScaleBand(Struct, frozen=True):
     side: str
 
 
-def ink_of(what: Source, side: str) -> Colour:
+def ink_of(what: Source, side: str, least: float = LEAST) -> Colour:
     """A side's colour on parchment: a pale one darker as it needs, white gives way to red."""
     colour = what.colour(side)
     if max(colour) - min(colour) < LEAST_TINT and theme.contrast(colour, theme.SHEET) <= LEAST:
         return theme.REFUSAL
-    while theme.contrast(colour, theme.SHEET) <= LEAST:
+    while theme.contrast(colour, theme.SHEET) <= least:
         colour = theme.mix(colour, theme.INK, 0.15)
     return colour
+
+
+def _rise(figure: type.Style) -> int:
+    """How far the top of a large figure lies from that of its heading: they share a baseline."""
+    return type.ascent(HEADING) - type.ascent(figure)
 
 
 # -- points ----------------------------------------
@@ -70,7 +77,7 @@ def draw_sides(pen: Pen, verdict: Verdict, what: Source) -> None:
         pen.swatch(pen.left, 16, what.colour(side.side))
         pen.y -= 4
         figure = FIGURE.but(colour=ink_of(what, side.side))
-        pen.text(str(side.points), pen.right, pen.y - 9, figure, align=Align.RIGHT)
+        pen.text(str(side.points), pen.right, pen.y + _rise(figure), figure, align=Align.RIGHT)
         pen.heading(what.name(side.side), pen.left + 26, pen.right)
         pen.line(pen.left, pen.left + 26, pen.y - 6)
         for section in side.sections:
@@ -129,7 +136,7 @@ def draw_difference(pen: Pen, verdict: Verdict, what: Source) -> None:
         return
     figure = FIGURE.but(colour=ink_of(what, verdict.winner or ""))
     words = number(verdict.difference)
-    used = pen.text(words, pen.right, pen.y - 9, figure, align=Align.RIGHT)
+    used = pen.text(words, pen.right, pen.y + _rise(figure), figure, align=Align.RIGHT)
     if len(verdict.sides) == 2:
         first, second = (side.points for side in verdict.sides)
         sum_words = _("{first} − {second} =", first=first, second=second)
@@ -390,5 +397,5 @@ def _curve_names(
     ends = sorted((place(len(values) - 1, values[-1])[1], side) for side, values in series.items())
     for y, side in ends:
         y = max(y - high // 2, taken + high)
-        pen.text(names[side], x, y, BOLD.but(colour=ink_of(what, side)))
+        pen.text(names[side], x, y, BOLD.but(colour=ink_of(what, side, LEAST_OF_WORDS)))
         taken = y

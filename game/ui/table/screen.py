@@ -113,8 +113,9 @@ class TableScreen:
         self.held.release()
         (wide, high), measures = size, theme.metrics(size[0])
         folded = "strip" in self.folded
-        bottom = self.strip.height(wide, self.session.presentation, folded=folded)
         right = 0 if "side" in self.folded else measures.right
+        table = self.session.presentation
+        bottom = self.strip.height(wide, wide - right, table, folded=folded)
         room = pygame.Rect(0, measures.top, wide - right, high - measures.top - bottom)
         self.top.layout(pygame.Rect(0, 0, wide, measures.top))
         self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
@@ -368,7 +369,9 @@ class TableScreen:
         self.overview.draw(surface)
         if not self._tools_covered:
             self.tools.draw(surface)
-        self.banner.draw(surface, view, [self.desk.news.area, self.desk.view.cartouche])
+        taken = [self.desk.news.area, self.desk.view.cartouche]
+        taken += [self.overview.panel.rect] if self.overview.opened else []
+        self.banner.draw(surface, view, taken)
         if self._panels_dirty or over:
             self._draw_panels(surface)
         else:

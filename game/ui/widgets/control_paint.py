@@ -10,11 +10,14 @@ from game.ui.look.type import Align, Stand
 from game.ui.look.words import tr
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Controls, Kind, slider_track
+from game.ui.widgets.icons import icon
 
 ON_PAPER = (Kind.PAPER, Kind.PAPER_PRIMARY, Kind.CARD, Kind.PAPER_LINK)
 PADDING = 12
 SIGN = "!"
 CHIP_PADDING = 8
+ICON = 0.56
+"""The part of a button that its icon takes."""
 KEY_TINT = 0.08
 """How far a key's cap is darker than its button: its letters stay 4.5 from it."""
 
@@ -93,6 +96,10 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
     if item.kind in ON_PAPER and not disabled:
         plates.shadow(surface, box, 5, 90)
     surface.blit(plates.plate(box.size, top, bottom, edge, radius, disabled), box)
+    if item.icon:
+        picture = icon(item.icon, round(min(box.size) * ICON), ink)
+        surface.blit(picture, picture.get_rect(center=box.center))
+        return
     inset = CHIP_PADDING if item.kind is Kind.CHIP else PADDING
     room = pygame.Rect(box.left + inset, box.top, box.width - 2 * inset, box.height)
     least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
@@ -104,7 +111,7 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
     shown = SIGN if item.kind is Kind.SIGN else item.label
     if item.note:
         small = type.SMALL.but(size=12.5, colour=ink)
-        small = fitting(item.note, small, room.width, least_size())
+        small = type.fitting(item.note, small, room.width)
         foot = type.line_height(small)
         at = room.centerx, room.bottom - 4 - foot // 2
         type.draw_centred(surface, item.note, at, small, room.width)
@@ -154,63 +161,49 @@ def _coin_row(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     words = item.note if token.tag is None else tr(token.tag)
     ink = theme.TEXT_LINK if token.tag is not None else theme.TEXT
     wanted = type.SMALL.but(size=13 if size < 32 else 15, colour=ink)
-    style = fitting(words, wanted, right - left, least_size())
     type.draw_text(
-        surface, words, (left, box.centery), style, stand=Stand.MIDDLE, width=right - left
+        surface, words, (left, box.centery), wanted, stand=Stand.MIDDLE, width=right - left
     )
-
-
-def least_size() -> float:
-    """The least size of words before they are cut: less than that of a style in large type."""
-    return theme.SIZE_LEAST / max(1.0, type.text_scale())
-
-
-def fitting(
-    words: str, style: type.Style, width: int, least: float = theme.SIZE_LEAST
-) -> type.Style:
-    """The style, made smaller as far as a line needs it and the least size allows."""
-    size = style.size
-    while size > least and type.measure(words, style.but(size=size))[0] > width:
-        size = max(least, size - 0.5)
-    return style.but(size=size)
 
 
 def label_fits(label: str, box: pygame.Rect) -> bool:
     """Whether a button of this size shows a label whole."""
     room = box.inflate(-2 * PADDING, 0)
-    small = type.LABEL.but(size=least_size())
-    return type.measure(label, small)[0] <= room.width or _in_two_lines(label, small, room)
+    small = type.LABEL.but(size=type.least_size())
+    return type.measure(label, small)[0] <= room.width or _in_lines(label, small, room)
 
 
 def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type.Style) -> None:
-    """A label in the middle of its room: smaller, then in two lines, before it is ever cut."""
+    """A label in the middle of its room: smaller, then in lines, before it is ever cut."""
     for size in (style.size, style.size - 1, style.size - 2):
         fitted = style.but(size=max(theme.SIZE_LEAST, size))
         if type.measure(label, fitted)[0] <= room.width:
             type.draw_centred(surface, label, room.center, fitted)
             return
-    smallest, size = least_size(), style.size - 2
-    while size > smallest and not _in_two_lines(label, style.but(size=size), room):
+    smallest, size = type.least_size(), style.size - 2
+    while size > smallest and not _in_lines(label, style.but(size=size), room):
         size -= 0.5
     small = style.but(size=max(size, smallest))
-    if not _in_two_lines(label, small, room):
-        single = fitting(label, style, room.width, smallest)
-        type.draw_centred(surface, label, room.center, single, room.width)
+    if not _in_lines(label, small, room):
+        type.draw_centred(surface, label, room.center, style, room.width)
         return
-    step = _two_line_step(small)
-    for index, line in enumerate(type.wrap(label, small, room.width)):
-        y = room.centery + (2 * index - 1) * step // 2
+    step, lines = _step(small), type.wrap(label, small, room.width)
+    y = room.centery - (len(lines) - 1) * step // 2
+    for line in lines:
         type.draw_centred(surface, line, (room.centerx, y), small)
+        y += step
 
 
-def _two_line_step(style: type.Style) -> int:
+def _step(style: type.Style) -> int:
+    """Pixels from one line of a label to the next."""
     return type.measure("X", style)[1] - 2
 
 
-def _in_two_lines(label: str, style: type.Style, room: pygame.Rect) -> bool:
+def _in_lines(label: str, style: type.Style, room: pygame.Rect) -> bool:
+    """Whether several lines have room, with no word broken."""
     lines = type.wrap(label, style, room.width)
-    whole = " ".join(lines) == label  # no word is broken
-    return whole and len(lines) == 2 and 2 * _two_line_step(style) <= room.height
+    whole = " ".join(lines) == label
+    return whole and len(lines) > 1 and len(lines) * _step(style) <= room.height
 
 
 def _link(surface: pygame.Surface, item: Control, *, lit: bool) -> None:

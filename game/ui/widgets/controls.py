@@ -14,6 +14,7 @@ from msgspec import Struct
 from game.engine.prompt import Token
 from game.engine.refusal import Refusal
 from game.engine.text import Text
+from game.ui.look import type
 from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Area, Chosen, Explained, Looked, Message, Pressed, Refused
 
@@ -48,6 +49,7 @@ class Control(Struct, frozen=True, kw_only=True):
     window: Area | None = None  # of a list that scrolls: beyond it nothing is seen and answers
     kind: Kind = Kind.BUTTON
     label: str = ""
+    icon: str = ""  # drawn in place of the label, which the tip should say
     key: str = ""  # name of the key that does the same
     refusal: Refusal | None = None  # disabled, and why
     on: bool = False  # chosen, among its like
@@ -214,6 +216,7 @@ def slider_value(item: Control, x: int) -> str:
 
 
 def slider_track(item: Control) -> pygame.Rect:
-    """The groove of a slider: its rectangle less room for the figure at the right."""
-    box = item.box
-    return pygame.Rect(box.left + 8, box.centery - 2, max(20, box.width - 78), 4)
+    """The groove of a slider: its rectangle less room for its figure, if it has one."""
+    box, figure = item.box, item.label.replace("{value}", str(item.span[1]))
+    room = max(78, type.measure(figure, type.LABEL)[0] + 30) if figure else 16
+    return pygame.Rect(box.left + 8, box.centery - 2, max(20, box.width - room), 4)

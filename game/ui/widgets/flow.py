@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from game.ui.look import type
 from game.ui.look.type import Align, Stand
-from game.ui.widgets.control_paint import draw_control, draw_focus, least_size
+from game.ui.widgets.control_paint import draw_control, draw_focus
 from game.ui.widgets.controls import Control, Controls, area
 from game.ui.widgets.messages import Looked, Message
 from game.ui.widgets.scroll import Scroll
@@ -47,20 +47,17 @@ def gap(high: int, paint: Paint | None = None) -> Node:
 def words(text: str, style: type.Style, most: int | None = None, align: Align = Align.LEFT) -> Node:
     """A text in as many lines as it takes, or at most so many; smaller where a word needs it."""
 
-    def fitted(width: int) -> type.Style:
-        return type.unbroken(text, style, width, min(style.size, least_size()))
-
     def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
-        type.draw_wrapped(surface, text, box, fitted(box.width), max_lines=most, align=align)
+        type.draw_wrapped(surface, text, box, style, max_lines=most, align=align)
 
     return Node(
-        lambda width: type.wrapped_height(text, fitted(width), width, most) if text else 0,
+        lambda width: type.wrapped_height(text, style, width, most) if text else 0,
         lambda box: iter((Leaf(box, paint),)),
     )
 
 
 def line(text: str, style: type.Style, align: Align = Align.LEFT, stand: Stand = Stand.TOP) -> Node:
-    """A text in one line, cut where it is too long; at the top of its box, or half-way down."""
+    """A text in one line, smaller where it is too long; at the top of its box, or half-way down."""
 
     def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
         x = box.right if align is Align.RIGHT else box.left

@@ -49,12 +49,18 @@ class Pen:
         width: int | None = None,
         align: type.Align = type.Align.LEFT,
     ) -> int:
-        """One line; returns its width."""
+        """One line, set smaller before it is cut; returns its width."""
+        if not words:
+            return 0
         if width is not None:
-            words = type.cut(words, style, max(1, width))
-        if self.surface is not None and words:
-            type.draw_text(self.surface, words, (x, y), style, align=align)
-        return type.measure(words, style)[0] if words else 0
+            width = max(1, width)
+        if self.surface is not None:
+            place = type.draw_text(self.surface, words, (x, y), style, align=align, width=width)
+            return place.width
+        if width is not None:
+            style = type.fitting(words, style, width)
+            words = type.cut(words, style, width)
+        return type.measure(words, style)[0]
 
     def wrapped(self, words: str, x: int, y: int, style: type.Style, width: int) -> int:
         """Several lines; returns their height."""

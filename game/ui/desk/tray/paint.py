@@ -20,7 +20,6 @@ from game.ui.look.theme import Band, Nation
 from game.ui.look.type import Align, Stand
 from game.ui.look.words import _, tr
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import fitting, least_size
 
 ARROW = 24
 """How much of a header's left end folds its group."""
@@ -65,7 +64,7 @@ def draw_ground(surface: pygame.Surface, rect: pygame.Rect, count: int, *, folde
     end = plates.key_cap(surface, KEY, rect.right - 10, middle, theme.TEXT_QUIET, ground)
     words, x = _("Not on the map: {count}", count=count), rect.left + PAD
     room = end - x - 6
-    style = fitting(words, TITLE, room, least_size())
+    style = type.fitting(words, TITLE, room)
     type.draw_text(surface, words, (x, middle), style, stand=Stand.MIDDLE, width=room)
     plates.hairline(surface, x, rect.right - PAD, rect.top + high - 2)
 
@@ -89,7 +88,7 @@ def _heading(surface: pygame.Surface, row: Heading, place: pygame.Rect, look: Tr
     link = type.draw_text(surface, row.rule, end, tray_rows.RULE, align=Align.RIGHT)
     name = tr(side.name) if side is not None else row.side
     room = link.left - x - 24 if row.rule else right - x - 18
-    style = fitting(name, tray_rows.SIDE, room, least_size())
+    style = type.fitting(name, tray_rows.SIDE, room)
     type.draw_text(surface, name, (x + 18, place.top), style, width=room)
     under = pygame.Rect(x, place.top + type.line_height(tray_rows.SIDE) + 2, right - x, place.h)
     type.draw_wrapped(surface, row.note, under, tray_rows.NOTE, max_lines=tray_rows.MOST_LINES)
@@ -110,7 +109,7 @@ def _header(surface: pygame.Surface, row: Header, place: pygame.Rect, look: Tray
     number = type.draw_text(surface, str(row.count), end, style, align=right, stand=Stand.MIDDLE)
     x = place.left + ARROW + 4
     title, room = tr(row.group.title), number.left - x - 6
-    style = fitting(title, tray_rows.GROUP, room, least_size())
+    style = type.fitting(title, tray_rows.GROUP, room)
     type.draw_text(surface, title, (x, y), style, stand=Stand.MIDDLE, width=room)
 
 

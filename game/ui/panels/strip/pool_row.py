@@ -16,7 +16,6 @@ from game.ui.look.type import Align, Family, Stand, Style, Weight
 from game.ui.look.words import _, tr
 from game.ui.panels.strip.turn_cards import Drawn
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import fitting
 
 GAP, PAD = 5, 7
 SHARE = 0.7
@@ -38,7 +37,19 @@ def pool_width(room: int, shown: Pool) -> int:
     stakes = len(shown.stakes) * (STAKE + GAP)
     sides = {card.side for card in shown.turns.cards}
     names = max((_row_width(shown, side) for side in sides), default=0)
-    return min(round(room * SHARE), max(stakes, names, 200) + 2 * GAP)
+    note = _NOTE.but(size=min(_NOTE.size, ty.least_size()))
+    head = ty.measure(tr(shown.title), _TITLE)[0] + ty.measure(tr(shown.note), note)[0] + 4 * GAP
+    return min(round(room * SHARE), max(stakes, names, head, 200) + 2 * GAP)
+
+
+def is_whole(room: pygame.Rect, shown: Pool) -> bool:
+    """Whether all names have room."""
+    width = pool_width(room.width, shown) - 2 * GAP
+    sides = {card.side for card in shown.turns.cards}
+    rows = len(sides) * (ty.line_height(_CHIP) + 4 + GAP)
+    high = ty.line_height(_TITLE) + 2 + ty.line_height(_NUMBER) + 4 + GAP + rows
+    fits = all(_row_width(shown, side) <= width for side in sides)
+    return fits and high <= room.height - PAD
 
 
 def draw_pool(
@@ -107,7 +118,7 @@ def _stake(
     if taken:
         pygame.draw.rect(surface, colours[stake.side], (box.left + 4, box.top + 4, 6, 6))
     if not alone:
-        name = fitting(words, _NAME.but(colour=ink if taken else theme.TEXT_QUIET), box.width - 6)
+        name = _NAME.but(colour=ink if taken else theme.TEXT_QUIET)
         at = box.centerx, box.bottom - 2
         align, stand = Align.CENTRE, Stand.BOTTOM
         ty.draw_text(surface, words, at, name, align=align, stand=stand, width=box.width - 4)
@@ -158,7 +169,7 @@ def _chip(surface: pygame.Surface, box: pygame.Rect, card: TurnCard) -> None:
         right -= 4
     left = box.left + CHIP_PAD + DOT - 2
     name = tr(card.name)
-    style = fitting(name, _CHIP.but(colour=ink), max(10, right - left))
+    style = ty.fitting(name, _CHIP.but(colour=ink), max(10, right - left))
     at = left, box.centery + 1
     drawn = ty.draw_text(surface, name, at, style, stand=Stand.MIDDLE, width=max(10, right - left))
     if past:

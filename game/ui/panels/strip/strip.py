@@ -1,6 +1,7 @@
 """The strip under the board: the whole map in small, and the system's tracks."""
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import pygame
 from msgspec import structs
@@ -10,6 +11,7 @@ from game.engine.presentation import Pool, Presentation, StripBlock, Tracks, Tur
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
 from game.ui.field.camera import World
+from game.ui.look import type
 from game.ui.look.words import _
 from game.ui.panels.strip import pool_row, tracks
 from game.ui.panels.strip import turn_cards as order_track
@@ -17,12 +19,20 @@ from game.ui.widgets.messages import Area, Explained, Looked, Message, Pressed, 
 
 FOLD = "ui.fold"
 PAD = 8
-FOLD_ROOM = 30
-BESIDE: Mapping[object, tuple[Callable[..., int], Callable[..., order_track.Drawn]]] = {
-    Turns: (order_track.track_width, order_track.draw_cards),
-    Pool: (pool_row.pool_width, pool_row.draw_pool),
+
+
+class Acting(NamedTuple):
+    """How those who act by turns are shown beside the tracks."""
+
+    width: Callable[..., int]
+    is_whole: Callable[..., bool]
+    draw: Callable[..., order_track.Drawn]
+
+
+BESIDE: Mapping[object, Acting] = {
+    Turns: Acting(order_track.track_width, order_track.is_whole, order_track.draw_cards),
+    Pool: Acting(pool_row.pool_width, pool_row.is_whole, pool_row.draw_pool),
 }
-"""Those who act by turns, beside the tracks: how wide they are, and their painter."""
 
 
 class Strip:
@@ -41,6 +51,8 @@ class Strip:
         self._map: minimap.Minimap | None = None
         self._dots: tuple[minimap.Dot, ...] = ()
         self._held = False
+        self._share = 1.0
+        """Of the size of type that is set, where less has room."""
         self._hit: tracks.Hit | None = None
         self._noted: tuple[str, pygame.Rect] | None = None
 
@@ -54,22 +66,49 @@ class Strip:
     def _centre(self, cell: Cell) -> World:
         return self.view.layout.centres[cell]
 
-    def height(self, window: int, table: Presentation, *, folded: bool) -> int:
-        """The height wanted in a window of this width."""
+    def height(self, window: int, wide: int, table: Presentation, *, folded: bool) -> int:
+        """The height wanted where it is so wide in a window of this width. Large type gives way
+        before words would be cut.
+        """
         self.window, self.folded = window, folded
-        return tracks.strip_height(window, _tracks(table), folded=folded)
+        for self._share in type.reductions():
+            with type.reduced(self._share):
+                high = tracks.strip_height(window, _tracks(table), folded=folded)
+                if folded or self._is_whole(pygame.Rect(0, 0, wide, high), table):
+                    break
+        return high
+
+    def _is_whole(self, rect: pygame.Rect, table: Presentation) -> bool:
+        """Whether all words have room in a strip of this size at the present size of type."""
+        left, room = self._left(rect), self._beside(rect)
+        acting = _acting(table)
+        for block in acting:
+            left += BESIDE[block.__class__].width(room.width, block)
+        fits = all(BESIDE[b.__class__].is_whole(room, b) for b in acting)
+        return fits and tracks.is_whole(rect.width - left, self.window, _tracks(table))
 
     def layout(self, rect: pygame.Rect) -> None:
         self.rect = rect
 
-    def _map_rect(self) -> pygame.Rect:
+    def _map_rect(self, strip: pygame.Rect) -> pygame.Rect:
         """Where the minimap lies: as wide as its sheet wants, up to a quarter more than high."""
-        if self.folded or self.rect.h == 0:
-            return pygame.Rect(self.rect.topleft, (0, 0))
-        high = self.rect.h - 2 * PAD
+        if self.folded or strip.h == 0:
+            return pygame.Rect(strip.topleft, (0, 0))
+        high = strip.h - 2 * PAD
         wide = round(high * self.view.layout.size[0] / self.view.layout.size[1])
         wide = min(max(wide, high), round(high * 1.45))
-        return pygame.Rect(self.rect.left + PAD, self.rect.top + PAD, wide, high)
+        return pygame.Rect(strip.left + PAD, strip.top + PAD, wide, high)
+
+    def _left(self, strip: pygame.Rect) -> int:
+        """The width that the minimap takes."""
+        room = self._map_rect(strip)
+        return room.w + 2 * PAD if room.w else 0
+
+    def _beside(self, strip: pygame.Rect) -> pygame.Rect:
+        """What minimap and handle leave of a strip."""
+        left = self._left(strip)
+        wide = strip.w - left - tracks.FOLD_ROOM
+        return pygame.Rect(strip.left + left, strip.top, wide, strip.h)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """The minimap moves the view; boxes, titles and the fold answer."""
@@ -127,26 +166,26 @@ class Strip:
     def draw(self, surface: pygame.Surface) -> None:
         if self.rect.h == 0 or self.table is None:
             return
-        room = self._map_rect()
-        left = room.w + 2 * PAD if room.w else 0
-        beside = pygame.Rect(self.rect.left + left, self.rect.top, 0, self.rect.h)
-        beside.width = self.rect.right - beside.left - FOLD_ROOM
-        sides = self.table.sides
-        acting = [] if self.folded else [b for b in self.table.strip if b.__class__ in BESIDE]
+        with type.reduced(self._share):
+            self._draw(surface, self.table)
+        self.draw_map(surface)
+
+    def _draw(self, surface: pygame.Surface, table: Presentation) -> None:
+        left, beside = self._left(self.rect), self._beside(self.rect)
+        acting = [] if self.folded else _acting(table)
         for block in acting:
-            left += BESIDE[block.__class__][0](beside.width, block)
+            left += BESIDE[block.__class__].width(beside.width, block)
         self._drawn = tracks.draw_strip(
-            surface, self.rect, self.window, _tracks(self.table), folded=self.folded, left=left
+            surface, self.rect, self.window, _tracks(table), folded=self.folded, left=left
         )
         self._cards = order_track.Drawn()
         for block in acting:
             shown = _asked(block, self.asked)
-            self._cards = BESIDE[block.__class__][1](surface, beside, shown, sides)
-        self.draw_map(surface)
+            self._cards = BESIDE[block.__class__].draw(surface, beside, shown, table.sides)
 
     def draw_map(self, surface: pygame.Surface) -> None:
         """Draw the minimap alone: its frame follows the view."""
-        room = self._map_rect()
+        room = self._map_rect(self.rect)
         if room.w == 0:
             self._map = None
             return
@@ -159,6 +198,10 @@ class Strip:
             self._dots,
             view.camera.world_rect(),
         )
+
+
+def _acting(table: Presentation) -> list[Turns | Pool]:
+    return [block for block in table.strip if isinstance(block, Turns | Pool)]
 
 
 def _tracks(table: Presentation) -> Tracks:

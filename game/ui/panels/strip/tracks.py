@@ -14,9 +14,10 @@ from game.ui.look.type import Align, Family, Stand, Style, Weight
 from game.ui.look.words import _, tr
 from game.ui.panels.strip.track_columns import GAP, LEAST_BOX, SLIT, Columns, box_columns
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import fitting, least_size
 
 FOLDED_HEIGHT = 30
+FOLD_ROOM = 30
+"""The width that the handle takes."""
 LABEL_STEP = 16
 _WIDE_AT_LEAST = 5
 _LIES_AT_MOST = 3  # counters drawn in one box; the tip names them all
@@ -85,6 +86,31 @@ def strip_height(window_width: int, shown: Tracks, *, folded: bool) -> int:
     return max(theme.metrics(window_width).bottom, needed)
 
 
+def _row_height(high: int, sizes: StripMeasures, shown: Tracks) -> int:
+    """A row's share of what the line below the rows leaves."""
+    note = sizes.note + 2 if shown.note is not None else 0
+    return max(sizes.row, (high - 2 * sizes.pad - note) // max(1, len(shown.rows)))
+
+
+def is_whole(width: int, window_width: int, shown: Tracks) -> bool:
+    """Whether the strip of this width has room for all words, and for the figures in their rows."""
+    sizes, high = strip_measures(window_width), strip_height(window_width, shown, folded=False)
+    inner = width - FOLD_ROOM - 2 * theme.GAP_3
+    labels, figures, _columns = _widths(shown.rows, inner, sizes.box)
+    place = pygame.Rect(0, 0, labels - theme.GAP_3, _row_height(high, sizes, shown))
+    high = place.height - ty.line_height(_TITLE)
+    notes = [
+        (_note_of(track, whole=not figures), place.width, high)
+        for track in shown.rows
+        if track.note is not None
+    ]
+    notes.append((tr(shown.note), inner, sizes.note))
+    titles = (tr(track.title) for track in shown.rows)
+    fits = all(ty.fits(words, _TITLE, place.width) for words in titles)
+    fits &= all(_note_style(*note)[1] for note in notes)
+    return fits and (figures > 0 or not any(track.figures for track in shown.rows))
+
+
 def draw_strip(
     surface: pygame.Surface,
     rect: pygame.Rect,
@@ -97,7 +123,7 @@ def draw_strip(
     """Draw the strip; `left` pixels at its left stay free for the minimap."""
     surface.blit(_ground(rect.size), rect)
     fold = _fold_handle(surface, rect, folded)
-    inner = pygame.Rect(rect.left + left, rect.top, fold.left - rect.left - left - 4, rect.height)
+    inner = pygame.Rect(rect.left + left, rect.top, rect.width - left - FOLD_ROOM, rect.height)
     if folded:
         return DrawnStrip(fold=fold, rules=_folded(surface, inner, shown))
     sizes = strip_measures(window_width)
@@ -105,25 +131,25 @@ def draw_strip(
     labels, figures, columns = _widths(shown.rows, inner.width, sizes.box)
     row = pygame.Rect(inner.left + labels, 0, inner.width - labels - figures, sizes.box)
     hits: list[Hit] = []
-    rules: list[tuple[str, pygame.Rect]] = []
-    cut: list[tuple[str, pygame.Rect]] = []
-    top = rect.top + sizes.pad
+    rules, cut = list[tuple[str, pygame.Rect]](), list[tuple[str, pygame.Rect]]()
+    top, high = rect.top + sizes.pad, _row_height(rect.height, sizes, shown)
     for index, track in enumerate(shown.rows):
-        row.top = top + (sizes.row - sizes.box) // 2 + 1
-        place = pygame.Rect(inner.left, top, labels - theme.GAP_3, sizes.row)
+        row.top = top + (high - sizes.box) // 2 + 1
+        place = pygame.Rect(inner.left, top, labels - theme.GAP_3, high)
         cut += _label(surface, place, track, whole=not figures)
         if track.rule:
             rules.append((track.rule, place))
         hits.extend(_boxes(surface, row, index, track, columns))
-        end = pygame.Rect(inner.right - figures, top, figures, sizes.row)
+        # Without boxes the figures stand beside the names.
+        first = inner.right - figures if columns.places else inner.left + labels
         if figures:
+            end = pygame.Rect(first, top, figures, high)
             _figures(surface, end, track, compact=sizes.box < 40)
-        top += sizes.row
-    if shown.note is not None:
-        place = pygame.Rect(inner.left, top, inner.width, sizes.note)
-        # Where the rows have no room for their figures the line below them has.
-        words = tr(shown.note) if figures else _figure_words(shown)
-        cut += _note(surface, place, words)
+        top += high
+    place = pygame.Rect(inner.left, top, inner.width, sizes.note)
+    # Where the rows have no room for their figures the line below them has.
+    words = tr(shown.note) if figures else _figure_words(shown)
+    cut += _note(surface, place, words) if shown.note is not None else ()
     return DrawnStrip(tuple(hits), fold, tuple(rules), tuple(cut))
 
 
@@ -162,10 +188,22 @@ def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple
 def _note(
     surface: pygame.Surface, room: pygame.Rect, words: str
 ) -> tuple[tuple[str, pygame.Rect], ...]:
-    """A line of small words, a little smaller where it must be; if it was cut, words and place."""
-    style = fitting(words, _NOTE, room.width, least_size())
-    place = ty.draw_text(surface, words, room.topleft, style, width=room.width)
-    return ((words, place),) if ty.measure(words, style)[0] > room.width else ()
+    """Small words, a little smaller where they must be; if they were cut, words and place."""
+    style, whole = _note_style(words, *room.size)
+    most = max(1, room.height // ty.line_height(style))
+    ty.draw_wrapped(surface, words, room, style, max_lines=most)
+    return () if whole else ((words, room),)
+
+
+def _note_style(words: str, width: int, high: int) -> tuple[Style, bool]:
+    """The size in which small words have room, and whether they have."""
+    style = ty.fitting_room(words, _NOTE, width, high)
+    return style, ty.wrapped_height(words, style, width) <= high
+
+
+def _note_of(track: Track, *, whole: bool) -> str:
+    """The words under a title, `whole` with the figures."""
+    return _told(track) if whole else tr(track.note)
 
 
 @lru_cache(maxsize=8)
@@ -208,29 +246,35 @@ def _folded(
 
 
 def _label_width(tracks: Sequence[Track], room: int) -> int:
-    """At most a third for titles and notes, or what few boxes leave; without boxes two thirds."""
+    """At most a third for titles and notes, or what few boxes leave, but the least titles in any
+    case; without boxes two thirds.
+    """
     words = [(tr(track.title), _TITLE) for track in tracks]
     words += [(tr(track.note), _NOTE) for track in tracks]
     widest = max((ty.measure(text, style)[0] for text, style in words), default=0)
     numbers = {box.number for track in tracks for box in track.boxes}
     left = room - len(numbers) * (LEAST_BOX + GAP)
-    return min(widest + theme.GAP_4, max(room // 3, left) if numbers else room * 2 // 3)
+    small = _TITLE.but(size=ty.least_size())
+    titles = max((ty.measure(tr(track.title), small)[0] for track in tracks), default=0)
+    least = titles + theme.GAP_3 + 2
+    return max(least, min(widest + theme.GAP_4, max(room // 3, left) if numbers else room * 2 // 3))
 
 
 def _label(
     surface: pygame.Surface, place: pygame.Rect, track: Track, *, whole: bool
 ) -> tuple[tuple[str, pygame.Rect], ...]:
     """Title and note of a track, `whole` with its figures; the note and its place if cut."""
-    title, note = ty.line_height(_TITLE), ty.line_height(_NOTE)
-    high = title + (note if track.note is not None else 0)
-    top = place.centery - high // 2 + 1
-    words = tr(track.title)
-    style = fitting(words, _TITLE, place.width, least_size())
-    ty.draw_text(surface, words, (place.left, top), style, width=place.width)
-    if track.note is None:
-        return ()
-    words = _told(track) if whole else tr(track.note)
-    return _note(surface, pygame.Rect(place.left, top + title, place.width, note), words)
+    title, words = ty.line_height(_TITLE), ""
+    if track.note is not None:
+        words = _note_of(track, whole=whole)
+    room = pygame.Rect(place.left, 0, place.width, max(0, place.height - title))
+    style, fits = _note_style(words, *room.size)
+    if fits:
+        room.height = ty.wrapped_height(words, style, place.width) if words else 0
+    top = place.centery - (title + room.height) // 2 + 1
+    ty.draw_text(surface, tr(track.title), (place.left, top), _TITLE, width=place.width)
+    room.top = top + title
+    return _note(surface, room, words) if words else ()
 
 
 def _told(track: Track) -> str:

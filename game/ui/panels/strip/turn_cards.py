@@ -13,7 +13,6 @@ from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align, Stand, Style, Weight
 from game.ui.look.words import _, tr
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import fitting
 
 GAP, PAD = 6, 7
 SHARE = 0.66
@@ -102,81 +101,138 @@ def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: C
     if band is not None:  # a short bar in the wing's colour under the side's
         bar = pygame.Rect(place.left + 3, place.top + 6, place.width - 6, 3)
         pygame.draw.rect(surface, band.tone, bar)
-    size = min(round(place.width * 0.34), round(place.height * 0.42), 50)
-    at = (place.left + PAD, place.top + 11)
+    size = _coin_size(place.width, place.height)
+    at = (place.left + PAD, place.top + 10)
     if card.token is not None:
         picture = coin(card.token.series, card.token.number, size, faint=past)
         surface.blit(picture, at)
     else:
         centre = (at[0] + size // 2, at[1] + size // 2)
         pygame.draw.aacircle(surface, theme.LINE, centre, size // 2 - 1, 1)
-    left = at[0] + size + 6
-    _words(surface, place, card, pygame.Rect(left, at[1], place.right - left - 5, size))
-    _foot(surface, place, card, at[1] + size + 4)
-
-
-def _words(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, room: pygame.Rect) -> None:
-    """Name and state beside the coin."""
-    ink = theme.TEXT_QUIET if card.stage == "past" else theme.TEXT
-    name, style = tr(card.name), _NAME.but(colour=ink)
-    lines: tuple[str, ...] = (name,)
+    beside = pygame.Rect(at[0] + size + 6, at[1], 0, size)
+    beside.width = place.right - beside.left - 5
+    room = pygame.Rect(at[0], beside.bottom + 2, place.right - PAD - at[0], 0)
+    room.height = place.bottom - 3 - room.top
     if place.width < ROOMY:
-        style = min((_fit(w, style, room.width) for w in name.split()), key=lambda s: s.size)
-        lines = ty.wrap(name, style, room.width)[:2]
-        style = min((_fit(w, style, room.width) for w in lines), key=lambda s: s.size)
+        _pips(surface, card, pygame.Rect(beside.left, beside.centery - 3, beside.width, 6))
+        _below(surface, card, room)
+    else:
+        end = _words(surface, card, beside) - room.top
+        room.top += max(0, end)
+        room.height -= max(0, end)
+        _foot(surface, card, room)
+
+
+def _coin_size(wide: int, high: int) -> int:
+    return min(round(wide * 0.34), round(high * (0.28 if wide < ROOMY else 0.42)), 50)
+
+
+def is_whole(room: pygame.Rect, shown: Turns) -> bool:
+    """Whether the cards have room for all of their words; narrow ones do not say what the wing may
+    do.
+    """
+    width, title = track_width(room.width, shown), ty.line_height(_TITLE) + 2
+    each, high = (width - GAP) // max(1, len(shown.cards)) - GAP, room.height - 2 * PAD
+    if not width:
+        return True
+    if each < ROOMY:
+        below = high - _coin_size(each, high) - 18
+        return all(_below_height(card, each - 2 * PAD) <= below for card in shown.cards)
+    high -= title if shown.title is not None else 0
+    size = _coin_size(each, high)
+    words = ty.line_height(_NAME) + ty.line_height(_STATE) + PIP + 1
+    wide = each - size - PAD - 11
+    told = [(tr(c.name), _NAME) for c in shown.cards] + [
+        (tr(c.status), _STATE) for c in shown.cards
+    ]
+    fits = all(ty.fits(text, style, wide) for text, style in told)
+    return fits and max(size + 4, words) + 3 * ty.line_height(_SMALL) + 1 <= high - 14
+
+
+def _words(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> int:
+    """Name, state and its steps beside the coin; where they end."""
+    style, y = _NAME.but(colour=_name_ink(card)), room.top
+    ty.draw_text(surface, tr(card.name), room.topleft, style, width=room.width)
+    y += ty.line_height(style) - 2
+    style = _STATE.but(colour=_ink(card))
+    ty.draw_text(surface, tr(card.status), (room.left, y), style, width=room.width)
+    y += ty.line_height(style) + 1
+    _pips(surface, card, pygame.Rect(room.left, y, room.width, PIP))
+    return y + PIP + 2
+
+
+def _name_ink(card: TurnCard) -> Colour:
+    return theme.TEXT_QUIET if card.stage == "past" else theme.TEXT
+
+
+def _lines(card: TurnCard) -> list[tuple[str, Style, int]]:
+    """Name, state and stage of a narrow card one under the other, and on how many lines at most."""
+    stage = _SMALL.but(colour=_stage_ink(card))
+    told = [(tr(card.name), _NAME.but(colour=_name_ink(card)), 1)]
+    told += [(tr(card.status), _STATE.but(colour=_ink(card)), 1), (_stage(card), stage, 2)]
+    return [line for line in told if line[0]]
+
+
+def _below_height(card: TurnCard, width: int) -> int:
+    """The height of a narrow card's words; more than any card has where one does not fit."""
+    whole = all(
+        len(ty.wrap(words, ty.fitting_lines(words, style, width, most), width)) <= most
+        for words, style, most in _lines(card)
+    )
+    high = sum(ty.wrapped_height(words, style, width, most) for words, style, most in _lines(card))
+    return high if whole else 10_000
+
+
+def _below(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
+    """Name, state and stage under the coin of a narrow card."""
     y = room.top
-    for line in lines:
-        ty.draw_text(surface, line, (room.left, y), _fit(line, style, room.width), width=room.width)
-        y += ty.line_height(style) - 2
-    if place.width >= ROOMY:
-        _state(surface, card, (room.left, y), room.width)
+    for words, style, most in _lines(card):
+        place = pygame.Rect(room.left, y, room.width, 0)
+        y += ty.draw_wrapped(surface, words, place, style, max_lines=most)
 
 
-def _state(surface: pygame.Surface, card: TurnCard, at: tuple[int, int], width: int) -> int:
-    """The state in the ink of its level; the height that it takes."""
-    style, words = _STATE.but(colour=_ink(card)), tr(card.status)
-    ty.draw_text(surface, words, at, _fit(words, style, width))
-    return ty.line_height(style) if words else 0
+def _pips(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
+    """Its steps, filled as far as they go, so that the state does not hang on colour alone."""
+    step = min(11, room.width // max(1, card.levels))
+    for n in range(card.levels):
+        pip = pygame.Rect(room.left + n * step, room.top, step - 3, step - 3)
+        pygame.draw.rect(surface, _ink(card), pip, 0 if n < card.level else 1)
 
 
 def _ink(card: TurnCard) -> Colour:
     return STATES[min(card.level, len(STATES) - 1)]
 
 
-def _fit(words: str, style: Style, width: int) -> Style:
-    """A style in which a line fits: in large type as small as it is in usual type."""
-    return fitting(words, style, width, LEAST_SIZE / max(1.0, ty.text_scale()))
-
-
-def _foot(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, top: int) -> None:
-    """State in words (on a narrow card), its filled steps, whom it beat, what it may do."""
-    left, right, y = place.left + PAD, place.right - PAD, top
-    if place.width < ROOMY:
-        y += _state(surface, card, (left, y), right - left)
-    for n in range(card.levels):  # its steps, so that it does not hang on colour alone
-        pip = pygame.Rect(left + n * 11, y + 4, PIP, PIP)
-        pygame.draw.rect(surface, _ink(card), pip, 0 if n < card.level else 1)
+def _stage(card: TurnCard) -> str:
+    """Whether it has acted; before that, whom it beats."""
     stage = {"past": _("done"), "now": _("now")}.get(card.stage, tr(card.note))
-    if card.tag is not None:
-        later = stage == tr(card.note)
-        stage = tr(card.tag) if later else _("{stage}, {tag}", stage=stage, tag=card.tag)
-    tone = theme.TEXT_LINK if card.stage == "now" else theme.TEXT_QUIET
-    pips = card.levels * 11
-    if place.width < ROOMY:
-        pips, y = 0, y + PIP + 6
-    small = _fit(stage, _SMALL.but(colour=tone), right - left - pips - 4)
-    ty.draw_text(surface, stage, (right, y), small, align=Align.RIGHT, width=right - left - pips)
+    if card.tag is None:
+        return stage
+    if stage == tr(card.note):
+        return tr(card.tag)
+    return _("{stage}, {tag}", stage=stage, tag=card.tag)
+
+
+def _stage_ink(card: TurnCard) -> Colour:
+    return theme.TEXT_LINK if card.stage == "now" else theme.TEXT_QUIET
+
+
+def _foot(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
+    """Whether it has acted or whom it beats, what it may do."""
+    left, right, y = room.left, room.right, room.top
+    small = _SMALL.but(colour=_stage_ink(card))
+    ty.draw_text(surface, _stage(card), (left, y), small, width=right - left)
     y += ty.line_height(_SMALL) + 1
-    if place.width >= ROOMY and card.limits is not None:
+    if card.limits is not None:
         rule = ty.measure(card.rule, _RULE)[0]
-        room = pygame.Rect(left, y, right - left, place.bottom - y - 3)
-        lines = max(1, room.height // ty.line_height(_SMALL))
+        below = pygame.Rect(left, y, right - left, room.bottom - y)
+        lines = max(1, below.height // ty.line_height(_SMALL))
         if lines > 1:
             words, most = tr(card.limits), min(lines, 2)
-            style = wrapping(words, room.width, most)
-            ty.draw_wrapped(surface, words, room, style, max_lines=most)
-        if lines > 2 or rule < room.width // 3:
-            at = (right, place.bottom - 4)
+            style = wrapping(words, below.width, most)
+            ty.draw_wrapped(surface, words, below, style, max_lines=most)
+        if lines > 2 or rule < below.width // 3:
+            at = (right, room.bottom - 1)
             ty.draw_text(surface, card.rule, at, _RULE, align=Align.RIGHT, stand=Stand.BASELINE)
 
 
