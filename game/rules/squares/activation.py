@@ -14,6 +14,7 @@ from game.engine.text import Text, say
 from game.rules.kit.prompts import ending
 from game.rules.squares.abilities import can_act, why_finished
 from game.rules.squares.arrivals import arrive, arriving, why_not_arrive, why_not_due
+from game.rules.squares.attack import beside_an_enemy
 from game.rules.squares.fire import resupplied
 from game.rules.squares.in_hand import InHand
 from game.rules.squares.pieces import (
@@ -26,7 +27,7 @@ from game.rules.squares.pieces import (
     on_map,
     unit,
 )
-from game.rules.squares.prices import left, price_list
+from game.rules.squares.prices import attack_price, left, price_list
 from game.rules.squares.steps import OTHER_COMMAND, why_not_act
 from game.rules.squares.table import Ctx, Step
 
@@ -117,6 +118,9 @@ class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.
     def _left(self, ctx: Ctx, uid: str) -> Text:
         if card(ctx, uid).is_general:
             return say("General")
+        if beside_an_enemy(ctx, uid):
+            n, price = left(ctx, uid), attack_price(ctx)
+            return say("{n} AP left; an attack takes {m} AP", n=n, m=price)
         return say("{n} AP left", n=left(ctx, uid))
 
     def _entering(self, ctx: Ctx) -> tuple[Button, ...]:

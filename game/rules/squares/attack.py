@@ -11,6 +11,7 @@ from game.engine.prompt import Mark, Odds, Offer, Pick, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.kit.prompts import BACK
+from game.rules.squares.bases import WAY_NAMES
 from game.rules.squares.combat import Fighting
 from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.command import in_command
@@ -27,7 +28,7 @@ from game.rules.squares.pieces import (
     unit,
     units_at,
 )
-from game.rules.squares.prices import HALF, spent, why_not_pay
+from game.rules.squares.prices import HALF, attack_price, spent, why_not_pay
 from game.rules.squares.rules import BUILT_UP
 from game.rules.squares.shares import share_of
 from game.rules.squares.stacking import points_of, too_many
@@ -36,7 +37,6 @@ from game.rules.squares.table import OFF_MAP, Ctx, Fight, Step
 
 DEMORALISED = Refusal("SQ 10.2", say("A demoralised Command does not attack."))
 BRIGADES_LEAD = Refusal("SQ 8.2", say("Only a brigade leads an attack."))
-NOT_BESIDE = Refusal("SQ 8.1", say("An attack goes across a side of the square only."))
 NO_ENEMY = Refusal("SQ 8.1", say("No enemy stands there to be attacked."))
 FROM_ELSEWHERE = Refusal(
     "SQ 8.3", say("Only units of the attacking square and of those beside it take part.")
@@ -44,7 +44,6 @@ FROM_ELSEWHERE = Refusal(
 OWN_ALONE = Refusal("SQ 8.1", say("Only own units attack."))
 OUT_OF_COMMAND = Refusal("SQ 1.5", say("This unit cannot attack now: it is out of command."))
 RETREATED = Refusal("SQ 8.39", say("A unit that retreated does not attack in that turn."))
-NOT_FACING = Refusal("SQ 8.5", say("Linear infantry attacks only the square it faces."))
 IN_MARCH = Refusal("SQ 6.14", say("A unit in March formation does not attack."))
 WALLS = Refusal("SQ 8.10", say("Cavalry cannot attack a built-up area."))
 NO_BRIGADE = Refusal("SQ 8.2", say("At least one brigade of the attacking square must attack."))
@@ -61,14 +60,14 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
     beside = now.cell != origin
     if (barred := _why_not_fight(ctx, uid)) is not None:
         return barred
-    if (short := why_not_pay(ctx, uid, ctx.rules.tables.movement.combat.value)) is not None:
+    if (short := why_not_pay(ctx, uid, attack_price(ctx))) is not None:
         return short
     if made.is_battery:
         return None
     if now.march:
         return IN_MARCH
     if made.linear and now.facing != way_of(ctx, origin, target):
-        return NOT_FACING
+        return _not_facing(ctx, uid, target)
     if made.is_cavalry and all(is_walled(ctx, u) for u in units_at(ctx, target)):
         return WALLS
     if beside and (ctx.rules.is_difficult(now.cell) or ctx.rules.has(now.cell, BUILT_UP)):
@@ -100,8 +99,43 @@ def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:
     if holder(ctx, target) != ctx.rules.enemy_of(made.side) or not units_at(ctx, target):
         return NO_ENEMY
     if way_of(ctx, origin, target) is None:
-        return NOT_BESIDE
+        return _not_beside(ctx, uid, target)
     return why_not_join(ctx, uid, origin, target)
+
+
+def _not_beside(ctx: Ctx, uid: str, target: Cell) -> Refusal:
+    """Only north, east, south and west of it: what to do instead (SQ 8.1)."""
+    label = ctx.rules.label
+    text = say(
+        "{square} does not lie straight ahead, behind or beside {unit}: an attack never goes"
+        " across a corner. Move next to it first.",
+        square=label(target),
+        unit=name_of(ctx, uid),
+    )
+    return Refusal("SQ 8.1", text)
+
+
+def _not_facing(ctx: Ctx, uid: str, target: Cell) -> Refusal:
+    """Which way it faces, and what to do (SQ 8.5)."""
+    text = say(
+        "{unit} is in line and faces {way}: it attacks only that way. To attack {square} turn it"
+        " first.",
+        unit=name_of(ctx, uid),
+        way=WAY_NAMES[unit(ctx, uid).facing],
+        square=ctx.rules.label(target),
+    )
+    return Refusal("SQ 8.5", text)
+
+
+@derived
+def beside_an_enemy(ctx: Ctx, uid: str) -> bool:
+    """Whether a brigade stands next to an enemy that it could attack, had it the AP (SQ 8.1)."""
+    made, here = card(ctx, uid), unit(ctx, uid).cell
+    if not made.is_brigade or here == OFF_MAP:
+        return False
+    foe = ctx.rules.enemy_of(made.side)
+    around = ctx.rules.grid.orthogonal(here)
+    return any(holder(ctx, c) == foe and units_at(ctx, c) for c in around)
 
 
 @derived

@@ -18,6 +18,7 @@ from game.rules.squares.attack import (
     ChooseAttackers,
     attack_foreseen,
     attack_targets,
+    beside_an_enemy,
     why_not_attack,
 )
 from game.rules.squares.bases import WAY_NAMES, WAYS, Aftermath, LookUnder, Reveal, facing_choice
@@ -32,7 +33,7 @@ from game.rules.squares.bombardment import (
 from game.rules.squares.fire import Shoot
 from game.rules.squares.options import Reading
 from game.rules.squares.pieces import actors, card, command_card, holder, name_of, on_map, unit
-from game.rules.squares.prices import left, to_move_only
+from game.rules.squares.prices import attack_price, left, left_to_move, to_move_only
 from game.rules.squares.recovery import Recover, recovery_sheet, why_not_recover
 from game.rules.squares.steps import (
     OTHER_COMMAND,
@@ -62,7 +63,8 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
         cells = {c: self._way(ctx, c, n) for c, n in destinations(ctx, uid).items()}
         cells |= {c: self._fire(ctx, c) for c in targets(ctx, uid)}
         if not made.is_general:
-            cells |= {c: Offer(Mark.ATTACK, say("attack")) for c in attack_targets(ctx, uid)}
+            attack = say("attack: {n} AP, has {m}", n=attack_price(ctx), m=left(ctx, uid))
+            cells |= {c: Offer(Mark.ATTACK, attack) for c in attack_targets(ctx, uid)}
         general = command_card(ctx, self.command).general
         others = (u for u in (*actors(ctx, self.command), general) if u != uid)
         return Prompt(
@@ -113,6 +115,9 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
         if card(ctx, self.unit).is_general:
             return counted(general_left(ctx, self.unit), "1 square left.", "{n} squares left.")
         more = to_move_only(ctx, self.unit)
+        if beside_an_enemy(ctx, self.unit) and not more:
+            n, price = left(ctx, self.unit), attack_price(ctx)
+            return say("{n} AP left; an attack takes {m} AP.", n=n, m=price)
         if more:
             return say("{n} AP left, {m} more to move.", n=left(ctx, self.unit), m=more)
         return say("{n} AP left.", n=left(ctx, self.unit))
@@ -121,7 +126,8 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
         if card(ctx, self.unit).is_general:
             return Offer(Mark.MOVE)
         stop = halts(ctx, self.unit, cell)
-        return Offer(Mark.STOP if stop else Mark.MOVE, say("{n} AP", n=n), str(n))
+        rest = left_to_move(ctx, self.unit) - n
+        return Offer(Mark.STOP if stop else Mark.MOVE, say("{n} AP left", n=rest), str(rest))
 
     def _fire(self, ctx: Ctx, cell: Cell) -> Offer:
         made = shot(ctx, self.unit, cell)

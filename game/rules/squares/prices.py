@@ -42,6 +42,16 @@ def left(ctx: Ctx, uid: str) -> int:
     return max(0, ap_of(ctx, uid) - spent(ctx, uid))
 
 
+def left_to_move(ctx: Ctx, uid: str) -> int:
+    """Whole AP left for movement."""
+    return move_halves(ctx, uid) // HALF - spent(ctx, uid)
+
+
+def attack_price(ctx: Ctx) -> int:
+    """AP that an attack takes (SQ 8.1)."""
+    return ctx.rules.tables.movement.combat.value
+
+
 def to_move_only(ctx: Ctx, uid: str) -> int:
     """The AP that a unit has left for movement alone (SQ 6.9)."""
     return halves_left(ctx, uid) // HALF - left(ctx, uid)
@@ -61,7 +71,7 @@ def why_not_pay(ctx: Ctx, uid: str, ap: int) -> Refusal | None:
 
 def why_not_pay_to_move(ctx: Ctx, uid: str, ap: int) -> Refusal | None:
     """Whether a unit has the AP for a turn, a change of formation, a built-up base (SQ 6)."""
-    have = move_halves(ctx, uid) // HALF - spent(ctx, uid)
+    have = left_to_move(ctx, uid)
     return None if ap <= have else not_enough(ap, have)
 
 

@@ -10,7 +10,6 @@ from game.engine.presentation import CellNote
 from game.engine.prompt import Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.ui.look.words import _, tr
-from game.ui.play.choices import WALKS
 from game.ui.play.march import Gesture
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import Tip, ruled
@@ -66,7 +65,7 @@ def _costs(session: Session, cell: Cell) -> list[str]:
     offer = session.prompt.cells.get(cell) if session.prompt is not None else None
     if offer is None:
         return []
-    found = [tr(offer.text)] if offer.text is not None and offer.mark not in WALKS else []
+    found = [tr(offer.text)] if offer.text is not None else []
     preview = session.preview_at(cell)
     if preview is not None and preview.costs:
         step, whole = preview.costs[-1], sum(preview.costs)

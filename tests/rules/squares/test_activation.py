@@ -10,7 +10,7 @@ from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.rules.squares.abilities import NO_AP
 from game.rules.squares.activation import Act, Activate
 from game.rules.squares.arrivals import DESTROYED
-from game.rules.squares.attack import NOT_FACING, why_not_join
+from game.rules.squares.attack import why_not_join
 from game.rules.squares.bombardment import out_of_range, why_not_fire
 from game.rules.squares.prices import why_not_pay_to_move
 from game.rules.squares.recovery import HAS_RECOVERED
@@ -70,7 +70,8 @@ def test_a_square_is_a_target_of_guns_of_brigades_or_a_goal() -> None:
     assert moved is not None and moved.rule == "SQ 7.8"
     game.ctx.change("g", steps=0)
     assert game.do(do.unit("a")) is None
-    assert game.go("0504") == NOT_FACING
+    line = game.go("0504")
+    assert line is not None and line.rule == "SQ 8.5"
     sideways = game.go("0304")
     assert sideways is not None and sideways.rule == "SQ 6.11"
     assert game.do(do.unit("general-r")) is None

@@ -7,7 +7,8 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.action import Action
-from game.engine.refusal import NOT_OFFERED
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import render
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import (
     BRIGADES_LEAD,
@@ -19,8 +20,6 @@ from game.rules.squares.attack import (
     IN_MARCH,
     NO_BRIGADE,
     NO_ENEMY,
-    NOT_BESIDE,
-    NOT_FACING,
     ONE_SUPPORT,
     OTHER_COMMAND,
     OWN_ALONE,
@@ -50,6 +49,7 @@ from game.rules.squares.defence import (
     why_not_defend,
 )
 from game.rules.squares.fighting import the_fight
+from game.rules.squares.in_hand import InHand
 from game.rules.squares.prices import not_enough
 from game.rules.squares.skirmish import RollSkirmish, Skirmish, is_tested, without_roll
 from game.rules.squares.stacking import too_many
@@ -90,7 +90,9 @@ def test_an_attack_crosses_a_side_and_costs_2_ap() -> None:
     game = facing_x(foot("a", RED, "0404"))
     assert why_not_attack(game.ctx, "a", game.cell("0403")) is None
     diagonal = facing_x(foot("a", RED, "0504"))
-    assert why_not_attack(diagonal.ctx, "a", diagonal.cell("0403")) == NOT_BESIDE
+    corner = why_not_attack(diagonal.ctx, "a", diagonal.cell("0403"))
+    assert corner is not None and corner.rule == "SQ 8.1"
+    assert "0403" in render(corner.message) and "Move next to it first" in render(corner.message)
     assert why_not_attack(game.ctx, "a", game.cell("0405")) == NO_ENEMY
     poor = facing_x(foot("a", RED, "0404"), ap=1)
     assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == not_enough(2, 1)
@@ -161,13 +163,42 @@ def test_artillery_joins_from_squares_that_take_part() -> None:
     assert party(game, "g") == NO_BRIGADE
 
 
+@pytest.mark.rule("SQ 8.1", "SQ 5.14")
+@pytest.mark.parametrize("ap", [1, 2])
+def test_what_an_attack_takes_is_told_before(ap: int) -> None:
+    """In the list of units, in hand, and on the square that can be attacked."""
+    game = facing_x(foot("a", RED, "0404", facing="N"), ap=ap)
+    asked = Act("r").prompt(game.ctx)
+    assert str(asked.units["a"].text) == f"{ap} AP left; an attack takes 2 AP"
+    held = InHand("r", "a").prompt(game.ctx)
+    assert str(held.context) == f"{ap} AP left; an attack takes 2 AP."
+    target = held.cells.get(game.cell("0403"))
+    assert (target is not None) == (ap >= 2)
+    if target is not None:
+        assert str(target.text) == "attack: 2 AP, has 2"
+
+
+@pytest.mark.rule("SQ 6.1")
+def test_a_lit_square_shows_the_ap_that_are_left_there() -> None:
+    """As hexes do: not what the way takes."""
+    game = facing_x(foot("a", RED, "0406", facing="N"), ap=3)
+    there = InHand("r", "a").prompt(game.ctx).cells[game.cell("0405")]
+    assert (there.chip, str(there.text)) == ("2", "2 AP left")
+
+
 @pytest.mark.rule("SQ 8.5")
 def test_linear_infantry_attacks_the_square_it_faces() -> None:
-    for facing, refusal in (("N", None), ("E", NOT_FACING), ("S", NOT_FACING)):
+    ahead = facing_x(foot("a", RED, "0404", facing="N"))
+    assert why_not_attack(ahead.ctx, "a", ahead.cell("0403")) is None
+    for facing, way in (("E", "east"), ("S", "south")):
         game = facing_x(foot("a", RED, "0404", facing=facing))
-        assert why_not_attack(game.ctx, "a", game.cell("0403")) == refusal
+        refusal = why_not_attack(game.ctx, "a", game.cell("0403"))
+        assert refusal is not None and refusal.rule == "SQ 8.5"
+        assert f"faces {way}" in render(refusal.message)
+        assert "To attack 0403 turn it first" in render(refusal.message)
     beside = facing_x(foot("a", RED, "0404"), foot("w", RED, "0304", facing="E"))
-    assert party(beside, "a", "w") == NOT_FACING
+    helper = party(beside, "a", "w")
+    assert isinstance(helper, Refusal) and helper.rule == "SQ 8.5"
     column = facing_x(foot("a", RED, "0404", facing="N", march=True))
     assert why_not_attack(column.ctx, "a", column.cell("0403")) == IN_MARCH
 

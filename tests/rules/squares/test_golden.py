@@ -34,8 +34,8 @@ def told(reply: Reply, kind: str) -> list[str]:
 
 def prices(talk: Talk, uid: str) -> dict[str, str]:
     """What each square costs a piece."""
-    cells = talk.act("unit", uid)["prompt"].get("cells", {})
-    return {label: one["text"] for label, one in cells.items() if one["mark"] in ("move", "stop")}
+    talk.act("unit", uid)
+    return prices_now(talk)
 
 
 def hits(talk: Talk) -> dict[str, int]:
@@ -209,15 +209,18 @@ def test_ex_sq_5_the_price_list() -> None:
         labels = [b["label"] for b in talk.act("unit", "b")["prompt"]["buttons"]]
         assert "Occupy a built-up base (1 AP)" in labels
         assert set(prices(talk, "n")) == {"0602", "0603", "0604"}  # north are enemies
-        assert talk.act("button", "E")["prompt"]["context"] == "2 AP left."
+        assert talk.act("button", "E")["prompt"]["context"].startswith("2 AP left; an attack")
         assert prices_now(talk)["0701"] == "1 AP"
         talk.act("button", "N")
         assert talk.refused("cell", "0600") == "SQ 5.14"  # 1 AP is left, an attack takes 2
 
 
 def prices_now(talk: Talk) -> dict[str, str]:
-    """What each square costs the piece in hand."""
-    return {label: one["text"] for label, one in talk.prompt["cells"].items()}
+    """What each square costs the piece in hand: what it has less what is left there."""
+    has = int(talk.prompt["context"].split()[0])
+    cells = talk.prompt.get("cells", {}).items()
+    left = {label: one["text"] for label, one in cells if one["mark"] in ("move", "stop")}
+    return {label: f"{has - int(text.split()[0])} AP" for label, text in left.items()}
 
 
 @pytest.mark.rule("SQ 4.5", "SQ 4.6", "SQ 4.4")
