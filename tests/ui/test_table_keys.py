@@ -288,3 +288,17 @@ def test_an_escape_too_late_for_its_question_opens_no_menu(table: Driver) -> Non
     assert not table.doors.opened
     table.key(pygame.K_ESCAPE)
     assert [name for name, _what in table.doors.opened] == ["menu"]
+
+
+def test_nor_where_more_was_answered_by_itself(table: Driver) -> None:
+    """After the last point of a unit, what is no decision is answered in the same gesture."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    table.press("ui.roll")
+    records = table.session.match.records
+    last = structs.replace(records[-1], group=77)
+    records[-1:] = [last, last]
+    table.rest(3000)
+    table.key(pygame.K_ESCAPE)
+    assert not table.doors.opened

@@ -358,8 +358,12 @@ class Shortcuts:
             self.doors.menu(desk.session)
 
     def _over(self) -> bool:
-        """Whether the last action ended a question that had a way back, and this one has none."""
-        return self._way_back >= 0 and len(self.desk.session.match.records) == self._way_back + 1
+        """Whether the last action, with what followed upon it by itself, ended a question that had
+        a way back, and this one has none.
+        """
+        since = self.desk.session.match.records[self._way_back :] if self._way_back >= 0 else ()
+        groups = {record.group for record in since}
+        return len(since) == 1 or (len(groups) == 1 and 0 not in groups)
 
     def _note_way_back(self) -> None:
         """Remember when a question was asked that has a way back."""
