@@ -20,6 +20,8 @@ class Looking:
         self.session, self.view, self.tray = session, view, tray
         self._side = session.side
         self._handed = False
+        self._asked = ""
+        """The wing that was asked last."""
 
     # -- what is to be seen --------------------------------------------------------------------
 
@@ -83,6 +85,14 @@ class Looking:
         near = (c for c in offered if c != cell and visible(c))
         return [self.view.cell_rect(c) for c in (cell, *near)]
 
+    def _wing(self) -> str:
+        """The wing of all pieces of which one is to be chosen; empty if they are of several."""
+        prompt = self.session.prompt
+        if prompt is None or prompt.subject or len(prompt.units) < 2:
+            return ""
+        bodies = {b.id if b else "" for b in map(self.session.roster.body_of, prompt.units)}
+        return bodies.pop() if len(bodies) == 1 else ""
+
     # -- looking there -------------------------------------------------------------------------
 
     def first(self) -> None:
@@ -99,12 +109,17 @@ class Looking:
         self._side = side or self._side
 
     def look(self) -> None:
-        """Show where the decision lies: all that it is about, else most of what is offered. When
-        the decision passes to a side most of that is shown, and not just a piece at the edge.
+        """Show where the decision lies: all that it is about, the whole of another wing that is
+        asked, else most of what is offered. When the decision passes to a side most of that is
+        shown, and not just a piece at the edge.
         """
         camera, about = self.view.camera, self.about()
         handed, self._handed = self._handed, False
+        wing, before = self._wing(), self._asked
+        self._asked = wing or before
         if len(about) > 1:
             camera.show_all(about)
+        elif wing not in ("", before):
+            camera.show_all(self.cells())
         elif not self.tray.stays():
             camera.show(self.cells(), most=handed)

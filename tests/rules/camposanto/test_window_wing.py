@@ -172,3 +172,15 @@ def test_the_key_that_ends_a_wing_answers_nothing_else() -> None:
         driver.key(pygame.K_0, unicode="0")
         assert acting(driver) == after
     assert driver.session.match.reading.table.generals_used == []
+
+
+def test_the_map_shows_all_of_the_wing_that_is_asked() -> None:
+    """Not only some of it at the edge: as each wing comes, all that may move are in view."""
+    driver = first_of_six()
+    for _wing in ORDER:
+        prompt = driver.session.prompt
+        if prompt is None or prompt.rule != "CS 5.5b":
+            break
+        driver.rest(2000)
+        assert all(driver.camera.visible(c) for c in driver.session.places(prompt.units))
+        driver.key(pygame.K_0, unicode="0")
