@@ -7,5 +7,5 @@ from tools.clicks import TASKS, Task
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
 def test_a_task_costs_no_more_than_it_should(task: Task) -> None:
-    """So many clicks and keys at most."""
-    assert task.play() <= task.should
+    """So many clicks and keys at most; one more needs a reason that is written down."""
+    assert task.play() <= task.should + bool(task.reason)
