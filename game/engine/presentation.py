@@ -192,6 +192,29 @@ class Pool(StripBlock, frozen=True, kw_only=True):
     turns: Turns
 
 
+class Throw(Struct, frozen=True, kw_only=True):
+    """One of those who threw a die against each other: what he added, what he came to, and what
+    that brought him.
+    """
+
+    side: str
+    name: Text
+    face: Face
+    die: int
+    added: int
+    total: int
+    told: Text
+    won: bool = False
+
+
+class Duel(StripBlock, frozen=True, kw_only=True):
+    """The last dice that were thrown for what is contended for."""
+
+    title: Text
+    rule: str = ""
+    throws: tuple[Throw, ...] = ()
+
+
 class Line(Struct, frozen=True, kw_only=True):
     """A line of the unit panel: label, value now, value as printed, what the label stands for."""
 
@@ -243,7 +266,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     )  # top of the stack first
     rooms: Mapping[Cell, tuple[UnitId, ...]] = {}  # inside a cell, for one piece each; "": free
     reserves: tuple[Reserve, ...] = ()
-    strip: tuple[Turns | Pool | Tracks, ...] = ()
+    strip: tuple[Turns | Pool | Duel | Tracks, ...] = ()
     objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
 
     def of(self, kind: type[B]) -> B:

@@ -19,6 +19,11 @@ def is_broken(eliminated: int, original: int) -> bool:
     return original > 0 and 2 * eliminated >= original
 
 
+def least_to_break(original: int) -> int:
+    """How many of so many are half."""
+    return (original + 1) // 2
+
+
 def losses(ctx: Ctx, command: str) -> int:
     return sum(unit(ctx, u).lost for u in command_card(ctx, command).units)
 

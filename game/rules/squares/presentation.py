@@ -6,6 +6,7 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.presentation import (
     CellNote,
+    Duel,
     Face,
     Line,
     Panel,
@@ -14,6 +15,7 @@ from game.engine.presentation import (
     Reserve,
     SideInfo,
     Stake,
+    Throw,
     Tone,
     Track,
     Tracks,
@@ -25,7 +27,7 @@ from game.engine.text import Text, say
 from game.rules.kit.telling import signed
 from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
-from game.rules.squares.ending import demoralised, points
+from game.rules.squares.ending import demoralised, least_to_break, points
 from game.rules.squares.faces import counters_at, figure, unit_face
 from game.rules.squares.pieces import (
     army,
@@ -105,7 +107,7 @@ def presentation(ctx: Ctx) -> Presentation:
             for cell in sorted(ctx.rules.built_up)
         },
         reserves=tuple(r for c in ctx.rules.oob.commands for r in _reserve(ctx, c)),
-        strip=(_pool(ctx), Tracks(rows=tuple(_track(ctx, s) for s in ctx.rules.sides))),
+        strip=(_pool(ctx), _duel(ctx), Tracks(rows=tuple(_track(ctx, s) for s in ctx.rules.sides))),
         objectives=tuple(
             ("SQ 10.4", say("{n} pt: {place}", n=o.points, place=say(o.name)), (o.cell,))
             for o in terms.objectives
@@ -143,13 +145,42 @@ def _pool(ctx: Ctx) -> Pool:
     )
 
 
+def _duel(ctx: Ctx) -> Duel:
+    """The dice of the last contest, and what they brought (SQ 5.8, 5.9)."""
+    best = max((total for _command, _die, total in ctx.table.contest), default=0)
+    throws = []
+    for command, die, total in ctx.table.contest:
+        made, won = command_card(ctx, command), total == best
+        gained = dict(ctx.table.won).get(command, 0)
+        told = say("wins {n} AP", n=gained) if won else say("stays in the contest")
+        general = card(ctx, made.general)
+        throws.append(
+            Throw(
+                side=made.side,
+                name=say(name_of(ctx, made.general)),
+                face=unit_face(ctx.rules, general),
+                die=die,
+                added=total - die,
+                total=total,
+                told=told,
+                won=won,
+            )
+        )
+    return Duel(title=say("Last contest"), rule="SQ 5.8", throws=tuple(throws))
+
+
 def _track(ctx: Ctx, side: str) -> Track:
     """How near a side is to breaking, and its points (SQ 10.3, 10.4)."""
     own = [c for c, made in ctx.rules.oob.commands.items() if made.side == side]
     return Track(
         side=side,
         title=army(ctx, side).name,
-        note=say("demoralised: {n} of {m}", n=len(demoralised(ctx, side)), m=len(own)),
+        note=say(
+            "demoralised: {n} of {m}; it breaks at {k}",
+            n=len(demoralised(ctx, side)),
+            m=len(own),
+            k=least_to_break(len(own)),
+        ),
         rule="SQ 10.3",
         figures=((say("Points"), str(points(ctx, side))),),
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.board.board import Place
-from game.engine.presentation import Pool
+from game.engine.presentation import Duel, Pool, Tracks
 from game.engine.text import render
 from game.rules.squares.cards import Weight
 from game.rules.squares.faces import figure, marks_of, unit_face
@@ -165,6 +165,27 @@ def test_pool_and_commands_on_the_screen() -> None:
     assert cards == {"r2": ("past", False, 3), "r": ("later", True, 0), "b": ("later", False, 0)}
     game.ctx.set(turn=4)
     assert presentation(game.ctx).clock == ""
+
+
+@pytest.mark.rule("SQ 5.8", "SQ 10.3")
+def test_the_dice_of_the_last_contest_on_the_screen() -> None:
+    """r2 threw 4 and came to 5, b threw 3 and added nothing; two of three Commands break Red."""
+    units = (foot("a", RED, "0404"), foot("b", RED, "0505", command="r2"), FAR)
+    contest = [("r2", 4, 5), ("b", 3, 3)]
+    game = position(
+        field(), *units, active="", table={"contest": contest, "won": [("r2", 3)], "turn": 2}
+    )
+    duel = presentation(game.ctx).of(Duel)
+    assert [(t.side, t.die, t.added, t.total, t.won) for t in duel.throws] == [
+        (RED, 4, 1, 5, True),
+        (BLUE, 3, 0, 3, False),
+    ]
+    assert [str(t.told) for t in duel.throws] == ["wins 3 AP", "stays in the contest"]
+    notes = [str(row.note) for row in presentation(game.ctx).of(Tracks).rows]
+    own = [
+        sum(c.side == side for c in game.ctx.rules.oob.commands.values()) for side in (RED, BLUE)
+    ]
+    assert notes == [f"demoralised: 0 of {n}; it breaks at {-(-n // 2)}" for n in own]
 
 
 @pytest.mark.rule("SQ 4.1", "SQ 4.2", "SQ 4.6")

@@ -7,18 +7,20 @@ import pygame
 from msgspec import structs
 
 from game.board.cells import Cell
-from game.engine.presentation import Pool, Presentation, StripBlock, Tracks, Turns
+from game.engine.presentation import Duel, Pool, Presentation, StripBlock, Tracks, Turns
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
 from game.ui.field.camera import World
 from game.ui.look import type
 from game.ui.look.words import _
-from game.ui.panels.strip import pool_row, tracks
+from game.ui.panels.strip import duel, pool_row, tracks
 from game.ui.panels.strip import turn_cards as order_track
 from game.ui.widgets.messages import Area, Explained, Looked, Message, Pressed, RuleWanted
 
 FOLD = "ui.fold"
 PAD = 8
+FOR_TRACKS = 230
+"""What the dice that were thrown leave to the tracks."""
 
 
 class Acting(NamedTuple):
@@ -173,8 +175,11 @@ class Strip:
     def _draw(self, surface: pygame.Surface, table: Presentation) -> None:
         left, beside = self._left(self.rect), self._beside(self.rect)
         acting = [] if self.folded else _acting(table)
-        for block in acting:
-            left += BESIDE[block.__class__].width(beside.width, block)
+        taken = sum(BESIDE[block.__class__].width(beside.width, block) for block in acting)
+        thrown = None if self.folded else _thrown(table)
+        dice = pygame.Rect(beside.left + taken, beside.top, 0, beside.height)
+        dice.width = dice_width(thrown, beside.width, beside.width - taken)
+        left += taken + dice.width
         self._drawn = tracks.draw_strip(
             surface, self.rect, self.window, _tracks(table), folded=self.folded, left=left
         )
@@ -182,6 +187,8 @@ class Strip:
         for block in acting:
             shown = _asked(block, self.asked)
             self._cards = BESIDE[block.__class__].draw(surface, beside, shown, table.sides)
+        if thrown is not None and dice.width:
+            duel.draw_duel(surface, dice, thrown, table.sides)
 
     def draw_map(self, surface: pygame.Surface) -> None:
         """Draw the minimap alone: its frame follows the view."""
@@ -202,6 +209,16 @@ class Strip:
 
 def _acting(table: Presentation) -> list[Turns | Pool]:
     return [block for block in table.strip if isinstance(block, Turns | Pool)]
+
+
+def _thrown(table: Presentation) -> Duel | None:
+    return next((block for block in table.strip if isinstance(block, Duel)), None)
+
+
+def dice_width(thrown: Duel | None, room: int, left: int) -> int:
+    """The width of the dice that were thrown; none where the tracks need what is left."""
+    wide = 0 if thrown is None else duel.duel_width(room, thrown)
+    return wide if wide <= left - type.grown(FOR_TRACKS) else 0
 
 
 def _tracks(table: Presentation) -> Tracks:
