@@ -1,6 +1,7 @@
 """Rolls by turns and chances on a sheet, cards of those who act by turns: they fit and tell all."""
 
 import itertools
+from typing import Any
 
 import pygame
 import pytest
@@ -21,10 +22,12 @@ from game.engine.prompt import (
 from game.engine.prompt import Token as Coin
 from game.engine.text import say
 from game.ui.look import theme, type
+from game.ui.panels import sheet_chances, sheet_page
 from game.ui.panels.odds_sheet import OddsSheet
 from game.ui.panels.sheet_chances import shown_rungs
-from game.ui.panels.sheet_page import LEAST_CONTRAST, Source
+from game.ui.panels.sheet_page import LEAST_CONTRAST, Parchment, Source
 from game.ui.panels.strip import turn_cards as order_track
+from game.ui.widgets.pen import Pen
 
 ROOMS = [(1280, 720), (1920, 1080)]
 
@@ -176,3 +179,28 @@ def test_a_card_tells_its_state_and_what_it_may_do() -> None:
         "beats 1; all units, no limit",
         "X 3",
     )
+
+
+def test_a_long_name_of_a_side_stands_whole_over_the_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = sheet_chances.WIDEST_RUNG
+    told: list[tuple[str, int]] = []
+    draw = type.draw_text
+
+    def drawn(*given: Any, **more: Any) -> pygame.Rect:
+        place = draw(*given, **more)
+        told.append((given[1], place.width))
+        return place
+
+    monkeypatch.setattr(type, "draw_text", drawn)
+    names = {"red": "Spanish", "white": "Austro-Sardinian armies"}
+    what = Source({}, str, dict.fromkeys(names, theme.INK), names)
+    assert sheet_chances._is_long(names["white"], "9", room)
+    assert not sheet_chances._is_long("X", "9", room)
+    surface = pygame.Surface((room * 7, 300))
+    pen = Pen(surface, 0, surface.get_width(), 0)
+    page = Parchment(sheet(), what, sheet_page.ROOMY)
+    sheet_chances.draw_rungs(pen, Rungs(say("Rolls"), "X 2", rungs(6, 1)), page)
+    widths = [wide for words, wide in told if words == names["white"]]
+    assert widths and max(widths) <= room - 2 * sheet_chances.BESIDE

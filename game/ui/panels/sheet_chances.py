@@ -20,7 +20,7 @@ from game.ui.panels.sheet_page import GUTTER, SMALL_RULE, STRIPE, Parchment
 from game.ui.widgets.pen import BOLD, LINE, QUIET, Pen
 
 COIN, TIGHT_COIN, COIN_GAP = 44, 32, 8
-GAP, EDGE = 7, 5
+GAP, EDGE, BESIDE = 7, 5, 9
 WIDEST_RUNG, LEAST_RUNG = 150, 84
 BAR, BAR_HIGH = 150, 14
 HIGH, LOW = 64, 40
@@ -63,10 +63,18 @@ def draw_rungs(pen: Pen, block: Rungs, page: Parchment) -> None:
     width = min(WIDEST_RUNG, (pen.width + GAP) // len(shown) - GAP)
     high = EDGE + type.line_height(_NEEDED) + 2 * type.line_height(_CHANCE) + 12
     high += page.sizes.gap // 2
+    long = any(_is_long(page.given.name(rung.side), tr(rung.needed), width) for rung in shown)
+    high += type.line_height(_SMALL) if long else 0
     for n, rung in enumerate(shown):
         box = pygame.Rect(pen.left + n * (width + GAP), pen.y, width, high)
-        _rung(pen, rung, page, box)
+        _rung(pen, rung, page, box, above=long)
     pen.y += high
+
+
+def _is_long(name: str, needed: str, width: int) -> bool:
+    """Whether a side's name has no room beside the number."""
+    left = width - 2 * BESIDE - 8 - type.measure(needed, _NEEDED)[0]
+    return type.measure(name, _SMALL)[0] > left
 
 
 def shown_rungs(rungs: tuple[SheetRung, ...], most: int) -> tuple[SheetRung, ...]:
@@ -76,7 +84,8 @@ def shown_rungs(rungs: tuple[SheetRung, ...], most: int) -> tuple[SheetRung, ...
     return rungs[first : first + most]
 
 
-def _rung(pen: Pen, rung: SheetRung, page: Parchment, box: pygame.Rect) -> None:
+def _rung(pen: Pen, rung: SheetRung, page: Parchment, box: pygame.Rect, *, above: bool) -> None:
+    """A roll; the side's name stands `above` the number, or beside it."""
     colour, now, past = page.given.ink(rung.side), rung.stage == "now", rung.stage == "past"
     pen.plate(
         box, PAST if past else theme.WHITE if now else STRIPE, theme.PANEL if now else LINE, 4
@@ -85,10 +94,17 @@ def _rung(pen: Pen, rung: SheetRung, page: Parchment, box: pygame.Rect) -> None:
         pen.box(box, theme.PANEL, 2)
     pen.box(pygame.Rect(box.left + 2, box.top + 2, box.width - 4, EDGE), colour)
     ink = theme.INK_SECOND if past else theme.INK
-    left, right, y = box.left + 9, box.right - 9, box.top + EDGE + 3
-    room = right - left - 8 - pen.text(tr(rung.needed), left, y, _NEEDED.but(colour=ink))
-    side, dice = _SMALL.but(colour=colour), _SMALL.but(colour=theme.INK_SECOND)
-    pen.text(page.given.name(rung.side), right, y + 1, side, room, Align.RIGHT)
+    left, right, y = box.left + BESIDE, box.right - BESIDE, box.top + EDGE + 3
+    name, wide = page.given.name(rung.side), right - left
+    plain = _SMALL.but(colour=ink)
+    if above:
+        side = type.fitting(name, plain, wide)
+        pen.text(name, right, y, side, wide, Align.RIGHT)
+        y += type.line_height(_SMALL)
+    room = wide - 8 - pen.text(tr(rung.needed), left, y, _NEEDED.but(colour=ink))
+    dice = _SMALL.but(colour=theme.INK_SECOND)
+    if not above:
+        pen.text(name, right, y + 1, plain, room, Align.RIGHT)
     pen.text(tr(rung.text), right, y + type.line_height(_SMALL), dice, room, Align.RIGHT)
     y += type.line_height(_NEEDED) + 4
     _bar(pen, pygame.Rect(left, y, right - left, 10), rung.percent, colour)
