@@ -32,6 +32,8 @@ BAR = 80
 CORNERS = ("tr", "tl", "br", "bl")
 SHORT = 0.866
 """A hex from side to side, in world units."""
+COVERED = 0.7
+"""What a stack covers of its hex, in world units."""
 
 
 class Scene(Struct, kw_only=True):
@@ -125,7 +127,7 @@ class BoardView:
         self.map.draw(surface, self.camera)
         surface.set_clip(self.camera.view)
         self._draw_cells(surface, scene)
-        draw_names(surface, self.camera, self.map.ground.names)
+        draw_names(surface, self.camera, self.map.ground.names, self._under_counters(scene))
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         pieces = ShownPieces(
@@ -145,6 +147,19 @@ class BoardView:
         if self.layout.spread:
             cells.update(scene.objectives)
         self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
+
+    def _under_counters(self, scene: Scene) -> list[pygame.Rect]:
+        """What the stacks on hexes cover of the map; pieces on squares leave room themselves."""
+        if self.layout.spread or not scene.counters:
+            return []
+        side = round(self.camera.scale * COVERED)
+        found = []
+        for cell in scene.stacks:
+            if cell >= 0 and self.camera.visible(cell, -side):
+                box = pygame.Rect(0, 0, side, side)
+                box.center = self.camera.place(cell)
+                found.append(box)
+        return found
 
     def furniture(
         self, surface: pygame.Surface, pointer: tuple[int, int], *, shown: bool = True

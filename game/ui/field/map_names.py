@@ -1,6 +1,7 @@
 """Names on the map, at their final size with a halo: straight, turned, or along a curve."""
 
 import itertools
+from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import Any
@@ -15,6 +16,20 @@ from game.ui.look.type import Family, Style, Weight
 
 LEAST = 11
 """Pixels of the smallest lettering."""
+LEVEL = 0.02
+"""Radians: a name that is turned less is a straight one."""
+_ALONG, _UP = (0.0, 0.25, 0.5, 0.75, 1.0, 1.4), (0.0, 0.4, 0.8, 1.2)
+WAYS: tuple[World, ...] = tuple(
+    sorted(
+        {
+            (x * sign, y * other)
+            for x, y in itertools.product(_ALONG, _UP)
+            for sign, other in itertools.product((1, -1), repeat=2)
+        },
+        key=lambda way: (way[0] ** 2 + 2 * way[1] ** 2, way),
+    )
+)[1:]
+"""How a name may make way, in hex widths, the nearest place first."""
 _NAME_SIZES = {1: 0.27, 2: 0.22, 3: 0.19}
 _HEIGHTS = ("height", "hill", "high_ground", "ridge")
 
@@ -51,12 +66,48 @@ _STYLES = {
 }
 
 
-def draw_names(surface: pygame.Surface, camera: Camera, names: tuple[Name, ...]) -> None:
+def draw_names(
+    surface: pygame.Surface,
+    camera: Camera,
+    names: tuple[Name, ...],
+    taken: Sequence[pygame.Rect] = (),
+) -> None:
+    """The names; one that would lie under what is `taken` makes way for it, if it is a straight
+    one and there is room near by.
+    """
     ox, oy = camera.origin
+    filled = list(taken)
     for name in names:
-        for picture, (x, y) in _pictures(name, camera.scale):
-            if camera.view.colliderect((x - ox, y - oy), picture.get_size()):
-                surface.blit(picture, (x - ox, y - oy))
+        pictures = _pictures(name, camera.scale)
+        straight = len(pictures) == 1 and abs(name.angle) <= LEVEL
+        for picture, (x, y) in pictures:
+            place = picture.get_rect(topleft=(x - ox, y - oy))
+            if straight and filled and camera.view.colliderect(place):
+                place = _aside(place, filled, camera)
+                filled.append(place)
+            if camera.view.colliderect(place):
+                surface.blit(picture, place)
+
+
+def _aside(place: pygame.Rect, filled: list[pygame.Rect], camera: Camera) -> pygame.Rect:
+    """The nearest place for a name that covers nothing, else that which covers least."""
+    found, least = place, _covered(place, filled)
+    for x, y in WAYS if least else ():
+        box = place.move(round(x * camera.scale), round(y * camera.scale))
+        if camera.view.contains(box):
+            covered = _covered(box, filled)
+            if covered < least:
+                found, least = box, covered
+        if not least:
+            break
+    return found
+
+
+def _covered(place: pygame.Rect, filled: list[pygame.Rect]) -> int:
+    """How much of a name's letters is covered."""
+    letters = place.inflate(-4, -place.height // 3)
+    parts = (letters.clip(filled[n]) for n in letters.collidelistall(filled))
+    return sum(part.width * part.height for part in parts)
 
 
 @lru_cache(maxsize=400)
@@ -86,7 +137,7 @@ def _block(text: str, style: Style) -> pygame.Surface:
 def _turned(
     picture: pygame.Surface, angle: float, centre: World
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    if abs(angle) > 0.02:
+    if abs(angle) > LEVEL:
         picture = pygame.transform.rotozoom(picture, -degrees(angle), 1)
     return picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
 

@@ -1,0 +1,67 @@
+"""Names on the map make way for counters that would lie on them."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.board.hexgrid import HexGrid
+from game.ui.field import map_names
+from game.ui.field.camera import Camera, Layout
+from game.ui.field.map_names import Name, draw_names
+
+VIEW = pygame.Rect(0, 0, 900, 700)
+NAME = Name(text="Busendorf", kind="place", size=0.22, at=(3.0, 3.0))
+
+
+@pytest.fixture
+def camera(screen: object) -> Iterator[Camera]:
+    yield Camera(Layout(HexGrid(12, 9)), VIEW.copy(), 3)
+
+
+def inked(camera: Camera, name: Name, taken: list[pygame.Rect]) -> pygame.Rect:
+    """Where its letters are drawn."""
+    surface = pygame.Surface(VIEW.size)
+    draw_names(surface, camera, (name,), taken)
+    mask = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    assert boxes
+    return boxes[0].unionall(boxes[1:])
+
+
+def test_a_name_stays_where_nothing_lies_on_it(camera: Camera) -> None:
+    alone = inked(camera, NAME, [])
+    assert inked(camera, NAME, [alone.move(0, 200)]) == alone
+
+
+def test_a_name_under_a_counter_makes_way_to_the_nearest_free_place(camera: Camera) -> None:
+    alone = inked(camera, NAME, [])
+    counter = alone.inflate(-alone.width // 2, 40)
+    moved = inked(camera, NAME, [counter])
+    assert moved.size == alone.size and not moved.inflate(-8, -8).colliderect(counter)
+    far = max(abs(moved.x - alone.x), abs(moved.y - alone.y))
+    assert 0 < far <= 1.5 * camera.scale
+
+
+def test_where_all_is_covered_a_name_goes_where_least_of_it_is(camera: Camera) -> None:
+    alone = inked(camera, NAME, [])
+    everything = alone.inflate(900, 900)
+    assert inked(camera, NAME, [everything]) == alone
+
+
+def test_two_names_do_not_make_way_to_the_same_place(camera: Camera) -> None:
+    alone = inked(camera, NAME, [])
+    counter = alone.inflate(-alone.width // 2, 40)
+    surface = pygame.Surface(VIEW.size)
+    filled = [counter]
+    first = map_names._aside(alone, filled, camera)
+    second = map_names._aside(alone, [*filled, first], camera)
+    assert first != second and not first.inflate(-6, -10).colliderect(second.inflate(-6, -10))
+    assert surface.get_rect().contains(first)
+
+
+def test_turned_and_curved_names_stay(camera: Camera) -> None:
+    turned = Name(text="Leiha", kind="river", size=0.22, at=(3.0, 3.0), angle=0.5)
+    alone = inked(camera, turned, [])
+    assert inked(camera, turned, [alone]) == alone
