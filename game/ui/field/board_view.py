@@ -14,7 +14,7 @@ from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
 from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
-from game.ui.field import facing_paint, fire_paint, highlights
+from game.ui.field import facing_paint, fire_paint, highlights, key
 from game.ui.field.camera import LEVELS, Camera, Layout, box_of
 from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.field.facing_paint import FacingView
@@ -79,6 +79,7 @@ class BoardView:
         self.reserved = pygame.Rect(0, 0, 0, 0)
         """What lies over the map: titles and notes keep off it."""
         self.titled = True
+        self._key: key.Rows = ()
         self._open: list[pygame.Rect] = []
         self._corner = ""
         self.placed = False
@@ -122,6 +123,7 @@ class BoardView:
         return box.union(stack) if stack is not None else box
 
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
+        self._key = key.rows_of(scene.facing if scene.lens is None else None, scene.field)
         before = surface.get_clip()
         surface.set_clip(self.camera.view)
         self.map.draw(surface, self.camera)
@@ -190,6 +192,17 @@ class BoardView:
         if shown and self.titled and box.w and not away:
             draw_cartouche(surface, view, box, self.board, cells, bar)
             self.cartouche = box
+        if shown and self.titled and self._key:
+            self._draw_key(surface, [*taken, self.cartouche], pointer)
+
+    def _draw_key(
+        self, surface: pygame.Surface, taken: list[pygame.Rect], pointer: tuple[int, int]
+    ) -> None:
+        """What the shades mean, in the freest corner; not where it would hide something."""
+        size, inner = key.key_size(self._key), self.camera.view.inflate(-2 * EDGE, -2 * EDGE)
+        box = freest(pygame.Rect((0, 0), size), inner, taken, ("br", "bl", "tr", "tl"))
+        if box.collidelist(taken) < 0 and not box.inflate(16, 16).collidepoint(pointer):
+            key.draw_key(surface, box, self._key)
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera

@@ -77,6 +77,18 @@ def look(mark: str) -> Look:
     return LOOKS.get(mark, _BLUE)
 
 
+def draw_swatch(surface: pygame.Surface, box: pygame.Rect, mark: str) -> None:
+    """The wash and the line of a mark in a small box, as a key shows them."""
+    kind = look(mark)
+    wash = theme.mix(theme.MAP_HALO, kind.wash, kind.alpha / 255 + 0.2)
+    pygame.draw.rect(surface, wash, box)
+    ring = [
+        (float(x), float(y))
+        for x, y in (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    ]
+    _outline(surface, (*kind.line, 255), ring, 2, kind.dashed)
+
+
 @lru_cache(maxsize=160)
 def _stamp(mark: str, outline: Points, scale: int, strong: bool) -> pygame.Surface:
     """A hex of one mark, washed and lined, at one zoom."""
