@@ -63,7 +63,12 @@ def scenarios() -> dict[str, Path]:
 
 def has_own_for_shipped(kind: str, name: str) -> bool:
     """Whether the user has a file of his own that bears the name of a shipped one."""
-    return is_file(own_folder(kind) / name) and is_file(shipped_folder(kind) / name)
+    return is_own(kind, name) and is_file(shipped_folder(kind) / name)
+
+
+def is_own(kind: str, name: str) -> bool:
+    """Whether a file of this name is the user's own."""
+    return is_file(own_folder(kind) / name)
 
 
 def is_plain_name(name: str) -> bool:

@@ -205,6 +205,12 @@ def by_game(folder: Path) -> dict[str, list[Path]]:
     return {name: ordered[name] for name in sorted(ordered, key=lambda n: (-played[n], n))}
 
 
+def game_of(path: Path) -> str:
+    """What all autosaves of a game have in common; of any other save the name of its file."""
+    found = _OWN.fullmatch(path.name)
+    return found[1] if found is not None else path.name
+
+
 def numbers(folder: Path, stem: str) -> list[int]:
     """The numbers that a game's name has been given in a folder, to files or anything else."""
     with suppress(OSError):

@@ -78,6 +78,7 @@ class System(Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
+    about: Text = Text("")  # the wars and the way of playing, in a few words
     rules_version: str = "1"
     table: type[Table]
     frames: tuple[type[Frame], ...]

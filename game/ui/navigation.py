@@ -278,7 +278,7 @@ class House:
             sheet, view = pygame.Surface(self.app.size), table.desk.view
             shown = session.presentation
             view.draw(sheet, Scene(stacks=shown.stacks, rooms=shown.rooms))
-            return take_picture(sheet, view.camera.view)
+            return take_picture(sheet, view.camera.map_in_view)
 
         def keep(match: Match) -> None:
             game.keeper.after(match)

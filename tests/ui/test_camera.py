@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from game.board.hexgrid import HexGrid
 from game.ui.field.camera import LEVELS, MARGIN, Camera, Layout
+from game.ui.look import theme
 
 STAGGERS = [(axis, index) for axis in ("x", "y") for index in ("odd", "even")]
 
@@ -130,6 +131,16 @@ def test_pixels_and_cells_agree_on_every_level() -> None:
         for cell in range(eye.layout.grid.size):
             if eye.visible(cell):
                 assert eye.cell_at(eye.place(cell)) == cell
+
+
+@pytest.mark.parametrize(("high", "least"), [(720, 72), (1080, 72), (1440, 108), (2160, 144)])
+def test_framing_shows_counters_as_large_on_a_screen_of_small_pixels(high: int, least: int) -> None:
+    """No farther off than at the usual height: what does not fit is not all shown."""
+    theme.fit_height(high)
+    eye = Camera(layout("x", "odd", 60, 60), pygame.Rect(0, 0, high, high), len(LEVELS) - 1)
+    eye.frame((0, eye.layout.grid.size - 1), zoom=True, at_once=True)
+    theme.fit_height(1080)
+    assert eye.scale == least
 
 
 def test_outside_the_view_no_cell_is_meant() -> None:

@@ -99,7 +99,7 @@ def test_the_rows_have_the_numbers_from_one_on_and_the_buttons_those_after(fight
 def test_who_attacks_and_who_is_attacked_are_counted_apart(fight: Driver) -> None:
     """Not hexes and hexes in one sum."""
     panel = fight.table.side.prompt
-    assert "Choose at least one to attack, and one target." in panel._context()
+    assert "Choose at least one attacker and one target." in panel._context()
     fight.click_cell("2706")
     fight.click_cell("2806")
     fight.click_cell("2807")

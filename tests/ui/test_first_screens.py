@@ -22,7 +22,7 @@ from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House, TableDoors
 from game.ui.screens import battle_cards
-from game.ui.screens.battle_cards import Battle
+from game.ui.screens.battle_cards import Battle, BattleShelf
 from game.ui.screens.card_layout import planned
 from game.ui.screens.front import Front
 from game.ui.screens.rules import RulesScreen
@@ -99,21 +99,20 @@ def test_a_card_holds_the_words_of_its_longest_scenario(size: tuple[int, int], s
     """Five scenarios for one battle: every summary is whole above the buttons, at any text size."""
     type.set_text_scale(scale)
     room = pygame.Rect((30, 150), size)
-    plan = planned(crowded(), room)
-    for index, battle in enumerate(crowded()):
-        box = plan.box(index, room.left, room.top)
-        inside = plan.inside(battle, box)
+    plan = planned([BattleShelf("A game", "", tuple(crowded()))], room)
+    for battle, box, grid in plan.cards(room.left, room.top):
+        inside = grid.inside(battle, box)
         words = type.wrapped_height(LONG, battle_cards.TEXT, inside.text.width)
         name = type.wrapped_height(battle.name, battle_cards.NAME, inside.text.width)
         need = name + type.line_height(battle_cards.DATE) + 8
         need += words if battle.name == "Zorndorf" else 0
         assert inside.text.height >= need, battle.name
         assert name == type.line_height(battle_cards.NAME), "a name is never broken"
-        assert inside.picture.height >= 100
+        assert inside.picture.height >= 84
         buttons = [pygame.Rect(one) for one in inside.buttons]
         assert all(box.contains(one) and not one.colliderect(inside.text) for one in buttons)
         assert room.left <= box.left and box.right <= room.right
-    assert plan.content >= plan.box(3, 0, 0).bottom
+    assert plan.content >= plan.cards(0, 0)[3][1].bottom
     type.set_text_scale(100)
 
 
@@ -122,8 +121,8 @@ def test_a_card_holds_the_words_of_its_longest_scenario(size: tuple[int, int], s
 def test_what_one_card_shows_of_its_armies_all_show(
     house: House, code: str, size: tuple[int, int], drawn: list[str]
 ) -> None:
-    """At 1920 x 1080 a row of counters for each side, beneath the longest of a card's summaries;
-    no line of an army is cut.
+    """On each card of a shelf both armies, beneath the longest of its summaries; at 1920 x 1080
+    with a row of counters. No line of an army is cut.
     """
     app = house.app
     house.front.change("language", code)
@@ -135,24 +134,30 @@ def test_what_one_card_shows_of_its_armies_all_show(
     drawn.clear()
     title.page.dirty = True
     app.frame([], 16)
-    for battle, box in title.cards:
-        room = title.plan.inside(battle, box).text
+    for battle, box, grid in title.cards:
+        room = grid.inside(battle, box).text
         words = max(
             type.wrapped_height(LANGUAGE.translate(text), battle_cards.TEXT, room.width)
             for _id, _label, text in battle.scenarios
         )
         name = type.wrapped_height(battle.name, battle_cards.NAME, room.width)
         need = name + type.line_height(battle_cards.DATE) + 8 + words
-        if title.plan.armies >= 0:
-            need += battle_cards.armies_height(title.plan.armies)
+        need += battle_cards.armies_height(grid.armies, pair=grid.pair)
         assert room.height >= need, battle.name
-    assert title.plan.armies == (1 if size == (1920, 1080) else -1)
+        if size == (1920, 1080):
+            assert grid.armies == 1
     strengths = [words for words in drawn if words.startswith(("Prussians: ", "Prussiani: "))]
-    assert len(strengths) == (4 if size == (1920, 1080) else 0)
+    assert len(strengths) == 4
 
 
 @pytest.mark.parametrize(
-    ("width", "told"), [(300, "Austro-Sardinians: 0 units, 0 leaders"), (180, "Austro-Sardinians")]
+    ("width", "told"),
+    [
+        (300, "Austro-Sardinians: 0 units, 0 leaders"),
+        (200, "Austro-Sardinians: 0 units"),
+        (166, "Austro-Sardinians: 0"),
+        (130, "Austro-Sardinians"),
+    ],
 )
 def test_the_name_of_an_army_stands_alone_rather_than_be_cut(
     width: int, told: str, drawn: list[str]
@@ -164,17 +169,22 @@ def test_the_name_of_an_army_stands_alone_rather_than_be_cut(
 
 
 @pytest.mark.parametrize("code", ["en", "it"])
-def test_a_second_row_of_cards_looks_in_at_the_foot(house: House, code: str) -> None:
-    """1280 x 720: the first row is whole, and nobody takes it for all there is."""
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_next_shelf_looks_in_at_the_foot(
+    house: House, code: str, size: tuple[int, int]
+) -> None:
+    """The first shelf is whole, and nobody takes it for all there is."""
     house.front.change("language", code)
+    house.app.set_window(size)
     title = TitleScreen(house.front, house)
     house.app.push(title)
     house.app.frame([], 16)
     view = title.scroll.rect
-    rows = sorted({box.top for _battle, box in title.cards})
-    assert len(rows) == 2
-    assert all(view.contains(box) for _battle, box in title.cards if box.top == rows[0])
-    assert view.bottom - rows[1] >= 40
+    first, second = title.shelves[:2]
+    assert all(view.contains(box) for battle, box, _grid in title.cards if battle in first.battles)
+    headings = title.plan.headings(view.left, view.top)
+    assert [shelf.title for shelf, _at in headings][:2] == [first.title, second.title]
+    assert view.bottom - headings[1][1][1] >= type.line_height(type.HEADING)
 
 
 def test_cards_under_the_heading_cannot_be_pressed(house: House) -> None:
@@ -184,9 +194,9 @@ def test_cards_under_the_heading_cannot_be_pressed(house: House) -> None:
     house.app.push(title)
     house.app.frame([], 16)
     assert title.scroll.most > 0
-    title.scroll.by(60)
+    title.scroll.by(120)
     title.resize(house.app.size)
-    (_battle, first) = title.cards[0]
+    (_battle, first, _grid) = title.cards[0]
     place = (first.centerx, title.scroll.rect.top - 12)
     assert first.collidepoint(place)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

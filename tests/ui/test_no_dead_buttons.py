@@ -103,7 +103,7 @@ def test_settings_and_doors_of_the_title_are_all_in_view(
     app.push(title)
     frames(app)
     assert title.side_scroll.most == 0
-    assert title.page.controls.items[-1].box.bottom < size[1] - 32
+    assert title.page.controls.items[-1].box.bottom < size[1] - 16
 
 
 def test_where_a_card_is_scrolled_out_of_view_nothing_of_it_answers(

@@ -14,9 +14,10 @@ from game.engine.autosave import journal_of
 from game.engine.state import Result
 from game.ui.app import App
 from game.ui.look import type
+from game.ui.screens import save_notes
 from game.ui.screens.front import Front, Game
 from game.ui.screens.openings import OPENINGS
-from game.ui.screens.pictures import take_picture
+from game.ui.screens.pictures import draw_picture, take_picture
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets import png
@@ -147,11 +148,89 @@ def test_pictures_go_into_saves_and_come_back() -> None:
     surface.fill((200, 30, 30))
     encoded = take_picture(surface, pygame.Rect(100, 100, 400, 200))
     picture = png.read(encoded)
-    assert picture is not None and picture.get_size() == (360, 180)
+    assert picture is not None and picture.get_size() == (720, 360)
     seen = picture.get_at((20, 20))
     assert all(abs(a - b) <= 6 for a, b in zip(seen[:3], (200, 30, 30), strict=True))
     assert png.read(b"") is None and png.read(b"no picture") is None
     assert take_picture(surface, pygame.Rect(900, 0, 50, 50)) == b""
+
+
+def test_a_picture_is_never_shown_larger_than_it_was_taken() -> None:
+    """In a larger frame it stands in the middle, pixel for pixel; in a smaller one it fills it."""
+    pygame.display.init()
+    surface = pygame.Surface((720, 400))
+    surface.fill((200, 30, 30))
+    encoded = take_picture(surface, surface.get_rect())
+    sheet, black = pygame.Surface((1000, 700)), (0, 0, 0)
+    draw_picture(encoded, sheet, pygame.Rect(0, 0, 1000, 700))
+    seen = pygame.mask.from_threshold(sheet, (200, 30, 30), (40, 40, 40)).get_bounding_rects()[0]
+    assert abs(seen.width - 720) <= 2 and abs(seen.height - 400) <= 2
+    assert seen.inflate(4, 4).contains(pygame.Rect(140, 150, 720, 400))
+    assert sheet.get_at((60, 350))[:3] == black
+    draw_picture(encoded, sheet, pygame.Rect(0, 0, 300, 300))
+    assert sheet.get_at((10, 10))[0] > 150 and sheet.get_at((290, 290))[0] > 150
+
+
+# -- notes -----------------------------------------------------------------------------------------
+
+
+def noted(app: App, saves: SavesScreen, words: str) -> None:
+    click(app, saves.page.controls, "note")
+    for letter in words:
+        key(app, 0, letter)
+    frames(app)
+
+
+def test_a_note_is_typed_kept_and_shown(app: App, front: Front, ways: Ways) -> None:
+    """Letters that stand for keys elsewhere are written too; Enter keeps it and opens nothing."""
+    begun(front)
+    saves = SavesScreen(front, ways)
+    app.push(saves)
+    frames(app)
+    noted(app, saves, "Zieten too late?")
+    key(app, pygame.K_BACKSPACE)
+    key(app, pygame.K_RETURN)
+    assert ways.went == [] and saves.kept[0].note == "Zieten too late"
+    assert front.kept()[0].note == "Zieten too late"
+    noted(app, saves, " and alone")
+    key(app, pygame.K_ESCAPE)
+    assert ways.went == [] and front.kept()[0].note == "Zieten too late"
+    click(app, saves.page.controls, "note")
+    for _letter in "Zieten too late":
+        key(app, pygame.K_BACKSPACE)
+    click(app, saves.page.controls, "note")
+    assert front.kept()[0].note == ""
+    key(app, pygame.K_ESCAPE)
+    assert ways.went == [("back", None)]
+
+
+def test_the_note_of_an_autosave_is_that_of_its_game(front: Front) -> None:
+    """With the next turn it has another file; a save by hand has a note of its own."""
+    begun(front)
+    first = front.kept()[0].path
+    assert front.note(first, "mine") is None
+    later = first.with_name(first.name.replace("_001", "_002"))
+    later.write_bytes(first.read_bytes())
+    other = first.with_name("by-hand.save.json")
+    other.write_bytes(first.read_bytes())
+    notes = {kept.path.name: kept.note for kept in front.kept()}
+    assert notes == {first.name: "mine", later.name: "mine", other.name: ""}
+
+
+def test_notes_of_saves_that_are_gone_go_with_the_next(front: Front) -> None:
+    game = begun(front)
+    kept = front.keep(game, b"")
+    assert isinstance(kept, Path)
+    front.note(kept, "gone tomorrow")
+    front.delete(kept)
+    front.note(front.kept()[0].path, "here")
+    assert list(save_notes.read(library.saves_folder()).values()) == ["here"]
+
+
+def test_notes_that_cannot_be_read_hinder_nobody(front: Front) -> None:
+    begun(front)
+    (library.saves_folder() / save_notes.FILE_NAME).write_bytes(b'{"a": [')
+    assert [kept.note for kept in front.kept()] == [""]
 
 
 # -- the latest ------------------------------------------------------------------------------------

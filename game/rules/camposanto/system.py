@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.engine.system import System
+from game.engine.text import say
 from game.rules.camposanto import gunnery, options, orders, refusals, refusals_assault
 from game.rules.camposanto.advice import advice
 from game.rules.camposanto.cards import enemy_of
@@ -68,6 +69,7 @@ def evaluate(ctx: Ctx, side: str) -> int:
 SYSTEM = System(
     id="camposanto",
     title="Camposanto 1743",
+    about=say("The War of the Austrian Succession: hexes, facings and secret orders"),
     rules_version="1.1",
     table=CsTable,
     frames=frames(PACKAGE),

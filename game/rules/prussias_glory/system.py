@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.engine.system import System
+from game.engine.text import say
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.prussias_glory.closed import why_closed
 from game.rules.prussias_glory.combat.losses import level_of_army
@@ -84,6 +85,7 @@ def evaluate(ctx: Ctx, side: str) -> int:
 SYSTEM = System(
     id="prussias_glory",
     title="Prussia's Glory",
+    about=say("The Seven Years War: hexes, stacks, wings and the morale of armies"),
     rules_version="1.1",
     table=PgTable,
     frames=frames(PACKAGE),

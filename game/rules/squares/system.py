@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.engine.system import System
+from game.engine.text import say
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.squares import contest, options
 from game.rules.squares.advice import advice
@@ -68,6 +69,7 @@ def evaluate(ctx: Ctx, side: str) -> int:
 SYSTEM = System(
     id="squares",
     title="Squares",
+    about=say("The Napoleonic Wars: squares, Commands and action points"),
     rules_version="1.1",
     table=SqTable,
     frames=frames(PACKAGE),

@@ -13,6 +13,7 @@ import pygame
 from game.board.cells import Cell
 from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
+from game.ui.look import theme
 
 LEVELS = (40, 54, 72, 86, 108, 144)
 """Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
@@ -117,6 +118,14 @@ class Camera:
         return self.layout.levels[self.level]
 
     @property
+    def least_frame(self) -> int:
+        """The farthest zoom that framing chooses by itself; nearer where pixels are small."""
+        levels, usual = self.layout.levels, self.layout.least_frame
+        wanted = theme.scaled(levels[usual])
+        near = (level for level in range(usual, len(levels)) if levels[level] >= wanted)
+        return next(near, len(levels) - 1)
+
+    @property
     def origin(self) -> Pixel:
         """Where the window lies on the whole sheet at this zoom: subtract it from sheet pixels."""
         return (
@@ -150,6 +159,12 @@ class Camera:
     def visible(self, cell: Cell, inset: int = 0) -> bool:
         """Whether a cell's centre is in the view, `inset` pixels from its edge."""
         return self.view.inflate(-2 * inset, -2 * inset).collidepoint(self.place(cell))
+
+    @property
+    def map_in_view(self) -> pygame.Rect:
+        """The part of the view in which the map lies."""
+        corner, end = self.to_screen((0, 0)), self.to_screen(self.layout.size)
+        return self.view.clip((corner, (end[0] - corner[0], end[1] - corner[1])))
 
     def world_rect(self) -> tuple[float, float, float, float]:
         """Left, top, width, height of the view in the world."""
@@ -249,13 +264,11 @@ class Camera:
 
     def frame(self, cells: Iterable[Cell], *, zoom: bool = False, at_once: bool = False) -> None:
         """Glide or jump so that cells fill the view; with `zoom` from so far that all have room."""
-        wanted, layout = self._on_map(cells), self.layout
+        wanted, least, room = self._on_map(cells), self.least_frame, self.layout.room
         if not wanted:
             return
         if zoom:
-            while self.level > layout.least_frame and not self._fit(
-                wanted, self.level, layout.room
-            ):
+            while self.level > least and not self._fit(wanted, self.level, room):
                 self.zoom(-1)
         (self.jump if at_once else self.glide)(self._bounds(wanted)[0])
 
@@ -273,7 +286,7 @@ class Camera:
         """
         wanted: list[Cell] = []
         for cells in choices:
-            wanted, level = self._on_map(cells), min(self.level, self.layout.least_frame)
+            wanted, level = self._on_map(cells), min(self.level, self.least_frame)
             if wanted and self._fit(wanted, level, self.layout.room):
                 self.frame(wanted, zoom=True, at_once=True)
                 return

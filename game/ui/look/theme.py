@@ -241,6 +241,11 @@ def window_factor() -> float:
     return _Window.factor
 
 
+def scaled(pixels: float) -> int:
+    """The pixels of something that grows with the window, but not with the size of its text."""
+    return round(pixels * window_factor())
+
+
 def metrics(window_width: int) -> Metrics:
     """The measures for a window of this width."""
     factor = window_factor()

@@ -18,7 +18,7 @@ from game.content.problems import Problem, Problems, did_you_mean
 from game.content.reading import Unreadable, clean, files_in, read_outside, why
 from game.content.writing import plain_name, sweep, write_beside
 from game.engine import autosave, save
-from game.engine.autosave import SUFFIX, SessionKeeper, by_game, written
+from game.engine.autosave import SUFFIX, SessionKeeper, by_game, game_of, written
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.envelope import Envelope, Glance
 from game.engine.lesson import Course, Stuck, course_of
@@ -31,6 +31,7 @@ from game.ui.look import type
 from game.ui.look.settings import TEXT_SIZES, load_settings, save_settings
 from game.ui.look.sound import SOUNDS
 from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.screens import save_notes
 from game.ui.screens.going_on import notices_of
 from game.ui.screens.openings import OPENINGS
 
@@ -58,6 +59,7 @@ class Kept(Struct, frozen=True):
     glance: Glance | None = None
     damage: str = ""
     stops: int = 0
+    note: str = ""  # what the player wrote of it
 
     @property
     def auto(self) -> bool:
@@ -189,7 +191,18 @@ class Front:
             for later, path in pairwise(files):
                 when[path] = min(when[path], when[later])
         found.sort(key=lambda p: (-when[p], places.get(p, 0)))
-        return [_listed(path) for path in found]
+        notes = save_notes.read(folder)
+        return [replace(_listed(path), note=notes.get(game_of(path), "")) for path in found]
+
+    def note(self, path: Path, words: str) -> Text | None:
+        """Write something down of a save; a notice when that failed."""
+        folder = saves_folder()
+        saves = (*files_in(folder, SAVE_SUFFIX), *files_in(folder, SUFFIX))
+        try:
+            save_notes.write(folder, path, words, saves)
+        except (OSError, ValueError) as error:
+            return say("The note could not be written: {reason}.", reason=why(error))
+        return None
 
     def latest(self) -> Kept | None:
         """The game to continue: of the games that are not over the one played last, its last sound

@@ -139,7 +139,7 @@ class KeysScreen:
         keys = [key for _title, rows in groups for key, _words in rows]
         caps = max(plates.key_cap_width(key) for key in keys) + 12
         deciding, looking, window, mouse = (_group(title, rows, caps) for title, rows in groups)
-        return alike(COLUMN_GAP, column(deciding, mouse), column(looking, window))
+        return alike(COLUMN_GAP, column(deciding, window), column(looking, mouse))
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(surface)

@@ -5,12 +5,19 @@ import pygame
 from game.ui.look import theme
 from game.ui.widgets import png
 
-WIDTH = 360
+WIDTH = 720
 
 
 def draw_picture(encoded: bytes, surface: pygame.Surface, frame: pygame.Rect) -> None:
-    """The picture in the bytes in a frame; an empty frame if there is none or it is damaged."""
+    """The picture in the bytes in a frame, no larger than it was taken; an empty frame if there is
+    none or it is damaged.
+    """
     found = png.read(encoded)
+    if found is not None:
+        most = [theme.scaled(length) for length in found.get_size()]
+        middle, size = frame.center, (min(frame.width, most[0]), min(frame.height, most[1]))
+        frame = pygame.Rect((0, 0), size)
+        frame.center = middle
     pygame.draw.rect(surface, theme.SUNK, frame)
     if found is not None:
         surface.blit(crop(found, frame.size), frame)
@@ -23,7 +30,7 @@ def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
     if seen.width == 0 or seen.height == 0:
         return b""
     size = WIDTH, max(1, round(WIDTH * seen.height / seen.width))
-    return png.written(pygame.transform.smoothscale(surface.subsurface(seen), size))
+    return png.written_small(pygame.transform.smoothscale(surface.subsurface(seen), size))
 
 
 def crop(

@@ -28,6 +28,7 @@ from game.ui.screens.rule_search import (
 )
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.field import after_key, draw_field, field_height
 from game.ui.widgets.flow import Flow, Node
 from game.ui.widgets.messages import Pressed, RuleWanted
 
@@ -307,15 +308,8 @@ class RulesScreen:
 
     def _draw_search(self, surface: pygame.Surface) -> None:
         y = self.left.top + type.line_height(type.HEADING) + 18
-        high = type.line_height(type.BODY) + 14
-        box = pygame.Rect(self.left.left + 14, y, self.left.width - 28, high)
-        ground = plates.plate(box.size, theme.SUNK, theme.SUNK, theme.LINE, theme.RADIUS_BUTTON)
-        surface.blit(ground, box)
-        words = self.typed or _("Type a number or a word")
-        style, at = type.BODY if self.typed else type.QUIET, (box.left + 10, box.centery)
-        place = type.draw_text(surface, words, at, style, stand=Stand.MIDDLE, width=box.width - 24)
-        caret = place.right + 1 if self.typed else box.left + 8
-        pygame.draw.line(surface, theme.TEXT_LINK, (caret, box.top + 6), (caret, box.bottom - 7))
+        box = pygame.Rect(self.left.left + 14, y, self.left.width - 28, field_height())
+        draw_field(surface, box, self.typed, _("Type a number or a word"))
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
         line, room = self.lines[index], round(96 * type.text_scale())
@@ -391,16 +385,14 @@ class RulesScreen:
                 self._search("")
             else:
                 self.leave()
-        elif event.key == pygame.K_BACKSPACE:
-            self._search(self.typed[:-1])
         elif event.key in STEPS:
             self._step(*STEPS[event.key])
         elif event.key in TURNS:
             self.flow.scroll.by(TURNS[event.key] * (self.flow.scroll.rect.height - 60))
             self.flow.lay()
             self.page.dirty = True
-        elif event.unicode and event.unicode.isprintable() and (self.typed or event.unicode != " "):
-            self._search(self.typed + event.unicode)
+        elif (typed := after_key(event, self.typed)) is not None:
+            self._search(typed)
         else:
             return False
         return True

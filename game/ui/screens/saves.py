@@ -10,6 +10,7 @@ from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.screens import save_notes
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.listing import Listing
@@ -18,11 +19,15 @@ from game.ui.screens.pictures import draw_picture
 from game.ui.screens.ways import Ways
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.field import after_key, draw_field, field_height
 from game.ui.widgets.flow import Node
 from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Pressed
 
 NAME = type.HEADING.but(size=17)
+NOTE = type.DATE.but(size=16)
+PICTURE = 400
+"""The height of a picture, at most."""
 
 
 class SavesScreen:
@@ -35,6 +40,8 @@ class SavesScreen:
         self.kept = front.kept()
         self.listing.chosen = 0 if self.kept else -1
         self.armed = False
+        self.typed: str | None = None
+        """What is being written of the chosen game."""
         self.notice: Text | None = None
         self.left = self.right = self.inner = pygame.Rect(0, 0, 0, 0)
 
@@ -66,11 +73,13 @@ class SavesScreen:
             refusal=broken,
         )
         delete = _("Delete for good") if self.armed else _("Delete")
+        note = _("Write a note") if self.typed is None else _("Keep the note")
         foot = flow.column(
             flow.button(load, high),
             flow.alike(
                 10,
                 flow.button(Control(id="watch", label=_("Watch the replay"), refusal=broken), high),
+                flow.button(Control(id="note", label=note, refusal=none), high),
                 flow.button(Control(id="delete", label=delete, refusal=none), high),
             ),
             flow.button(Control(id="back", label=_("Back"), key=_("Esc")), high),
@@ -107,7 +116,8 @@ class SavesScreen:
             told = flow.words(why, type.BODY.but(colour=theme.TEXT_WARNING), most=2)
         else:
             kind = _("Saved by itself after every action") if kept.auto else _("Saved by hand")
-            told = flow.column(flow.line(kept.where, type.BODY), flow.line(kind, type.QUIET))
+            last = flow.line(kept.note, NOTE) if kept.note else flow.line(kind, type.QUIET)
+            told = flow.column(flow.line(kept.where, type.BODY), last)
         flow.draw_tree(surface, flow.column(head, told), box.inflate(-24, -10))
 
     def _details(self) -> Node:
@@ -115,17 +125,34 @@ class SavesScreen:
         kept, shown = self.chosen, flow.column()
         if kept is not None:
             text = 3 * type.line_height(type.BODY) + type.line_height(NAME) + 20
+            text += 0 if self.typed is None else field_height() + 10
             top = self.page.controls.items[0].box.top - 14 - (self.inner.top - 4)
             picture = partial(draw_picture, kept.glance.picture if kept.glance else b"")
-            frame = flow.gap(max(40, min(self.inner.width * 2 // 3, top - text)), picture)
+            most = min(self.inner.width * 2 // 3, theme.scaled(PICTURE), top - text)
+            frame = flow.gap(max(40, most), picture)
             name = flow.words(kept.path.name, type.SMALL, most=3)
-            shown = flow.column(frame, flow.inset(name, top=10, bottom=6))
+            shown = flow.column(
+                frame, flow.inset(self._note(kept), top=10), flow.inset(name, top=6, bottom=6)
+            )
         told, style = tr(self.notice), type.BODY.but(colour=theme.TEXT_WARNING)
         if kept is not None and kept.stops and not told:
             told, style = _("It may be sound. If it opens, it is passed over no longer."), type.BODY
         return flow.column(shown, flow.words(told, style, most=4))
 
+    def _note(self, kept: Kept) -> Node:
+        """What the player wrote of a game, or the line in which he writes it."""
+        if self.typed is None:
+            return flow.words(kept.note, NOTE, most=2)
+        hint = _("Write down what is worth remembering")
+
+        def paint(surface: pygame.Surface, box: pygame.Rect) -> None:
+            draw_field(surface, box, self.typed or "", hint)
+
+        return flow.gap(field_height(), paint)
+
     def handle(self, event: pygame.event.Event) -> None:
+        if self.typed is not None and event.type == pygame.KEYDOWN and self._written(event):
+            return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.ways.back()
             return
@@ -137,8 +164,26 @@ class SavesScreen:
             if isinstance(pressed, Pressed):
                 self._pressed("load")
         elif said is None and self.listing.handle(event):
-            self.armed, self.notice = False, None
+            self.armed, self.notice, self.typed = False, None, None
             self._place()
+
+    def _written(self, event: pygame.event.Event) -> bool:
+        """A key while a note is written: Enter keeps it, Esc leaves it as it was."""
+        typed = after_key(event, self.typed or "", save_notes.LONGEST)
+        if event.key == pygame.K_ESCAPE:
+            self.typed = None
+        elif event.key in ENTER:
+            self._pressed("note")
+        elif typed is not None:
+            self.typed = typed
+        else:
+            return False
+        self._place()
+        return True
+
+    def _keep_note(self, kept: Kept, words: str) -> None:
+        self.notice, self.typed = self.front.note(kept.path, words), None
+        self.kept = self.front.kept()
 
     def _pressed(self, name: str) -> None:
         kept = self.chosen
@@ -150,6 +195,10 @@ class SavesScreen:
             self.notice = self.ways.go_on(kept.path)
         elif name == "watch":
             self.notice = self.ways.watch(kept.path)
+        elif name == "note" and self.typed is None:
+            self.typed = kept.note
+        elif name == "note":
+            self._keep_note(kept, self.typed or "")
         elif name == "delete" and not self.armed:
             self.armed = True
         elif name == "delete":

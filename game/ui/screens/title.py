@@ -15,26 +15,29 @@ from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.panels import settings_panel
 from game.ui.screens import battle_cards
 from game.ui.screens.backdrop import draw_backdrop
-from game.ui.screens.battle_cards import Battle
-from game.ui.screens.card_layout import planned
+from game.ui.screens.battle_cards import Battle, BattleShelf
+from game.ui.screens.card_layout import Grid, Plan, planned
 from game.ui.screens.front import Front, Kept
 from game.ui.screens.openings import GLANCE, OPENINGS
 from game.ui.screens.page import Page
 from game.ui.screens.pictures import draw_picture
 from game.ui.screens.small_maps import SmallMaps
+from game.ui.screens.start_band import LEARN, start_band
 from game.ui.screens.ways import Ways
 from game.ui.widgets import flow, plates
 from game.ui.widgets.control_paint import draw_control, draw_focus
 from game.ui.widgets.controls import Control, Kind, area
+from game.ui.widgets.field import after_key, draw_field, field_height
 from game.ui.widgets.flow import Leaf, Node
 from game.ui.widgets.messages import Chosen, Looked, Message, Pressed, RuleWanted
 from game.ui.widgets.scroll import Scroll
 
 DATE = type.DATE.but(colour=theme.TEXT_LINK, size=17)
-LEARN = "learn."
-"""Before the id of a lesson: the button that begins it."""
+NAME = "Oblique Order"
 NARROW_BELOW = 1500
 SIDE_BY_SIDE = 740
+MANY = 12
+"""More battles than these are searched by what is typed."""
 RESTS = 400
 """Milliseconds without an event after which small maps are made that nobody asked for."""
 
@@ -45,17 +48,20 @@ class TitleScreen:
     def __init__(self, front: Front, ways: Ways) -> None:
         self.front, self.ways, self.page = front, ways, Page()
         self.battles: list[Battle] = []
+        self.shelves: list[BattleShelf] = []
+        self.typed = ""
         self.latest: Kept | None = None
         self.lessons: list[LessonHead] = []
         self.maps = SmallMaps(front.shelf.open)
         self.fault: Text | None = None
         self.left, self.right = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self.scroll, self.side_scroll = Scroll(), Scroll()
-        self.cards: list[tuple[Battle, pygame.Rect]] = []
-        self.plan = planned((), pygame.Rect(0, 0, 0, 0))
+        self.cards: list[tuple[Battle, pygame.Rect, Grid]] = []
+        self.plan = Plan()
         self._above: tuple[Leaf, ...] = ()
         self._beside: tuple[Leaf, ...] = ()
-        self._heading = 0
+        self._field = pygame.Rect(0, 0, 0, 0)
+        self._foot = 0
         self._drawn = False
         self._idle = 0
 
@@ -65,39 +71,51 @@ class TitleScreen:
         self.latest, self.lessons = self.front.latest(), self.front.lessons()
         if self.latest is not None:
             OPENINGS.begin(self.latest.path, GLANCE)  # its words and picture are shown
-        edge, side = (56, 356) if size[0] >= NARROW_BELOW else (32, 318)
-        side = round(side * min(1.5, max(1.0, type.text_scale())))
-        high = size[1] - 2 * edge
-        self.right = pygame.Rect(size[0] - edge - side, edge, side, high)
-        self.left = pygame.Rect(edge, edge, self.right.left - edge - 36, high)
+        edge, side = (56, 356) if size[0] >= theme.scaled(NARROW_BELOW) else (32, 318)
+        side = round(side * min(1.5 * theme.window_factor(), max(1.0, type.text_scale())))
+        edge = theme.scaled(edge)
+        top = 18 if size[1] - 2 * edge < SIDE_BY_SIDE else edge
+        high = size[1] - 2 * top
+        self.right = pygame.Rect(size[0] - edge - side, top, side, high)
+        self.left = pygame.Rect(edge, top, self.right.left - edge - 36, high)
+        self._foot = size[1]
         self._place()
         self.page.dirty = True
 
     def _title_style(self) -> type.Style:
-        return type.TITLE if self.left.width > 1000 else type.TITLE.but(size=44)
+        small = self._low or self.left.width <= 1000
+        style = type.TITLE.but(size=40) if small else type.TITLE
+        return type.fitting(NAME, style, self.left.width)
+
+    def _head_height(self) -> int:
+        """Of the title; in a low window what is below it stands beside it."""
+        below = -4 if self._low else type.line_height(DATE) + 22
+        return type.line_height(self._title_style()) - 4 + below
 
     def _place(self) -> None:
         # Cards and settings stand in windows that scroll when large type needs more room.
         room = self.left.copy()
-        start, head = self._start(), pygame.Rect(self.left.topleft, (self.left.width, 0))
-        head.height = sum(map(type.line_height, (self._title_style(), DATE))) + 14
-        band = pygame.Rect(self.left.left, head.bottom, head.width, start.height(head.width))
-        self._heading = band.bottom + 10
-        room.top = self._heading
-        if not (self._low and self.lessons):
-            room.top += type.line_height(type.HEADING) + 8
-        room.height = self.left.bottom - room.top + 8
-        self.plan = planned(self.battles, room)
+        width, head = self.left.width, self.left.top + self._head_height()
+        start = start_band(self.lessons, width, low=self._low, fresh=self.latest is None)
+        band = pygame.Rect(self.left.left, head, width, start.height(width))
+        room.top = band.bottom + 10
+        self._field = pygame.Rect(room.topleft, (0, 0))
+        if self._searched:
+            self._field.size = min(room.width, type.grown(420)), field_height()
+            room.top = self._field.bottom + 10
+        room.height = self._foot - room.top
+        systems = self.front.shelf.systems
+        found = battle_cards.found_by(self.typed, self.battles, systems)
+        self.shelves = battle_cards.shelves_of(found, systems, self.lessons)
+        self.plan = planned(self.shelves, room)
         self.scroll.fit(room.inflate(16, 0), self.plan.content)
-        top = room.top + 4 - self.scroll.offset
-        boxes = (self.plan.box(index, room.left, top) for index in range(len(self.battles)))
-        self.cards = list(zip(self.battles, boxes, strict=True))
+        self.cards = self.plan.cards(room.left, room.top + 4 - self.scroll.offset)
         side, width = self._side(), self.right.width
         self.side_scroll.fit(self.right.inflate(16, 12), side.height(width))
         place = self.right.move(0, -self.side_scroll.offset)
         above, beside = tuple(start.leaves(band)), tuple(side.leaves(place))
         self._above, self._beside = above, beside
-        cards = (c for battle, box in self.cards for c in self._card_controls(battle, box))
+        cards = (control for card in self.cards for control in self._card_controls(*card))
         self.page.controls.set(
             [
                 *flow.controls_of(above),
@@ -106,8 +124,13 @@ class TitleScreen:
             ]
         )
 
-    def _card_controls(self, battle: Battle, box: pygame.Rect) -> Iterator[Control]:
-        first = battle is self.battles[0] and self.latest is None and not self.lessons
+    @property
+    def _searched(self) -> bool:
+        """Whether there are so many battles that one types to find one."""
+        return len(self.battles) > MANY
+
+    def _card_controls(self, battle: Battle, box: pygame.Rect, grid: Grid) -> Iterator[Control]:
+        first = battle is self.cards[0][0] and self.latest is None
         play = f"play.{battle.scenarios[0][0]}"
         yield Control(
             id=card_id(battle),
@@ -117,9 +140,9 @@ class TitleScreen:
             tab_stop=False,
             message=Pressed(play),
         )
-        boxes = self.plan.inside(battle, box).buttons
+        boxes = grid.inside(battle, box).buttons
         for (name, label, _summary), rect in zip(battle.scenarios, boxes, strict=True):
-            primary = first and f"play.{name}" == play
+            primary = first and f"play.{name}" == play and not self.lessons
             kind = Kind.PAPER_PRIMARY if primary else Kind.PAPER
             yield Control(id=f"play.{name}", rect=rect, kind=kind, label=label)
 
@@ -127,30 +150,6 @@ class TitleScreen:
     def _low(self) -> bool:
         """Whether the window is so low that only what is needed stands above the cards."""
         return self.left.height < SIDE_BY_SIDE
-
-    def _start(self) -> Node:
-        """Start here: the lessons; nothing where there are none."""
-        if not self.lessons:
-            return flow.column()
-        high, rim = (type.grown(36), 6) if self._low else (type.grown(44), 10)
-        words = flow.line(_("Start here"), type.HEADING, stand=type.Stand.MIDDLE)
-        if not self._low:
-            told = _("The game explains itself while you play.")
-            words = flow.column(
-                flow.line(_("Start here"), type.HEADING), flow.line(told, type.QUIET)
-            )
-        kinds = [Kind.PRIMARY if self.latest is None else Kind.BUTTON]
-        kinds += [Kind.BUTTON] * len(self.lessons)
-        buttons = (
-            flow.button(
-                Control(id=LEARN + head.id, kind=kind, label=head.title.of(LANGUAGE.code)),
-                high,
-            )
-            for head, kind in zip(self.lessons, kinds, strict=False)
-        )
-        share = self.left.width * (2 if len(self.lessons) == 1 else 3) // 5
-        inside = flow.across((words, None), (flow.alike(10, *buttons), share))
-        return flow.inset(flow.on(plates.panel_card, flow.inset(inside, 18, rim, 12, rim)), top=6)
 
     # -- the right column ----------------------------------------
 
@@ -192,7 +191,7 @@ class TitleScreen:
             wide = round((self.right.width - 40) * 0.4)
             shown = flow.across((flow.gap(0, picture), wide), (flow.gap(0), 12), (told, None))
         else:
-            high = min(170, self.right.height - 610)
+            high = min(theme.scaled(170), self.right.height - theme.scaled(610))
             shown = flow.column(flow.gap(high, picture), told, between=10)
         go_on = Control(id="continue", kind=Kind.PRIMARY, label=_("Continue"), key=_("Enter"))
         return flow.column(shown, flow.gap(12), flow.button(go_on, type.grown(44)))
@@ -216,9 +215,10 @@ class TitleScreen:
 
     def _map_to_make(self) -> str:
         """The scenario whose map is next: one a battle, what is pointed at, at rest the others."""
-        firsts = [battle.scenarios[0][0] for battle in self.battles]
-        told = [b.scenarios[self._told(b)][0] for b in self.battles]
-        names = [name for b in self.battles for name, _label, _summary in b.scenarios]
+        battles = [battle for battle, _box, _grid in self.cards]
+        firsts = [battle.scenarios[0][0] for battle in battles]
+        told = [b.scenarios[self._told(b)][0] for b in battles]
+        names = [name for b in battles for name, _label, _summary in b.scenarios]
         rest = names if self._idle > RESTS else []
         return next((n for n in (*firsts, *told, *rest) if not self.maps.has(n)), "")
 
@@ -237,11 +237,13 @@ class TitleScreen:
             surface.set_clip(item.window or before)
             draw_control(surface, item, controls)
         surface.set_clip(self.scroll.rect.inflate(8, 0))
-        for battle, box in self.cards:
+        self._draw_headings(surface)
+        tags = {battle: shelf.tags(battle) for shelf in self.shelves for battle in shelf.battles}
+        for battle, box, grid in self.cards:
             lifted = controls.hover == card_id(battle)
-            inside = self.plan.inside(battle, box.move(0, -2) if lifted else box)
-            told, armies = self._told(battle), self.plan.armies
-            battle_cards.draw_card(surface, battle, self.maps, inside, told, armies)
+            inside = grid.inside(battle, box.move(0, -2) if lifted else box)
+            told = self._told(battle)
+            battle_cards.draw_card(surface, battle, self.maps, inside, told, tags[battle])
         focused = controls.get(controls.focus)
         if focused is not None:
             surface.set_clip(focused.window or before)
@@ -253,25 +255,38 @@ class TitleScreen:
         self.page.tips.draw(surface)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
-        left, y = self.left.left, self.left.top
-        style = self._title_style()
-        type.draw_text(surface, "Oblique Order", (left, y - 12), style)
+        left, y, style = self.left.left, self.left.top, self._title_style()
+        name = type.draw_text(surface, NAME, (left, y - 12), style)
         y += type.line_height(style) - 8
         slogan = _("Board battles of the age of the musket, with a referee who knows the rules")
-        fitted = type.fitting(slogan, DATE, self.left.width)
-        type.draw_text(surface, slogan, (left + 2, y), fitted, width=self.left.width)
-        y += type.line_height(DATE) + 10
-        plates.hairline(surface, left, self.left.right, y, theme.BRASS_ON_SHEET)
-        if self._low and self.lessons:
-            return
-        games = sorted({battle.system for battle in self.battles})
-        names = [self.front.shelf.systems[name].title for name in games]
-        asked = _("choose a battle")
-        room = self.left.width - type.measure(asked, type.DATE)[0] - 12
-        listed = ", ".join(names)
-        style = type.fitting(listed, type.HEADING, room)
-        place = type.draw_text(surface, listed, (left, self._heading), style, width=room)
-        type.draw_text(surface, asked, (place.right + 12, self._heading + 3), type.DATE)
+        at = (name.right + 18, y - type.line_height(DATE) - 6) if self._low else (left + 2, y)
+        room = self.left.right - at[0]
+        fitted = type.fitting(slogan, DATE, room)
+        if type.measure(slogan, fitted)[0] <= room:
+            type.draw_text(surface, slogan, at, fitted)
+        if not self._low:
+            line = y + type.line_height(DATE) + 10
+            plates.hairline(surface, left, self.left.right, line, theme.BRASS_ON_SHEET)
+        if self._searched:
+            draw_field(surface, self._field, self.typed, _("Type the name of a battle"))
+        if not self.cards:
+            at = self.left.left, self.scroll.rect.top
+            type.draw_text(surface, _("Nothing is found by these words."), at, type.BODY)
+
+    def _draw_headings(self, surface: pygame.Surface) -> None:
+        """Title of each shelf, what its game is about, and a rule to the end."""
+        left, top = self.left.left, self.scroll.rect.top + 4 - self.scroll.offset
+        for shelf, (x, y) in self.plan.headings(left, top):
+            name = type.draw_text(surface, shelf.title, (x, y), type.HEADING)
+            x, high = name.right + 12, type.line_height(type.HEADING)
+            style = type.fitting(shelf.about, DATE, self.left.right - x)
+            at = x, y + high - type.line_height(style) - 2
+            if type.measure(shelf.about, style)[0] > self.left.right - x:
+                continue
+            about = type.draw_text(surface, shelf.about, at, style, width=self.left.right - x)
+            start, middle = about.right + 18, y + high // 2 + 2
+            if start + 30 < self.left.right:
+                pygame.draw.line(surface, theme.LINE, (start, middle), (self.left.right, middle))
 
     def _told(self, battle: Battle) -> int:
         """A card tells of the scenario that is pointed at, else of its first."""
@@ -318,13 +333,19 @@ class TitleScreen:
 
     def _key(self, event: pygame.event.Event) -> Message | None:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.page.controls.focus:
-            first = f"play.{self.battles[0].scenarios[0][0]}" if self.battles else ""
+            first = f"play.{self.cards[0][0].scenarios[0][0]}" if self.cards else ""
+            if self.typed:
+                return Pressed(first)
             first = LEARN + self.lessons[0].id if self.lessons else first
             return Pressed("continue" if self.latest is not None else first)
         if event.key == pygame.K_F1:
             return Pressed("rules")
         if event.unicode == "?":
             return Pressed("keys")
+        typed = "" if event.key == pygame.K_ESCAPE else after_key(event, self.typed)
+        if self._searched and typed is not None and typed != self.typed:
+            self.typed, self.scroll.offset, self.page.dirty = typed, 0, True
+            self._place()
         return Looked()
 
     def _pressed(self, name: str) -> None:

@@ -116,7 +116,8 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
         at = room.centerx, room.bottom - 4 - foot // 2
         type.draw_centred(surface, item.note, at, small, room.width)
         room.height -= foot + 2
-    label_in(surface, shown, room, type.LABEL.but(colour=ink))
+    style = type.HEADING if item.large else type.LABEL
+    label_in(surface, shown, room, style.but(colour=ink))
 
 
 def _coin(surface: pygame.Surface, item: Control, *, lit: bool) -> None:

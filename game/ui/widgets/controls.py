@@ -53,6 +53,7 @@ class Control(Struct, frozen=True, kw_only=True):
     key: str = ""  # name of the key that does the same
     refusal: Refusal | None = None  # disabled, and why
     on: bool = False  # chosen, among its like
+    large: bool = False  # a button with the words of a heading
     tip: Text | str | None = None
     tip_rule: str = ""
     message: Message | None = None
