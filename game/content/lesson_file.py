@@ -25,6 +25,10 @@ OPTIONS = "+"
 ACTION = re.compile(r"(button|unit|cell|pick)( \S+)*")
 WRITE_ACTION = 'write "unit pr-hr1a", "cell 2605", "button end" or "pick 2706 2807"'
 KINDS = ("does", "ends", "answers", "asked", "looks", "opens")
+PLACES = ("prompt", "planner", "units", "log", "top", "strip", "sheet")
+"""What a step may light beside the map, by the words of the file; every other is a button of what
+is asked. Whoever plays lessons finds the place.
+"""
 
 
 class Until(Struct, frozen=True, forbid_unknown_fields=True):

@@ -82,5 +82,15 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.weight == GRAVE
 
 
+class Telling(Struct, frozen=True, kw_only=True):
+    """How an event is told to a reader, whatever save it lies in: in other words, where its own
+    have signs of a table in them; as a headline; in a phase that asked nothing.
+    """
+
+    words: Text | None = None
+    headline: bool = False
+    phase: str = ""
+
+
 def total(modifiers: tuple[Modifier, ...] | list[Modifier]) -> int:
     return sum(m.value for m in modifiers)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.board.board import Board
-from game.content.lesson_file import ACTION, Lesson, LessonStep
+from game.content.lesson_file import ACTION, PLACES, Lesson, LessonStep
 from game.content.problems import Problem, Problems, did_you_mean
 from game.engine.action import Action
 from game.engine.dice import ScriptedDice, SeededDice
@@ -23,8 +23,6 @@ from game.engine.wire import Malformed, plain_action, read_action
 
 LOOKED = ("looks", "opens")
 """What only a window sees."""
-PANELS = ("prompt", "planner", "units", "log", "top", "strip", "sheet")
-"""Parts of the window that can be lit; every other control is a button of what is asked."""
 
 
 class LessonDice(ScriptedDice):
@@ -181,7 +179,7 @@ def _faults_of(course: Course, number: int) -> Iterator[tuple[str, str]]:
     for unit in step.units:
         if unit not in known:
             yield f'the unit "{unit}" is not on the map at this step', did_you_mean(unit, known)
-    controls = (*PANELS, *_buttons(match.prompt))
+    controls = (*PLACES, *_buttons(match.prompt))
     if step.control and step.control not in controls:
         yield f'control = "{step.control}" is not there', f"one of {', '.join(controls)}"
     yield from _faults_of_end(course, number, match)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from game.board.board import Board
 from game.engine.action import Action
 from game.engine.context import Context
+from game.engine.event import Event, Telling
 from game.engine.frame import Ask, Frame
 from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
 from game.engine.reference import Reference
@@ -113,6 +114,7 @@ class System(Struct, frozen=True, kw_only=True):
     # What closed a thing that no frame asks for now, where the frame's own `closed` knows nothing:
     # (reading, the frame that asks, the action) -> the rule by which it was skipped or ended.
     closed: Callable[[AnyContext, Ask, Action], Refusal | None] | None = None
+    told: Callable[[Any, Event], Telling] = lambda _rules, _event: Telling()  # (rules, event)
 
     def verdict(self, ctx: AnyContext) -> Verdict:
         """The verdict as this game gives it; of one that has none of its own, who has won."""

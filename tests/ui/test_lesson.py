@@ -1,15 +1,20 @@
 """A lesson at the table: steps follow the real prompts, the card lies on nothing that is lit."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
+from game.content.lesson_file import PLACES
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
+from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
+from game.ui.panels.odds_sheet import ROLL
 from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
@@ -167,3 +172,71 @@ def test_a_lesson_is_left_at_any_time_and_leaves_nothing(house: House, tmp_path:
     frames(house.app)
     assert isinstance(house.app.top, TitleScreen) and not house.tables
     assert house.front.latest() is None and house.front.kept() == []
+
+
+# -- the card is in nobody's way -------------------------------------------------------------------
+
+
+def sized(size: tuple[int, int], language: str) -> House:
+    """The title of such a program in a window of this size."""
+    made = House(App(size), Front(Shelf(SYSTEMS)))
+    made.front.change("motion", "reduced")
+    LANGUAGE.use(language)
+    made.app.push(TitleScreen(made.front, made))
+    return made
+
+
+def rest(house: House, count: int = 4) -> None:
+    for _number in range(count):
+        house.app.frame([], 60)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_card_covers_what_it_lights(
+    house: House, lesson: str, size: tuple[int, int], language: str
+) -> None:
+    """All steps: neither the lit cells nor the lit control, and the buttons of the question."""
+    house = sized(size, language)
+    shown = begun(house, lesson)
+    for number in range(len(shown.course.steps)):
+        rest(house)
+        boxes = [*shown._boxes(), *(c.box for c in table(house).side.prompt.controls.items)]
+        for cell in shown._cells():
+            ring = table(house).desk.view.camera.polygon(cell, 0.97)
+            xs, ys = zip(*ring, strict=True)
+            boxes.append(pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+        covered = [box for box in boxes if shown.box.colliderect(box)]
+        assert covered == [], f"step {number + 1}"
+        if not shown.last:
+            shown.go_on()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_sheet_ends_above_the_card(house: House, size: tuple[int, int], language: str) -> None:
+    """Its legend at the foot and its buttons are read while the card tells of them."""
+    house = sized(size, language)
+    shown = begun(house)
+    while shown.course.steps[shown.step].until.opens != "sheet":
+        shown.go_on()
+        rest(house)
+    rows = table(house).side.planner.controls.items
+    row = next(r for r in rows if r.id.startswith("task.") and not r.message.task.owed)
+    click_at(house.app, row.box.center)
+    rest(house)
+    sheet = table(house).commands.sheet
+    assert table(house).commands.sheet_open and shown.course.steps[shown.step].control == "sheet"
+    assert not shown.box.colliderect(sheet.rect)
+    assert house.app.surface.get_rect().contains(shown.box)
+    assert all(sheet.rect.contains(c.box) for c in sheet.controls.items if c.id == ROLL)
+
+
+def test_every_place_that_a_lesson_may_light_is_in_the_window(house: House) -> None:
+    shown = begun(house)
+    for place in PLACES:
+        step = structs.replace(shown.course.steps[0], control=place)
+        lesson = replace(shown.course.lesson, steps=(step, *shown.course.lesson.steps[1:]))
+        shown.course = replace(shown.course, lesson=lesson)
+        assert list(shown._boxes()), place

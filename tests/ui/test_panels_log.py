@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from game.engine.action import Action
-from game.engine.event import Event, Roll
+from game.engine.event import Event, Roll, Telling
 from game.engine.record import Record
 from game.engine.text import say
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
+from game.ui.panels import log_lines
 from game.ui.panels.log_lines import Filter, entries, filtered
 from game.ui.panels.log_panel import LogPanel
 from game.ui.widgets.messages import (
@@ -252,3 +253,67 @@ def test_the_filters_stay_in_the_column_in_the_largest_type(language: str) -> No
     assert panel.controls.items == ()
     type.set_text_scale(100)
     LANGUAGE.use("en")
+
+
+# -- phases and headlines --------------------------------------------------------------------------
+
+PHASES = {"fire": say("Bombardment"), "rally": say("Rally"), "morale": say("Army morale")}
+
+
+def event(words: str, kind: str = "move", depth: int = 0) -> Event:
+    return Event(kind=kind, rule="FK 1", text=say(words), depth=depth)
+
+
+def record(phase: str, *events: Event) -> Record:
+    return Record("pr", Action("button", "x"), (), events, "a" * 16, phase=phase)
+
+
+def told(*records: Record) -> list[str]:
+    """The log, its headings in brackets; an army's event is of a phase that asks nothing."""
+
+    def tell(one: Event) -> Telling:
+        return Telling(phase="morale") if one.kind == "army" else Telling()
+
+    found = log_lines.entries((), records, tell, PHASES)
+    return [f"[{e.words}]" if e.heading else e.words for e in found]
+
+
+def test_a_phase_has_a_heading_where_something_is_told_in_it() -> None:
+    first = record("fire", event("Guns fire."), event("One falls.", depth=1))
+    assert told(first, record("fire", event("Guns fire again.")), record("rally")) == [
+        "[Bombardment]",
+        "Guns fire.",
+        "One falls.",
+        "Guns fire again.",
+    ]
+    assert told(first, record("rally", event("They rally.")))[3:] == ["[Rally]", "They rally."]
+
+
+def test_a_heading_of_the_game_s_own_is_not_doubled() -> None:
+    ends = record("move", event("They stand."), event("Bombardment", "phase"))
+    found = told(ends, record("fire", event("Guns fire.")))
+    assert found == ["They stand.", "[Bombardment]", "Guns fire."]
+
+
+def test_a_phase_that_asks_nothing_has_its_heading_from_the_game() -> None:
+    ends = record("rally", event("They rally."), event("Morale 5.", "army"))
+    assert told(ends) == ["[Rally]", "They rally.", "[Army morale]", "Morale 5."]
+
+
+def test_what_follows_a_heading_is_not_of_the_phase_that_was_asked() -> None:
+    found = told(record("fire", event("Turn 2", "turn"), event("The sun rises.")))
+    assert found == ["[Turn 2]", "The sun rises."]
+
+
+def test_what_turns_the_battle_is_a_headline_in_words() -> None:
+    """Events that are grave, and those that the game says are."""
+    panel = LogPanel()
+    panel.tell = lambda one: Telling(
+        words=say("The village falls."), headline=one.kind == "objective"
+    )
+    panel.layout(pygame.Rect(950, 100, 330, 600))
+    panel.show((), (record("fire", event("7: *(2)", "objective"), event("7: 1r")),))
+    first, second = panel._rows
+    assert (first.lines, first.style) == (("The village falls.",), log_lines.GRAVE)
+    assert second.style == log_lines.BODY
+    assert log_lines.GRAVE.size > log_lines.BODY.size

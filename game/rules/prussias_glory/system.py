@@ -24,6 +24,7 @@ from game.rules.prussias_glory.shown.presentation import (
     presentation,
 )
 from game.rules.prussias_glory.shown.roster import roster
+from game.rules.prussias_glory.shown.told import told
 from game.rules.prussias_glory.shown.verdict import verdict
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.table import Ctx, PgTable
@@ -108,6 +109,7 @@ SYSTEM = System(
     arrange=arrange_position,
     known=known,
     closed=why_closed,
+    told=told,
     order_of_battle=order_of_battle,
     roster=roster,
     options=OPTIONS,

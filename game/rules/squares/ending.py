@@ -2,14 +2,14 @@
 
 from msgspec import structs
 
-from game.engine.event import GRAVE
+from game.engine.event import GRAVE, Event, Telling
 from game.engine.frame import Auto
 from game.engine.state import Result
 from game.engine.text import say
 from game.rules.squares.objectives import take_objectives
 from game.rules.squares.pieces import army, change_command, command_card, side_of, unit, units_at
 from game.rules.squares.recovery import Night
-from game.rules.squares.rules import Objective
+from game.rules.squares.rules import Objective, SqRules
 from game.rules.squares.table import Ctx, Step
 from game.rules.squares.weather import RollWeather
 
@@ -40,6 +40,12 @@ def army_breaks(ctx: Ctx, side: str) -> bool:
     """Half or more of its original Commands are demoralised (SQ 10.3)."""
     own = [c for c, made in ctx.rules.oob.commands.items() if made.side == side]
     return is_broken(len(demoralised(ctx, side)), len(own))
+
+
+def told(_rules: SqRules, event: Event) -> Telling:
+    """An objective that changes hands is a headline; a Command that acts opens the activation."""
+    opens = event.kind == "phase" and not event.depth
+    return Telling(headline=event.kind == "objective", phase=Step.ACTIVATION if opens else "")
 
 
 class Breakpoints(Auto, frozen=True, tag="sq.ending.breakpoints"):

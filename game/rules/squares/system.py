@@ -9,7 +9,7 @@ from game.rules.squares import contest, options
 from game.rules.squares.advice import advice
 from game.rules.squares.charts import reference
 from game.rules.squares.closing import closed
-from game.rules.squares.ending import points
+from game.rules.squares.ending import points, told
 from game.rules.squares.faults import faults
 from game.rules.squares.ledger import ledger
 from game.rules.squares.lenses import LENSES, lens
@@ -89,6 +89,7 @@ SYSTEM = System(
     ledger=ledger,
     reference=reference,
     closed=closed,
+    told=told,
     position_type=Position,
     arrange=arrange_position,
     known=known,

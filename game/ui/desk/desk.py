@@ -47,7 +47,7 @@ class Desk:
         self.view = BoardView(session.board, ground)
         self.hand = hand = Hand(session)
         self.pointer = Pointer(self.view)
-        self.animator, self.news = Animator(), News()
+        self.animator, self.news = Animator(), News(session.tell)
         self.lenses = LensView(gaze)
         self.drag = Drag(hand, self.pointer, commands)
         self.body = Body(hand, self.view.layout, commands)

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from game.engine.event import Event, Roll
 from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
-from game.ui.panels.log_lines import HEADINGS
+from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell
 from game.ui.widgets.tooltips import freest
 
 WIDTH, PAD, INDENT = 430, 12, 12
@@ -38,7 +38,8 @@ class NewsLine(Struct, frozen=True):
 class News:
     """The note, if there is one: `area` is where it was drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Tell = lambda _event: PLAIN) -> None:
+        self.tell = tell
         self.events: tuple[Event, ...] = ()
         self.area = pygame.Rect(0, 0, 0, 0)
         self.fell = ""
@@ -47,7 +48,7 @@ class News:
 
     def take(self, events: tuple[Event, ...], records: int) -> None:
         """Hear what happened in what was last done, with the number of records by then."""
-        self.fell = "  ·  ".join(sentence(e.text) for e in events if e.grave)
+        self.fell = "  ·  ".join(self._words(e) for e in events if e.grave)
         same, self._records = records == self._records, records
         if same and not events:
             return
@@ -60,9 +61,21 @@ class News:
                 return
             # The cause of the first roll is the last event before it that has none itself.
             root = next((i for i in range(first, -1, -1) if events[i].depth == 0), 0)
-            events = (*(e for e in events[:root] if e.grave), *events[root:])
+            events = (*(e for e in events[:root] if self._turns(e)), *events[root:])
         self.events += events
         self.area = pygame.Rect(0, 0, 0, 0)
+
+    def _words(self, event: Event) -> str:
+        return sentence(self.tell(event).words or event.text)
+
+    def _turns(self, event: Event) -> bool:
+        """Whether it turns the battle."""
+        return event.grave or self.tell(event).headline
+
+    def _dice(self, event: Event, roll: Roll) -> str:
+        """What was thrown; a result that is told in words is not repeated in signs."""
+        told = self.tell(event).words is not None
+        return roll_words(structs.replace(roll, result="") if told else roll)
 
     def clear(self) -> None:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
@@ -71,7 +84,7 @@ class News:
         """The dice and what turned the battle in at most so many lines: what came of them stands in
         the log. The deepest are left out first, of pools of dice the first.
         """
-        told = [e for e in self.events if e.roll is not None or e.grave]
+        told = [e for e in self.events if e.roll is not None or self._turns(e)]
         shown, left_out = list(told), 0
         deepest = max((e.depth for e in shown), default=0)
         least = max((e.depth for e in shown if e.counts), default=0)
@@ -81,13 +94,13 @@ class News:
             left_out = len(told) - len(shown)
         found: list[NewsLine] = []
         for event in shown:
-            line, roll = NewsLine(sentence(event.text), event.depth), event.roll
+            line, roll = NewsLine(self._words(event), event.depth), event.roll
             if roll is not None and event.counts:
                 dice = tuple(zip(roll.thrown, event.counts, strict=True))
                 line = structs.replace(line, dice=dice, after=tr(roll.needed))
             found.append(line)
             if roll is not None and not event.counts:
-                found.append(NewsLine(roll_words(roll), event.depth + 1, quiet=True))
+                found.append(NewsLine(self._dice(event, roll), event.depth + 1, quiet=True))
         pools = any(line.dice for line in found)
         cut = len(found) - most + (1 if left_out else 0)
         if cut > 0:

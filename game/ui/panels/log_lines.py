@@ -1,13 +1,14 @@
 """The log as lines: which events are shown, what unfolds, how each is wrapped, once."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 
-from game.engine.event import Event, Roll
+from game.engine.event import Event, Roll, Telling
 from game.engine.record import Record
-from game.ui.look import type
+from game.engine.text import Text
+from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
@@ -17,11 +18,16 @@ FIGHTING = ROLLED_FIGHTS | {"loss", "capture", "retreat", "momentum"}
 INDENT = 14
 DEEPEST = 4
 BODY = type.BODY.but(size=14.5)
-GRAVE = BODY.but(weight=type.Weight.BOLD)
+GRAVE = type.HEADING.but(size=16, colour=theme.TEXT_LINK)
 HEADING = type.DATE.but(size=15)
 RULE = type.RULE.but(size=13)
 VALUE_ROOM = 30
 HALF_GAP = 3
+
+
+PLAIN = Telling()
+Tell = Callable[[Event], Telling]
+"""How a game tells an event."""
 
 
 class Filter(StrEnum):
@@ -38,6 +44,17 @@ class Entry(Struct, frozen=True):
     event: Event
     record: int
     number: int
+    told: Telling = PLAIN
+
+    @property
+    def words(self) -> str:
+        """What is read of it."""
+        return sentence(self.told.words or self.event.text)
+
+    @property
+    def headline(self) -> bool:
+        """Whether it turns the battle."""
+        return self.event.grave or self.told.headline
 
     @property
     def unfolds(self) -> bool:
@@ -46,10 +63,10 @@ class Entry(Struct, frozen=True):
 
     @property
     def style(self) -> type.Style:
-        """How its words are set: headings in italics, what turns the battle in bold."""
+        """How its words are set: headings in italics, what turns the battle large and golden."""
         if self.heading:
             return HEADING
-        return GRAVE if self.event.grave else BODY
+        return GRAVE if self.headline else BODY
 
     @property
     def heading(self) -> bool:
@@ -70,11 +87,50 @@ class Row(Struct, frozen=True):
     quiet: bool = False
 
 
-def entries(opening: Sequence[Event], records: Sequence[Record]) -> list[Entry]:
-    found = [Entry(event, -1, number) for number, event in enumerate(opening)]
+class Phases:
+    """The headings of phases that open with none of their own: a phase has a heading where
+    something is told in it, of its question or of what needs none.
+    """
+
+    def __init__(self, names: Mapping[str, Text]) -> None:
+        self._headings = {
+            name: Event(kind="phase", rule="", text=label) for name, label in names.items()
+        }
+        self._words = {name: tr(label) for name, label in names.items()}
+        self._now = ""
+
+    def before(self, event: Event, told: Telling, asked: str) -> Event | None:
+        """The heading that an event wants above it, `asked` being the phase of the question."""
+        if event.kind in HEADINGS and not event.depth:
+            said = tr(event.text)
+            named = next((n for n, words in self._words.items() if words == said), "-")
+            self._now = told.phase or named
+            return None
+        phase = told.phase or asked
+        if event.depth or phase == self._now or phase not in self._headings:
+            return None
+        self._now = phase
+        return self._headings[phase]
+
+
+def entries(
+    opening: Sequence[Event],
+    records: Sequence[Record],
+    tell: Tell = lambda _event: PLAIN,
+    phases: Mapping[str, Text] | None = None,
+) -> list[Entry]:
+    """The log, each phase under a heading."""
+    found = [Entry(event, -1, number, tell(event)) for number, event in enumerate(opening)]
+    heads = Phases(phases or {})
     for index, record in enumerate(records):
+        asked = record.phase
         for event in record.events:
-            found.append(Entry(event, index, len(found)))
+            told = tell(event)
+            if (head := heads.before(event, told, asked)) is not None:
+                found.append(Entry(head, index, len(found)))
+            if event.kind in HEADINGS:
+                asked = ""  # what follows is no more of what was asked
+            found.append(Entry(event, index, len(found), told))
     return found
 
 
@@ -116,7 +172,7 @@ def _belongs(tree: list[Entry], wanted: Filter) -> bool:
 def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
     indent = INDENT * min(entry.event.depth, DEEPEST) + INDENT
     left = 0 if entry.heading else indent
-    first = _row(entry, sentence(entry.event.text), entry.event.rule, left, width, entry.style)
+    first = _row(entry, entry.words, entry.event.rule, left, width, entry.style)
     if not unfolded or entry.event.roll is None:
         return (first,)
     return (first, *_roll_rows(entry, indent + INDENT, width))

@@ -9,6 +9,7 @@ import pygame
 from game.engine.event import Event
 from game.engine.presentation import SideInfo
 from game.engine.record import Record
+from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _
 from game.ui.panels import log_lines
@@ -35,6 +36,8 @@ FOLD_ROOM = 16
 CLOCK_ROOM = 24
 CHIP_ROOM = 18
 CHIP_GAP = 5
+HEADLINE = theme.mix(theme.BRASS, theme.PANEL, 0.78)
+"""The ground of what turns the battle."""
 TITLE = type.HEADING.but(size=18)
 
 
@@ -46,6 +49,9 @@ class LogPanel:
     def __init__(self) -> None:
         self.controls = Controls()
         self.sides: tuple[SideInfo, ...] = ()
+        self.tell: log_lines.Tell = lambda _event: log_lines.PLAIN
+        """How the game that is shown tells its events."""
+        self.phases: tuple[tuple[str, Text], ...] = ()
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.scroll = Scroll()
         self.filter = Filter.ALL
@@ -68,7 +74,7 @@ class LogPanel:
         if seen != self._seen:
             new = len(records) > self._seen[1]
             self._seen = seen
-            self._entries = log_lines.entries(opening, records)
+            self._entries = log_lines.entries(opening, records, self.tell, dict(self.phases))
             self._rewrap(follow=new or self.scroll.at_end)
 
     def set_filter(self, wanted: Filter) -> None:
@@ -199,6 +205,8 @@ class LogPanel:
         if index == self._hover or (self.viewed is not None and row.entry.record == self.viewed):
             tone = theme.RAISED if index == self._hover else theme.DISABLED
             surface.blit(plates.plate(place.size, tone, tone, None, 3), place)
+        elif row.entry.headline and not row.value and not row.quiet:
+            surface.blit(plates.plate(place.size, HEADLINE, HEADLINE, None, 3), place)
         self._draw_side(surface, row, place)
         style = BODY.but(colour=theme.TEXT_QUIET) if row.quiet else row.style
         if self.viewed is not None and row.entry.record > self.viewed:

@@ -14,7 +14,7 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.advance import AnyContext
-from game.engine.event import Event
+from game.engine.event import Event, Telling
 from game.engine.match import TWO, Match
 from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import PLACES, Button, Mark, Preview, Prompt
@@ -67,6 +67,10 @@ class Session:
     def reading(self) -> AnyContext:
         """The state as it may be seen in the window now; all that is shown is read from it."""
         return self.match.seen_by(self.front)
+
+    def tell(self, event: Event) -> Telling:
+        """How the game tells an event."""
+        return self.match.system.told(self.match.rules, event)
 
     @property
     def told(self) -> Sequence[Record]:

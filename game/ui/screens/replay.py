@@ -1,6 +1,7 @@
 """The replay: a game from its first question on, with tape keys, speeds and jumps; read-only."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -63,6 +64,9 @@ class ReplayScreen:
         self.view = BoardView(board, ground)
         self.pointer, self.page = Pointer(self.view), Page()
         self.top, self.log = TopBar(), LogPanel()
+        system = replay.match.system
+        self.log.tell = partial(system.told, replay.match.rules)
+        self.log.phases = system.presentation(replay.reading).phases
         self.playing, self.speed, self.waited = False, "1", 0
         self.lit: tuple[int, ...] = ()
         self.panel, self.bar = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)

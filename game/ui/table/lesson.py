@@ -205,6 +205,7 @@ class LessonCard:
             return () if found is None else (found.box,)
         side = parts.side
         panels = {
+            "sheet": side.prompt.rect,  # from there it is opened
             "prompt": side.prompt.rect,
             "planner": side.planner.rect,
             "units": side.units.rect,
@@ -253,13 +254,16 @@ class LessonCard:
         return places[self._corner]
 
     def _under_sheet(self, tree: Node, window: pygame.Rect) -> pygame.Rect:
-        """Low and wide, left of the sheet's buttons."""
-        sheet = self.commands.sheet
-        left = max(window.left, sheet.rect.left) + MARGIN
-        ends = [c.box.left for c in sheet.controls.items if c.box.bottom > sheet.rect.bottom - 90]
-        width = min(ends, default=sheet.rect.right) - left - MARGIN
-        high = tree.height(width)
-        return pygame.Rect(left, min(sheet.rect.bottom, window.bottom) - high - 6, width, high)
+        """Low and wide at the foot of the window; the sheet lies in what is above it."""
+        box = window.inflate(-2 * MARGIN, -2 * MARGIN)
+        box.height = tree.height(box.width)
+        box.bottom = window.bottom - MARGIN
+        room = window.inflate(-24, -24)
+        room.height = box.top - 8 - room.top
+        if self.commands.sheet.room != room:
+            self.commands.sheet.layout(room)
+            self.gaze.looked()
+        return box
 
     def _tree(self, *, flat: bool) -> Node:
         lesson, language = self.course.lesson.head, LANGUAGE.code

@@ -68,6 +68,7 @@ class TableScreen:
         self.gaze, self.guard = Gaze(session), Guard(self._answers_at)
         self.tips, self.banner = Tips(), desk_paint.Banner()
         self.top, self.side = TopBar(), SidePanel()
+        self.side.log.tell = session.tell
         self.arming = Arming(self.gaze, self.tips, self.banner)
         self.commands = Commands(self.arming, self.guard, self.top, self.side, doors.rules)
         self.desk = desk = Desk(ground, self.commands)
@@ -161,6 +162,7 @@ class TableScreen:
                 sides=table.sides,
             )
         )
+        self.side.log.phases = table.phases
         self.side.log.show(match.opening, session.told)
         self.strip.show(table, session.asked)
         self.overview.show()

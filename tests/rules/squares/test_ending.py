@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from game.engine import action as do
+from game.engine.event import Event
 from game.engine.prompt import Chances
 from game.engine.refusal import NO_SUCH_BUTTON
+from game.engine.text import say
 from game.rules.squares.ending import Breakpoints, TurnEnd, army_breaks, is_broken, points
 from game.rules.squares.objectives import take_objectives
 from game.rules.squares.recovery import (
@@ -20,6 +22,7 @@ from game.rules.squares.recovery import (
 )
 from game.rules.squares.rules import Objective, Terms
 from game.rules.squares.steps import FINISHED, OTHER_COMMAND
+from game.rules.squares.system import SYSTEM
 from game.rules.squares.table import Command, Step
 from game.rules.squares.verdict import verdict
 from tests.rules.squares.positions import (
@@ -345,3 +348,10 @@ def test_the_odds_of_a_recovery(abilities: tuple[int, int], chances: list[int]) 
     near = (general(RED, "0405", ability=mine), cinc(RED, "0403", ability=chief))
     game = position(field(), foot("a", RED, "0404", hits=2), *near, FAR)
     assert [c.percent for c in recovery_sheet(game.ctx, "a").of(Chances).rows] == chances
+
+
+@pytest.mark.rule("SQ 10.4")
+def test_an_objective_that_changes_hands_is_a_headline() -> None:
+    taken = Event(kind="objective", rule="SQ 10.4", text=say("{side} hold {place}."))
+    moved = Event(kind="move", rule="SQ 6.1", text=say("It moves."))
+    assert SYSTEM.told(None, taken).headline and not SYSTEM.told(None, moved).headline

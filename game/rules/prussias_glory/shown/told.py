@@ -1,0 +1,66 @@
+"""How events are told: results of the tables in words, headlines, the phase without questions.
+
+It reads what the events of any save hold, so that an old log is told like a new one.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from game.engine.event import Event, Telling
+from game.engine.text import Text, counted, joined, say
+from game.rules.prussias_glory.data.rules import PgRules
+from game.rules.prussias_glory.outcome import halves, parse
+
+MORALE_PHASE = "army_morale"
+OPENED: Mapping[str, str] = {
+    "PG 8.2d": "rout",
+    "PG 16.0a": "bombardment",
+    "PG 17.0a": "rally",
+    "PG 18.0a": "defensive_fire",
+}
+"""The phases whose headings say what there is to do in them."""
+
+
+def told(rules: PgRules, event: Event) -> Telling:
+    """A result of a table in words (PG 11), an army whose morale a die now tests (PG 10.2a)."""
+    values = dict(event.text.values)
+    if event.rule == "PG 19.6a" and event.roll is not None and event.roll.result:
+        ours, theirs = map(half_in_words, halves(event.roll.result))
+        message = say("{attack} against {defence} at {odds}. Attacker: {ours}. Defender: {theirs}.")
+        texts = {k: v for k, v in values.items() if k != "result"}
+        return Telling(words=say(message.message, **texts, ours=ours, theirs=theirs))
+    if event.rule == "PG 16.2c" and event.roll is not None and event.roll.result:
+        outcome = half_in_words(event.roll.result)
+        return Telling(words=say("{what}: {outcome}.", what=values["what"], outcome=outcome))
+    if not event.rule.startswith("PG 21."):
+        return Telling(phase=OPENED.get(event.rule, "") if event.kind == "phase" else "")
+    limits, cm = rules.tables.limits, values.get("cm")
+    tested, falls = limits.demoralisation_tested_at.value, limits.demoralised_at.value
+    if not isinstance(cm, int) or not falls < cm <= tested:
+        return Telling(phase=MORALE_PHASE)
+    low = say("Current morale of {side}: {cm}. From {n} down a die may demoralise the army.")
+    words = say(low.message, side=values["side"], cm=cm, n=tested)
+    return Telling(words=words, headline=True, phase=MORALE_PHASE)
+
+
+def half_in_words(printed: str) -> Text:
+    """One half of a cell, as a list (PG 11.1 to 11.3)."""
+    return joined(tuple(_parts(printed)), ", ")
+
+
+def _parts(printed: str) -> Iterator[Text]:
+    found = parse(printed)
+    if found.exchange:
+        yield say("a quarter of the enemy’s Engaged levels")
+    points = found.plus if found.exchange else found.lp
+    if points or not (found.exchange or found.rout or found.extra or found.surrender or found.star):
+        yield counted(points, "1 loss point", "{n} loss points") if points else say("no loss")
+    if found.parentheses:
+        yield say("one less with Support")
+    if found.rout:
+        yield say("who goes back routs")
+    if found.extra:
+        yield say("below MR 5 Disordered")
+    if found.surrender:
+        yield say("MR 3 or less is captured")
+    if found.star:
+        yield say("guns lose a level")

@@ -1,0 +1,64 @@
+"""How events are told: results in words, the headline of a falling army (PG 10.2a, 11, 21)."""
+
+import pytest
+
+from game.engine.event import Event, Roll
+from game.engine.text import render, say
+from game.rules.prussias_glory.shown.told import half_in_words, told
+from tests.rules.prussias_glory.positions import open_field, position
+
+RULES = position(open_field()).rules
+
+
+def fight(result: str) -> Event:
+    text = say(
+        "{attack} against {defence} at {odds}: {result}.",
+        attack=("Piémont",),
+        defence=("Drg 4",),
+        odds="3-2",
+        result=result,
+    )
+    roll = Roll(faces=6, die=3, why=say("close combat"), total=3, column="3-2", result=result)
+    return Event(kind="combat", rule="PG 19.6a", text=text, roll=roll)
+
+
+@pytest.mark.rule("PG 11.1a", "PG 11.3.1a", "PG 11.3.4a")
+def test_a_close_combat_is_told_in_words() -> None:
+    words = told(RULES, fight("*(2) / 1")).words
+    assert words is not None and render(words) == (
+        "Piémont against Drg 4 at 3-2. Attacker: 2 loss points, one less with Support,"
+        " guns lose a level. Defender: 1 loss point."
+    )
+
+
+@pytest.mark.rule("PG 11.2a", "PG 11.3.2a", "PG 11.3.3a", "PG 11.3.5a")
+@pytest.mark.parametrize(
+    ("printed", "words"),
+    [
+        ("0", "no loss"),
+        ("1r", "1 loss point, below MR 5 Disordered"),
+        ("3RS", "3 loss points, who goes back routs, MR 3 or less is captured"),
+        ("Ex", "a quarter of the enemy’s Engaged levels"),
+    ],
+)
+def test_each_sign_of_a_cell_has_its_words(printed: str, words: str) -> None:
+    assert render(half_in_words(printed)) == words
+
+
+def test_every_cell_of_both_tables_can_be_told() -> None:
+    for row in RULES.tables.bombardment.printed.values():
+        assert all(render(half_in_words(cell)) for cell in row)
+    for row in RULES.tables.close_combat.printed.values():
+        for cell in row:
+            words = told(RULES, fight(cell)).words
+            assert words is not None and "*" not in render(words)
+
+
+@pytest.mark.rule("PG 10.2a", "PG 21.0c")
+@pytest.mark.parametrize(("cm", "headline"), [(7, False), (6, True), (1, True), (0, False)])
+def test_an_army_that_a_die_may_break_has_a_headline(cm: int, headline: bool) -> None:
+    message = "Current morale of {side}: {cm} ({n} Routed units)."
+    text = say(message, side=say("the Prussians"), cm=cm, n=2)
+    found = told(RULES, Event(kind="army", rule="PG 21.0c", text=text))
+    assert (found.headline, found.phase) == (headline, "army_morale")
+    assert (found.words is not None) is headline
