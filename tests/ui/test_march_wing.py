@@ -48,6 +48,18 @@ def test_a_wing_goes_the_same_way_with_all_its_stacks() -> None:
     assert driver.gaze.tip is None
 
 
+def test_the_panel_names_all_that_is_in_hand() -> None:
+    """The wing, or the stack, and not its first piece."""
+    driver = wing()
+    take(driver)
+    shown = driver.table.side.prompt.prompt
+    assert shown is not None and str(shown.text).startswith("Move the whole wing: ")
+    driver.key(pygame.K_ESCAPE)
+    driver.click_cell("2722", mod=pygame.KMOD_SHIFT)
+    shown = driver.table.side.prompt.prompt
+    assert shown is not None and str(shown.text) == "Move the whole stack of 2722."
+
+
 def test_one_undo_takes_the_whole_gesture_back() -> None:
     driver = wing()
     take(driver)

@@ -3,10 +3,12 @@ a lit hex. A wing goes the same way with all of its stacks.
 """
 
 import pygame
+from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
-from game.engine.text import Text
+from game.engine.prompt import Prompt
+from game.engine.text import Text, say
 from game.ui.desk import paint as desk_paint
 from game.ui.desk.commands import Commands
 from game.ui.desk.tips import line_of, reasons
@@ -51,6 +53,15 @@ class Body:
         if prompt is not None and prompt.pick is not None and prompt.units:
             return chosen
         return (*chosen, *(self.units if self.held else self.session.held))
+
+    def shown_prompt(self, prompt: Prompt | None) -> Prompt | None:
+        """The question as it is put to all that is in hand, and not to its first piece."""
+        if prompt is None or not self.held or self.cell is None:
+            return prompt
+        text = say("Move the whole stack of {cell}.", cell=self.session.board.label(self.cell))
+        if self.wing is not None:
+            text = say("Move the whole wing: {wing}.", wing=self.wing)
+        return structs.replace(prompt, text=text)
 
     def goals(self, goal: Cell | None) -> dict[UnitId, Cell]:
         """Where each piece comes, if on the map, when the first goes to a cell: all go one way."""

@@ -146,7 +146,7 @@ class TableScreen:
         planned = self.desk.hand.foresight()
         self.side.show(
             Contents(
-                prompt=self.desk.facing.shown_prompt(prompt),
+                prompt=self.desk.body.shown_prompt(self.desk.facing.shown_prompt(prompt)),
                 chosen=self.desk.hand.chosen,
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
                 notice=notice_of(self.desk),
