@@ -11,7 +11,7 @@ from game.engine.text import say
 from game.rules.camposanto.closing import marshal_closed, tell
 from game.rules.camposanto.pieces import card, marshal_of, name_of, side_of
 from game.rules.camposanto.runs import NOBODY_ELSE, end_the_wing
-from game.rules.camposanto.steps import destinations, has_begun, mp_left, why_not_go
+from game.rules.camposanto.steps import destinations, has_begun, left_over, mp_left, why_not_go
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.camposanto.walking import walk, way_preview
 from game.rules.kit.prompts import ending
@@ -44,13 +44,13 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
         return Prompt(
             side=side_of(ctx, self.marshal),
             text=say("Move {marshal}?", marshal=name_of(ctx, self.marshal)),
-            context=say("{n} MP left", n=left),
+            context=left_over(left),
             rule="CS 8.2a",
             subject=(self.marshal,),
             cells={
                 cell: Offer(
                     Mark.STOP if cost == left else Mark.MOVE,
-                    say("{n} MP left", n=left - cost),
+                    left_over(left - cost),
                     str(left - cost),
                 )
                 for cell, cost in destinations(ctx, self.marshal).items()

@@ -29,7 +29,14 @@ from game.rules.camposanto.pieces import (
 )
 from game.rules.camposanto.refusals import HAS_MOVED, MARSHAL_LATER, OTHER_WING
 from game.rules.camposanto.runs import NOBODY_ELSE, end_the_wing
-from game.rules.camposanto.steps import cost_of, destinations, has_begun, mp_left, why_not_go
+from game.rules.camposanto.steps import (
+    cost_of,
+    destinations,
+    has_begun,
+    left_over,
+    mp_left,
+    why_not_go,
+)
 from game.rules.camposanto.table import Ctx
 from game.rules.camposanto.walking import walk, way_preview
 from game.rules.camposanto.zones import in_enemy_zoc
@@ -90,7 +97,7 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
             text=say("Choose a unit to move or turn."),
             context=_left_text(left) if row.units else None,
             rule=row.rule if row.units else "CS 5.5b",
-            units={u: Offer(Mark.SELECT, say("{n} MP left", n=mp_left(ctx, u))) for u in able},
+            units={u: Offer(Mark.SELECT, left_over(mp_left(ctx, u))) for u in able},
             buttons=(
                 ending(say("End movement"), say("{n} can still move", n=min(left, len(able)))),
             ),
@@ -165,7 +172,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         found = {}
         for cell, cost in destinations(ctx, self.unit).items():
             ends = left == cost or in_enemy_zoc(ctx, side, cell)
-            text = say("{n} MP left", n=left - cost)
+            text = left_over(left - cost)
             found[cell] = Offer(Mark.STOP if ends else Mark.MOVE, text, str(left - cost))
         return found
 

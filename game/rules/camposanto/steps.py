@@ -6,6 +6,7 @@ from game.board.cells import Cell
 from game.board.search import Reach, cheapest
 from game.engine.context import derived
 from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, say
 from game.rules.camposanto.cards import Arm, enemy_of
 from game.rules.camposanto.pieces import arm_row, card, holder, side_of, stack, status_row, unit
 from game.rules.camposanto.refusals import (
@@ -39,6 +40,11 @@ def allowance(ctx: Ctx, uid: str) -> int:
 
 def mp_left(ctx: Ctx, uid: str) -> int:
     return max(0, allowance(ctx, uid) - unit(ctx, uid).spent)
+
+
+def left_over(n: int) -> Text:
+    """What a piece has left; the Italian book says PM, that of Prussia's Glory MP."""
+    return say("{n} {mp} left", n=n, mp=say("MP"))
 
 
 def has_begun(ctx: Ctx, uid: str) -> bool:
