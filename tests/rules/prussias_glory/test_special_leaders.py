@@ -64,6 +64,7 @@ def test_what_a_special_leader_would_do() -> None:
     )
     seen = special_preview(game.ctx, "L", "prussian-foot")
     assert seen.sheet is not None and seen.text is not None
+    assert str(seen.sheet.title) == "L takes command of his own wing"
     faces = seen.sheet.of(Faces).rows
     assert "".join(f.result for f in faces) == "+++---"
     assert [render(f.heading) for f in faces] == ["Effective"] * 3 + ["stays Degraded"] * 3

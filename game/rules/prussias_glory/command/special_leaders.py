@@ -246,6 +246,8 @@ def special_preview(ctx: Ctx, lid: str, wing: str) -> Preview:
     if wing != NO_WING:
         name = ctx.rules.oob.wings[wing].name
         title = say("{leader} takes command of the wing of {wing}", leader=made.name, wing=name)
+        if ctx.table.leaders[lid].wing == wing:
+            title = say("{leader} takes command of his own wing", leader=made.name)
     helped = say("{units}", units=names_of(ctx, _helped(ctx, lid, wing)))
     sheet = Sheet(
         title=title,
