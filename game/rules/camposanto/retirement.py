@@ -177,8 +177,15 @@ def way_buttons(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> tuple[Button, .
 
 def outlook(ctx: Ctx, pieces: tuple[str, ...], name: str) -> Text:
     """Where the way that a button announces ends, and its HITs."""
-    told = way_back(ctx, way_of(ctx, pieces, name), 0)
+    way = way_of(ctx, pieces, name)
+    told = way_back(ctx, way, 0)
     hits, end = sum(told.costs), ctx.rules.label(told.path[-1])
+    if len(told.path) - 1 > way.left and hits:
+        return counted(
+            hits, "past friends to {hex}, {n} HIT", "past friends to {hex}, {n} HITs", hex=end
+        )
+    if len(told.path) - 1 > way.left:
+        return say("past friends to {hex}, no HIT", hex=end)
     if not hits:
         return say("to {hex}, no HIT", hex=end)
     return counted(hits, "to {hex}, {n} HIT", "to {hex}, {n} HITs", hex=end)

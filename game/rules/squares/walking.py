@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine.frame import Auto
 from game.engine.prompt import Preview
@@ -9,8 +11,8 @@ from game.engine.text import say
 from game.rules.kit.telling import to_cell
 from game.rules.kit.walking import way_ahead, whole_way
 from game.rules.squares.bases import Aftermath, found_out
-from game.rules.squares.command import lone_generals
-from game.rules.squares.pieces import card, on_map, place, unit
+from game.rules.squares.command import is_within, lone_generals
+from game.rules.squares.pieces import card, command_card, name_of, on_map, place, unit
 from game.rules.squares.prices import step_halves
 from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
 from game.rules.squares.table import Ctx
@@ -94,9 +96,28 @@ def walk(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Walk:
 
 
 def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Preview | None:
-    """The path and what the unit will have spent more at each of its squares."""
+    """The path and what the unit will have spent more at each of its squares; whether it would be
+    out of command at the end (SQ 1.2, 1.5).
+    """
     costs = partial(_costs, ctx, piece)
-    return way_ahead(ctx, piece, where, via, reach, why_not_go(ctx, piece, where, via), costs)
+    why = why_not_go(ctx, piece, where, via)
+    found = way_ahead(ctx, piece, where, via, reach, why, costs)
+    if found is None or (general := _beyond_general(ctx, piece, where)) is None:
+        return found
+    told = say(
+        "Out of command there: beyond the radius of {general}, it cannot attack.",
+        general=name_of(ctx, general),
+    )
+    return structs.replace(found, warnings=(("SQ 1.5", told),))
+
+
+def _beyond_general(ctx: Ctx, piece: str, cell: Cell) -> str | None:
+    """The General of a unit, if he is on the table and a square lies beyond his radius (SQ 1.2)."""
+    made = card(ctx, piece)
+    if made.is_general:
+        return None
+    general = command_card(ctx, made.command).general
+    return general if on_map(ctx, general) and not is_within(ctx, general, cell) else None
 
 
 def _costs(ctx: Ctx, piece: str, path: tuple[Cell, ...]) -> tuple[int, ...]:

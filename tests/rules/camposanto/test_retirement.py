@@ -500,3 +500,13 @@ def test_to_stay_is_suggested_and_the_shortest_way_without_a_hit() -> None:
     assert set(told) == {"retire-1-edge", "retire-2-edge"}
     labels = [str(b.label) for b in game.prompt.buttons if b.id in told]
     assert labels == ["Retire 1 hex", "Retire 2 hexes"]  # there is no bridge to choose
+
+
+@pytest.mark.rule("CS 6.4f")
+def test_one_and_two_hexes_that_end_alike_say_why() -> None:
+    """A friend stands in the first hex back: both ways end in the second, one past him."""
+    game = attacked(horse("h", SPANISH, "0506"), foot("f", SPANISH, "0507"))
+    assert game.do(do.unit("h")) is None
+    told = {b.id: str(b.pending) for b in game.prompt.buttons if b.pending}
+    assert told["retire-1-edge"] == "past friends to 0608, no HIT"
+    assert told["retire-2-edge"] == "to 0608, no HIT"

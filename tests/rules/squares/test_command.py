@@ -16,6 +16,7 @@ from game.rules.squares.sight import sees
 from game.rules.squares.stacking import BASE_ALONE, fits, free_bases, why_not_hold
 from game.rules.squares.table import Sky
 from game.rules.squares.tables import standard_tables
+from game.rules.squares.walking import way_preview
 from tests.keywords import keyword
 from tests.rules.squares.positions import (
     BLUE,
@@ -55,6 +56,17 @@ def test_out_of_command_a_unit_does_all_but_attack() -> None:
     assert sum(m.value for m in modifiers(game.ctx, "a")) == -2  # an enemy square and -1
     near = position(field(), foot("a", RED, "0404"), pieces[0], general(RED, "0406"))
     assert why_not_join(near.ctx, "a", *cells) is None
+
+
+@pytest.mark.rule("SQ 1.2", "SQ 1.5")
+def test_before_a_unit_leaves_the_radius_it_is_warned() -> None:
+    """Two squares from the General is near enough, three are not."""
+    game = position(field(), foot("a", RED, "0404"), general(RED, "0404"), FAR)
+    near, far = (way_preview(game.ctx, "a", game.cell(at), ()) for at in ("0402", "0401"))
+    assert near is not None and near.warnings == ()
+    assert far is not None
+    assert [rule for rule, _ in far.warnings] == ["SQ 1.5"]
+    assert str(far.warnings[0][1]).startswith("Out of command there: beyond the radius of ")
 
 
 @pytest.mark.rule("SQ 1.6")
