@@ -72,7 +72,7 @@ def test_the_dice_of_the_pool_are_asked_for_one_by_one() -> None:
     assert (
         wanted
         == [
-            (f"Action points of {name}'s Command", "SQ 5.5")
+            (f"Action points of {name}’s Command", "SQ 5.5")
             for name in ("Kempt", "Acland", "Cole", "Compère", "Peyri", "Digonet")
         ][: len(wanted)]
     )
