@@ -64,7 +64,8 @@ def _shared(rows: tuple[SheetFace, ...]) -> _Told:
 
 
 def _columns(pen: Pen, faces: tuple[SheetFace, ...], heads: list[str]) -> _Columns:
-    table = pen.left + round(56 * max(1.0, type.text_scale() ** 0.5))
+    die = round(56 * max(1.0, type.text_scale() ** 0.5))
+    table = pen.left + max(die, type.measure(_("Die"), HEAD)[0] + 16)
     results = [type.measure(face.result, TABLE)[0] for face in faces]
     x = table + max(*results, type.measure(_("Table"), BOLD)[0]) + 24
     bar = max([150, *(type.measure(head, BOLD)[0] for head in heads)]) + 20

@@ -48,6 +48,11 @@ class Drawn(Struct, frozen=True):
         return next((found for found in self.cards if found[1].collidepoint(pos)), None)
 
 
+def _large(pixels: int) -> int:
+    """So many pixels of a window of the usual height."""
+    return round(pixels * theme.window_factor())
+
+
 def words_of(card: TurnCard) -> tuple[str, str, str]:
     """What a card tells in full: heading, words, rule."""
     title = tr(card.name)
@@ -62,7 +67,7 @@ def track_width(room: int, shown: Turns) -> int:
     count = len(shown.cards)
     if not count:
         return 0
-    width = min(WIDEST, (round(room * SHARE) - GAP) // count - GAP)
+    width = min(_large(WIDEST), (round(room * SHARE) - GAP) // count - GAP)
     return count * (width + GAP) + GAP if width >= LEAST else 0
 
 
@@ -75,7 +80,7 @@ def draw_cards(
     each = (width - GAP) // len(shown.cards) - GAP
     top = room.top + PAD
     title = tr(shown.title)
-    if title and each >= ROOMY:
+    if title and each >= _large(ROOMY):
         ty.draw_text(surface, title, (room.left + GAP, top), _TITLE)
         top += ty.line_height(_TITLE) + 2
     high = room.bottom - PAD - top
@@ -113,7 +118,7 @@ def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: C
     beside.width = place.right - beside.left - 5
     room = pygame.Rect(at[0], beside.bottom + 2, place.right - PAD - at[0], 0)
     room.height = place.bottom - 3 - room.top
-    if place.width < ROOMY:
+    if place.width < _large(ROOMY):
         _pips(surface, card, pygame.Rect(beside.left, beside.centery - 3, beside.width, 6))
         _below(surface, card, room)
     else:
@@ -124,7 +129,9 @@ def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: C
 
 
 def _coin_size(wide: int, high: int) -> int:
-    return min(round(wide * 0.34), round(high * (0.28 if wide < ROOMY else 0.42)), 50)
+    return min(
+        round(wide * 0.34), round(high * (0.28 if wide < _large(ROOMY) else 0.42)), _large(50)
+    )
 
 
 def is_whole(room: pygame.Rect, shown: Turns) -> bool:
@@ -135,7 +142,7 @@ def is_whole(room: pygame.Rect, shown: Turns) -> bool:
     each, high = (width - GAP) // max(1, len(shown.cards)) - GAP, room.height - 2 * PAD
     if not width:
         return True
-    if each < ROOMY:
+    if each < _large(ROOMY):
         below = high - _coin_size(each, high) - 18
         return all(_below_height(card, each - 2 * PAD) <= below for card in shown.cards)
     high -= title if shown.title is not None else 0
