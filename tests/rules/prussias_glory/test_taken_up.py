@@ -4,6 +4,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.refusal import NOT_OFFERED
+from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement import restacking, steps
 from game.rules.prussias_glory.pieces import change_leader, take_off
@@ -76,7 +77,8 @@ def test_infantry_that_becomes_engaged_has_no_further_step() -> None:
     """From 0505, next to x, a has none; from 0405 it has."""
     game = position(open_field(), foot("a", PRUSSIAN, "0303", ma=3), foot("x", COALITION, "0605"))
     a, b, c = (game.cell(label) for label in ("0405", "0505", "0504"))
-    assert steps.why_not_step(game.ctx, "a", b, c) == steps.MUST_STOP
+    refusal = steps.why_not_step(game.ctx, "a", b, c)
+    assert refusal == steps.engaged_there(game.ctx, b) and "in 0505." in render(refusal.message)
     assert steps.why_not_step(game.ctx, "a", a, b) is None
 
 

@@ -61,7 +61,6 @@ BRACKETS_EZOC = Refusal(
 STARTED_ENGAGED = Refusal(
     "PG 7.2.1c", say("Engaged infantry that is not fast leaves only after relief.")
 )
-MUST_STOP = Refusal("PG 7.2.1a", say("Infantry that enters an EZOC and becomes Engaged must stop."))
 LAST_OF_MARKED = Refusal(
     "PG 4.3b", say("The last infantry or cavalry may not leave a hex with an Engaged marker.")
 )
@@ -171,6 +170,16 @@ def why_held(ctx: Ctx, cell: Cell, side: str) -> Refusal | None:
     return Refusal("PG 4.4a", text)
 
 
+def engaged_there(ctx: Ctx, cell: Cell) -> Refusal:
+    """Infantry stops in the hex where it becomes Engaged (PG 7.2.1a)."""
+    text = say(
+        "Infantry that becomes Engaged must stop: the enemy's zone of control ends the move in"
+        " {hex}.",
+        hex=ctx.rules.label(cell),
+    )
+    return Refusal("PG 7.2.1a", text)
+
+
 def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     """What keeps a piece in a hex of an EZOC (PG 4.3b, 7.2.1, 7.2.3)."""
     if piece in ctx.table.leaders or card(ctx, piece).is_artillery:
@@ -183,7 +192,7 @@ def why_not_leave(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
         if state.cell == cell and (engaged or state.started_engaged):
             return STARTED_ENGAGED
         if engaged:
-            return MUST_STOP
+            return engaged_there(ctx, cell)
     if cell in ctx.table.markers and foot_and_horse(ctx, cell) == (piece,):
         return LAST_OF_MARKED
     return None
@@ -228,7 +237,7 @@ def why_stop(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
         return None
     if made.is_fast:
         return why_pinned(ctx, cell, made.side)
-    return MUST_STOP if would_be_engaged(ctx, piece, cell) else None
+    return engaged_there(ctx, cell) if would_be_engaged(ctx, piece, cell) else None
 
 
 def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
