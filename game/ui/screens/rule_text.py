@@ -94,9 +94,9 @@ def linked(text: str, ledger: Ledger, rule: str, under: Node) -> Node:
     def leaves(box: pygame.Rect) -> Iterator[Leaf]:
         yield from under.leaves(box)
         for start, end, to in named:
-            for words, place in _places(text, (start, end), box):
+            for part, (words, place) in enumerate(_places(text, (start, end), box)):
                 link = Control(
-                    id=f"link.{rule}.{start}.{place.y - box.y}",
+                    id=f"link.{rule}.{start}" + "+" * part,
                     rect=area(place),
                     kind=Kind.PHASE,
                     message=RuleWanted(to),
