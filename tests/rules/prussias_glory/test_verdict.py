@@ -114,7 +114,7 @@ def test_the_levels_of_the_report() -> None:
         ),
         (
             "Franco-Imperial decisive victory",
-            ["Prussians Demoralised", "differential at most +0"],
+            ["Prussians Demoralised", "differential at most 0"],
             *(False, False),
         ),
         ("Franco-Imperial substantive victory", [firm, "differential at most +6"], True, True),
