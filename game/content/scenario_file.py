@@ -11,10 +11,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.content import library
 from game.content.faults import FilePlace, explain
@@ -24,6 +24,7 @@ from game.content.reading import is_file
 from game.content.toml_text import Lines, Table, read_toml
 
 T = TypeVar("T", bound=Struct)
+Difficulty = Literal["easy", "medium", "hard"]
 Rows = dict[str | None, Table]
 """Tables of a list by their id."""
 
@@ -47,7 +48,7 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every scenario says of itself; `briefing`, `victory` and the `special` rules, a sentence
-    each, are what its page says before it begins.
+    each, are what its page says before it begins, with how hard it is and how many hours it takes.
     """
 
     id: str
@@ -59,6 +60,8 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     briefing: Words | None = None
     victory: Words | None = None
     special: tuple[Words, ...] = ()
+    difficulty: Difficulty | None = None
+    hours: Annotated[float, Meta(ge=0.25, le=24)] | None = None
 
 
 class Scenario(Head, Generic[T], frozen=True, kw_only=True):

@@ -253,6 +253,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
 
     title: str
     turn: Text  # "Turn 2 of 4"
+    turns: int = 0  # how many there are, if that is known
     clock: str = ""
     weather: Text | None = None
     sight: int | None = None  # cells that can be seen over, where the weather says so

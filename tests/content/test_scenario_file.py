@@ -196,6 +196,29 @@ def test_a_date_must_be_one(tmp_path: Path) -> None:
     assert faults == ['s.toml: date = "5 November" is not a date; write "1757-11-05"']
 
 
+def test_difficulty_and_hours_may_be_left_out(tmp_path: Path) -> None:
+    plain, _ = load(tmp_path, "", BASE)
+    assert plain is not None and (plain.difficulty, plain.hours) == (None, None)
+    told, faults = load(tmp_path, 'difficulty = "hard"\nhours = 3\n', BASE)
+    assert faults == []
+    assert told is not None and (told.difficulty, told.hours) == ("hard", 3.0)
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ('difficulty = "heavy"', 'difficulty = "heavy" is unknown; one of easy, hard, medium'),
+        ("hours = 0.2", "hours = 0.2 must be a number from 0.25 to 24"),
+        ("hours = 24.5", "hours = 24.5 must be a number from 0.25 to 24"),
+        ('hours = "two"', 'hours = "two" must be a number from 0.25 to 24'),
+        ("hours = nan", "hours = nan must be a number from 0.25 to 24"),
+    ],
+)
+def test_difficulty_and_hours_are_of_the_right_kind(tmp_path: Path, line: str, fault: str) -> None:
+    _, faults = load(tmp_path, f"{line}\n", BASE)
+    assert faults == [f"s.toml: {fault}"]
+
+
 @pytest.mark.parametrize(
     ("base", "fault"),
     [

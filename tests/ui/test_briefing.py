@@ -10,9 +10,12 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
+from game.ui.look.words import tr
 from game.ui.navigation import House
+from game.ui.screens import battle_cards
 from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
+from game.ui.screens.lengths import lasting, length
 from game.ui.screens.title import TitleScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.messages import Pressed
@@ -79,14 +82,91 @@ def test_options_that_are_chosen_are_in_force(house: House) -> None:
 def test_every_shipped_scenario_has_its_texts_in_both_languages(name: str) -> None:
     head = read_head(library.scenarios()[name], Problems())
     assert head is not None and head.briefing is not None and head.victory is not None
-    assert head.special
+    assert head.special and head.difficulty is not None and head.hours is not None
     for words in (head.briefing, head.victory, *head.special):
         assert words.en and words.it and words.en != words.it
 
 
+@pytest.mark.parametrize(
+    ("code", "name", "told"),
+    [
+        ("en", BATTLE, "4 turns, about an hour and a half; it begins at 14:30. Easy: to learn by."),
+        (
+            "it",
+            BATTLE,
+            "4 turni, circa un’ora e mezza; si comincia alle 14:30. Facile: per imparare.",
+        ),
+        (
+            "en",
+            "camposanto-1743",
+            "2 turns, about two and a half hours. Medium: for players who know the rules.",
+        ),
+        ("it", "maida-1806", "8 turni, circa un’ora e mezza. Facile: per imparare."),
+    ],
+)
+def test_length_and_difficulty_in_words(house: House, code: str, name: str, told: str) -> None:
+    house.change("language", code)
+    assert " ".join(page(house, name)._length()) == told
+
+
+@pytest.mark.parametrize(
+    ("hours", "told"),
+    [
+        (0.25, "about a quarter of an hour"),
+        (0.5, "about half an hour"),
+        (0.75, "about three quarters of an hour"),
+        (0.9, "about an hour"),
+        (1.25, "about an hour and a half"),
+        (2, "about two hours"),
+        (4.5, "about four and a half hours"),
+        (10, "about ten hours"),
+        (24, "about 24 hours"),
+    ],
+)
+def test_hours_in_words(hours: float, told: str) -> None:
+    assert tr(lasting(hours)) == told
+
+
+def test_what_is_not_known_of_the_length_is_not_told() -> None:
+    hours, turns = length(0, 2), length(1, None)
+    assert hours is not None and turns is not None
+    assert (tr(hours), tr(turns)) == ("about two hours", "1 turn")
+    assert length(0, None) is None
+
+
+def test_units_that_come_later_are_counted_and_told(house: House) -> None:
+    """The 20th Foot at Maida, all the Prussians of the whole day at Leuthen."""
+    table = page(house, "maida-1806").table
+    own = battle_cards.army_of(table, "british")
+    assert (len(own), sum(counter.leader for counter in own)) == (11, 4)
+    assert [_later(house, "maida-1806", n) for n in (0, 1)] == [
+        "Reinforcements: Cole’s Command (1)",
+        "",
+    ]
+    assert _later(house, "leuthen-main", 0) == "All of them enter during the battle."
+
+
+def _later(house: House, name: str, side: int) -> str:
+    shown = page(house, name)
+    return shown._later(shown.table.sides[side])
+
+
+def test_where_little_is_told_the_map_is_larger(house: House) -> None:
+    """Length and options stand below what is told; the page becomes no higher."""
+    house.app.set_window((1280, 720))
+    shown = page(house, "maida-1806")
+    room, inner = shown.flow.scroll.rect, shown.flow.scroll.rect.width
+    told, framed = tuple(shown._told()), tuple(shown._framed())
+    usual = shown._beside(inner, 0.36, told, framed, below=False)
+    larger = shown._beside(inner, 0.45, told, framed, below=True)
+    assert room.height <= usual.height(inner)
+    assert larger.height(inner) <= usual.height(inner)
+    assert shown._tree(inner, 600).height(inner) < usual.height(inner)
+
+
 @pytest.mark.parametrize("code", ["en", "it"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("name", [BATTLE, "camposanto-1743", "maida-1806"])
+@pytest.mark.parametrize("name", [BATTLE, "camposanto-1743", "maida-1806", "leuthen-main"])
 def test_the_page_lies_in_the_window(
     house: House, name: str, size: tuple[int, int], code: str
 ) -> None:

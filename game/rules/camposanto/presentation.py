@@ -55,6 +55,7 @@ def presentation(ctx: Ctx) -> Presentation:
     return Presentation(
         title=ctx.rules.title,
         turn=say(turn.message, n=table.phase, m=most),
+        turns=len(Turn),
         sides=tuple(SideInfo(side, army(ctx, side).name, army(ctx, side).nation) for side in SIDES),
         phases=PHASES,
         phase=table.operation,

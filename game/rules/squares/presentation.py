@@ -92,6 +92,7 @@ def presentation(ctx: Ctx) -> Presentation:
     return Presentation(
         title=ctx.rules.title,
         turn=say("Turn {n} of {m}", n=table.turn, m=terms.turns),
+        turns=terms.turns,
         clock=terms.clock[table.turn - 1] if table.turn <= len(terms.clock) else "",
         weather=SKIES[table.sky],
         sight=sight_range(ctx),

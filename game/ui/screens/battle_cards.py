@@ -225,6 +225,12 @@ def _head_height() -> int:
     return type.line_height(SIDE) + 4
 
 
+def army_of(table: Presentation, side: str) -> list[Counter]:
+    """All counters of a side, on the map and still to come."""
+    stacks = (*table.stacks.values(), *(group.counters for group in table.reserves))
+    return [c for stack in stacks for c in stack if c.side == side]
+
+
 def _draw_armies(
     surface: pygame.Surface, table: Presentation, room: pygame.Rect, inside: Inside
 ) -> None:
@@ -236,7 +242,7 @@ def _draw_armies(
     across = max(1, wide // step)
     for side in table.sides[:SIDES]:
         own = [c for stack in table.stacks.values() for c in stack if c.side == side.id]
-        _draw_side_line(surface, side, own, place)
+        _draw_side_line(surface, side, army_of(table, side.id), place)
         shown = sorted(own, key=lambda c: (not c.leader, c.face.band, c.id))[: rows * across]
         for index, counter in enumerate(shown):
             row, column = divmod(index, across)

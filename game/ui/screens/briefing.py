@@ -15,7 +15,7 @@ from game.engine.text import Text, counted
 from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
-from game.ui.screens import battle_cards, rule_pages
+from game.ui.screens import battle_cards, lengths, rule_pages
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front
 from game.ui.screens.page import Page
@@ -29,8 +29,15 @@ from game.ui.widgets.pen import BODY, BOLD, DATE, HEADING, QUIET
 
 TITLE = type.SHEET_TITLE.but(size=28)
 WIDEST, NARROW, EDGE, BETWEEN = 1280, 900, 34, 36
+RIGHT = 0.36
+"""The share of the column with the map and the armies."""
+LARGER = (0.55, 0.5, 0.45, 0.4)
+"""Its shares where there is room, the best first."""
 PICTURE = 0.5
 """The height of the small map in shares of its width."""
+LOWER = 80
+"""By so much it may be lower."""
+Nodes = tuple[Node, ...]
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 PAGES = {
@@ -73,7 +80,7 @@ class BriefingScreen:
         head = type.line_height(TITLE) + 36
         foot = type.grown(44) + 36
         inner = wide - 2 * EDGE
-        tree = self._tree(inner)
+        tree = self._tree(inner, size[1] - 24 - head - foot)
         high = min(size[1] - 24, head + tree.height(inner) + foot)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
         room = pygame.Rect(self.sheet.left + EDGE, self.sheet.top + head, inner, high - head - foot)
@@ -101,17 +108,35 @@ class BriefingScreen:
             controls.append(switches)
         self.page.controls.set(controls)
 
-    def _tree(self, inner: int) -> Node:
+    def _tree(self, inner: int, room: int) -> Node:
         """What is told on the left, map and armies on the right; in large type one below the
-        other.
+        other. Where little is told, length and options stand below it and the map is larger.
         """
-        told = column(*self._told(), between=2)
+        told, framed = tuple(self._told()), tuple(self._framed())
         if inner < type.grown(NARROW):
-            return column(self._shown(inner), gap(16), told)
-        right = round(inner * 0.36)
-        return across(
-            (told, inner - right - BETWEEN), (gap(0), BETWEEN), (self._shown(right), right)
-        )
+            return column(self._shown(inner), *framed, gap(16), *told, between=2)
+        usual = self._beside(inner, RIGHT, told, framed, below=False)
+        over = usual.height(inner) - room
+        if 0 < over <= type.grown(LOWER):  # rather a lower picture than a page that scrolls
+            usual = self._beside(inner, RIGHT, told, framed, below=False, less=over)
+        most = min(room, usual.height(inner))
+        for share in LARGER:
+            larger = self._beside(inner, share, told, framed, below=True)
+            if larger.height(inner) <= most:
+                return larger
+        return usual
+
+    def _beside(
+        self, inner: int, share: float, told: Nodes, framed: Nodes, *, below: bool, less: int = 0
+    ) -> Node:
+        """Two columns; what frames the battle below what is told or below the armies. `less` is
+        taken from the height of the picture.
+        """
+        right = round(inner * share)
+        left = column(*told, *framed, between=2) if below else column(*told, between=2)
+        shown = self._shown(right, less)
+        shown = shown if below else column(shown, *framed, between=2)
+        return across((left, inner - right - BETWEEN), (gap(0), BETWEEN), (shown, right))
 
     def _told(self) -> Iterator[Node]:
         """Situation, victory, rules of its own."""
@@ -123,12 +148,22 @@ class BriefingScreen:
         yield from self._under(_("Special rules"), rules)
 
     def _framed(self) -> Iterator[Node]:
-        """Length, options, who leads."""
-        turn, clock = tr(self.table.turn), self.table.clock
-        length = _("{turn}; it begins at {clock}.", turn=turn, clock=clock) if clock else turn
-        yield from self._under(_("Length"), [words(length, BODY)])
+        """Length and difficulty, options, who leads."""
+        yield from self._under(_("Length and difficulty"), [words(t, BODY) for t in self._length()])
         yield from self._under(_("Options in force"), self._options())
         yield from self._under(_("Who leads"), [words(self._seats(), BODY)])
+
+    def _length(self) -> Iterator[str]:
+        """How long it takes and how hard it is, as far as that is known."""
+        head, clock = self.head, self.table.clock
+        long = lengths.length(self.table.turns, head.hours)
+        if long is not None:
+            told = tr(long)
+            told = told[:1].upper() + told[1:]
+            begins = _("{length}; it begins at {clock}.", length=told, clock=clock)
+            yield begins if clock else told + "."
+        if head.difficulty is not None:
+            yield tr(lengths.DIFFICULTIES[head.difficulty])
 
     def _under(self, title: str, parts: list[Node]) -> Iterator[Node]:
         if parts:
@@ -161,12 +196,11 @@ class BriefingScreen:
 
     # -- map and armies ----------------------------------------------------------------------------
 
-    def _shown(self, width: int) -> Node:
+    def _shown(self, width: int, less: int = 0) -> Node:
         roster_of = self.setting.system.roster
         roster = roster_of(self.match.reading) if roster_of is not None else Roster()
         sides = [self._side(side, roster) for side in self.table.sides]
-        shown = column(gap(round(width * PICTURE), self._paint_map), *sides, between=8)
-        return column(shown, *self._framed(), between=2)
+        return column(gap(round(width * PICTURE) - less, self._paint_map), *sides, between=8)
 
     def _paint_map(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
         pygame.draw.rect(surface, theme.SHEET_EDGE, frame)
@@ -183,11 +217,26 @@ class BriefingScreen:
             units = len(body.pieces) - (body.leader in body.pieces)
             named = _("{body} ({n})", body=body.name, n=units) if units else tr(body.name)
             bodies.append(named)
+        later = [words(told, QUIET)] if (told := self._later(side)) else []
         return column(
             gap(type.line_height(BOLD), partial(_paint_strength, self.table, side)),
             words(", ".join(bodies), QUIET),
+            *later,
             between=2,
         )
+
+    def _later(self, side: SideInfo) -> str:
+        """Which of an army's units are not on the map when the battle begins."""
+        groups = [group for group in self.table.reserves if group.side == side.id]
+        if not groups:
+            return ""
+        if not any(c.side == side.id for stack in self.table.stacks.values() for c in stack):
+            return _("All of them enter during the battle.")
+        parts = []
+        for group in groups:
+            units = sum(not counter.leader for counter in group.counters)
+            parts.append(_("{body} ({n})", body=group.title, n=units) if units else tr(group.title))
+        return _("Reinforcements: {groups}", groups=", ".join(parts))
 
     # -- picture and events ------------------------------------------------------------------------
 
@@ -271,8 +320,7 @@ def _paint_strength(
     square = pygame.Rect(box.left, box.top + 3, 14, 14)
     pygame.draw.rect(surface, theme.side_colour(side.colour), square)
     pygame.draw.rect(surface, theme.INK, square, 1)
-    stacks = (*table.stacks.values(), *(group.counters for group in table.reserves))
-    own = [c for stack in stacks for c in stack if c.side == side.id]
+    own = battle_cards.army_of(table, side.id)
     leaders = sum(c.leader for c in own)
     text = _(
         "{side}: {units}, {leaders}",

@@ -87,6 +87,7 @@ def presentation(ctx: Ctx) -> Presentation:
     return Presentation(
         title=ctx.rules.title,
         turn=say("Turn {n} of {m}", n=table.turn, m=ctx.rules.turns),
+        turns=ctx.rules.turns,
         clock=ctx.rules.clock[min(table.turn, ctx.rules.turns) - 1],
         sides=_sides(ctx),
         phases=(ACTIVATION, *PHASES) if ctx.rules.activation else PHASES,
