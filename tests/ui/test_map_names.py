@@ -55,10 +55,25 @@ def test_two_names_do_not_make_way_to_the_same_place(camera: Camera) -> None:
     counter = alone.inflate(-alone.width // 2, 40)
     surface = pygame.Surface(VIEW.size)
     filled = [counter]
-    first = map_names._aside(alone, filled, camera)
-    second = map_names._aside(alone, [*filled, first], camera)
+    first = map_names._aside(alone, filled, camera.scale)
+    second = map_names._aside(alone, [*filled, first], camera.scale)
     assert first != second and not first.inflate(-6, -10).colliderect(second.inflate(-6, -10))
     assert surface.get_rect().contains(first)
+
+
+def test_it_goes_to_the_same_place_of_the_sheet_wherever_one_looks(screen: object) -> None:
+    """A name near the edge of the view does not leap while the map is panned under it."""
+    camera = Camera(Layout(HexGrid(40, 9)), VIEW.copy(), 3)
+    camera.jump((3.0, 3.0))
+    alone = inked(camera, NAME, [])
+    counter = alone.inflate(-alone.width // 2, 40)
+    moved = inked(camera, NAME, [counter])
+    before = camera.origin
+    camera.pan(moved.x - 2, 0)
+    off = camera.origin[0] - before[0], camera.origin[1] - before[1]
+    assert off[0]
+    shifted = counter.move(-off[0], -off[1])
+    assert inked(camera, NAME, [shifted]).topleft == moved.move(-off[0], -off[1]).topleft
 
 
 def test_turned_and_curved_names_stay(camera: Camera) -> None:

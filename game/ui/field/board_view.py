@@ -157,7 +157,7 @@ class BoardView:
         side = round(self.camera.scale * COVERED)
         found = []
         for cell in scene.stacks:
-            if cell >= 0 and self.camera.visible(cell, -side):
+            if cell >= 0:
                 box = pygame.Rect(0, 0, side, side)
                 box.center = self.camera.place(cell)
                 found.append(box)

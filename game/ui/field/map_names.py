@@ -73,31 +73,42 @@ def draw_names(
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
     """The names; one that would lie under what is `taken` makes way for it, if it is a straight
-    one and there is room near by.
+    one and there is room near by. It goes to the same place of the sheet wherever one looks.
     """
     ox, oy = camera.origin
-    filled = list(taken)
+    onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
+    for picture, (x, y) in _placed(names, camera.scale, onto_sheet):
+        place = picture.get_rect(topleft=(x - ox, y - oy))
+        if camera.view.colliderect(place):
+            surface.blit(picture, place)
+
+
+@lru_cache(maxsize=8)
+def _placed(
+    names: tuple[Name, ...], scale: int, taken: tuple[tuple[int, int, int, int], ...]
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """What is blitted at a zoom, and where on the sheet."""
+    filled, found = [pygame.Rect(box) for box in taken], []
     for name in names:
-        pictures = _pictures(name, camera.scale)
+        pictures = _pictures(name, scale)
         straight = len(pictures) == 1 and abs(name.angle) <= LEVEL
-        for picture, (x, y) in pictures:
-            place = picture.get_rect(topleft=(x - ox, y - oy))
-            if straight and filled and camera.view.colliderect(place):
-                place = _aside(place, filled, camera)
+        for picture, at in pictures:
+            place = picture.get_rect(topleft=at)
+            if straight and filled:
+                place = _aside(place, filled, scale)
                 filled.append(place)
-            if camera.view.colliderect(place):
-                surface.blit(picture, place)
+            found.append((picture, place.topleft))
+    return tuple(found)
 
 
-def _aside(place: pygame.Rect, filled: list[pygame.Rect], camera: Camera) -> pygame.Rect:
+def _aside(place: pygame.Rect, filled: list[pygame.Rect], scale: int) -> pygame.Rect:
     """The nearest place for a name that covers nothing, else that which covers least."""
     found, least = place, _covered(place, filled)
     for x, y in WAYS if least else ():
-        box = place.move(round(x * camera.scale), round(y * camera.scale))
-        if camera.view.contains(box):
-            covered = _covered(box, filled)
-            if covered < least:
-                found, least = box, covered
+        box = place.move(round(x * scale), round(y * scale))
+        covered = _covered(box, filled)
+        if covered < least:
+            found, least = box, covered
         if not least:
             break
     return found
