@@ -10,6 +10,7 @@ from game.ui.app import App
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.screens.front import Front
+from game.ui.screens.openings import OPENINGS, Openings
 from tests.ui import fake, muster
 from tests.ui.driver import Driver
 from tests.ui.screen_driver import FakeShelf, Ways
@@ -25,6 +26,12 @@ def table() -> Driver:
 def mustered() -> Driver:
     """The small army that is still to be placed, all of it in the tray."""
     return Driver(muster.session())
+
+
+@pytest.fixture(autouse=True)
+def nothing_noted() -> None:
+    """What an earlier test has noted of files over which the program stopped is forgotten."""
+    OPENINGS.__dict__.update(vars(Openings()))
 
 
 @pytest.fixture
