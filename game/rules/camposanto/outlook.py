@@ -32,13 +32,15 @@ MEANINGS = tuple(
 
 
 def outlook(ctx: Ctx, side: str, order: int) -> Text:
-    """How many of the orders left to the enemy it beats, and what the wing becomes (CS 4.1b-f)."""
+    """How many of the orders left to the enemy it beats, and what is sure of the wing by that: all
+    else hangs on the other five orders (CS 4.1b-g).
+    """
     foes = ctx.table.hands[enemy_of(side)]
     beaten = sum(foe < order for foe in foes)
     if beaten == len(foes):
-        text = say("beats all {m}: Aggressive or Impetuous")
+        text = say("beats all {m}: at least Aggressive")
     elif beaten == 0:
-        text = say("beats none of {m}: Prudent or Hesitant")
+        text = say("beats none of {m}: at best Prudent")
     else:
-        text = say("beats {n} of {m}: Aggressive, else Prudent")
+        text = say("beats {n} of {m}")
     return say(text.message, n=beaten, m=len(foes))

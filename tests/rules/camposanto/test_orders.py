@@ -256,9 +256,9 @@ def test_an_order_says_what_it_may_make_of_its_wing() -> None:
     game = armies().run(GiveOrders(SPANISH))
     asked = game.prompt
     told = {b.id: str(b.note) for b in asked.buttons if b.token is not None}
-    assert told["token-1"] == "beats none of 9: Prudent or Hesitant"
-    assert told["token-12"] == "beats 6 of 9: Aggressive, else Prudent"
-    assert told["token-18"] == "beats all 9: Aggressive or Impetuous"
+    assert told["token-1"] == "beats none of 9: at best Prudent"
+    assert told["token-12"] == "beats 6 of 9"
+    assert told["token-18"] == "beats all 9: at least Aggressive"
     notes = {str(head): str(words) for head, words in asked.notes}
     assert notes["Impetuous"] == "highest of all six: all units, +1 MP, +1 in assaults"
     assert list(notes) == ["Impetuous", "Aggressive", "Prudent", "Hesitant"]
