@@ -93,10 +93,10 @@ def linked(text: str, ledger: Ledger, rule: str, under: Node) -> Node:
 
     def leaves(box: pygame.Rect) -> Iterator[Leaf]:
         yield from under.leaves(box)
-        for start, end, to in named:
+        for nth, (start, end, to) in enumerate(named, 1):
             for part, (words, place) in enumerate(_places(text, (start, end), box)):
                 link = Control(
-                    id=f"link.{rule}.{start}" + "+" * part,
+                    id=f"link.{rule}.{nth}" + "+" * part,
                     rect=area(place),
                     kind=Kind.PHASE,
                     message=RuleWanted(to),
