@@ -14,6 +14,7 @@ from game.rules.prussias_glory.combat.designation import (
     why_not_defender,
 )
 from game.rules.prussias_glory.combat.engagement import Assemble
+from game.rules.prussias_glory.combat.promise import gain
 from game.rules.prussias_glory.combat.refusals import already_fought, not_engaged
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, Combat, CombatSide, Det, Morale
@@ -142,6 +143,19 @@ def test_where_nothing_is_owed_a_bad_attack_is_not_suggested(strength: int, good
     a, x = cells(game, "0505 0506")
     advice = Designate(PRUSSIAN)._free_advice(game.ctx, (((a,), (x,)),))
     assert advice == (pick(a, x) if good else button("end"))
+
+
+@pytest.mark.rule("PG 19.1a", "PG 19.0a")
+def test_an_attack_by_which_both_would_lose_alike_is_not_suggested() -> None:
+    """One strength point against two, MR 3 both: over the six faces as much lost as won."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", ladder=((1, 3),)),
+        foot("x", COALITION, "0506", ladder=((2, 3),)),
+    ).run(CloseCombatPhase(PRUSSIAN))
+    a, x = cells(game, "0505 0506")
+    assert gain(game.ctx, PRUSSIAN, (a,), (x,))[0] == 0
+    assert Designate(PRUSSIAN)._free_advice(game.ctx, (((a,), (x,)),)) == button("end")
 
 
 @pytest.mark.rule("PG 19.4a")

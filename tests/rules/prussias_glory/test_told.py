@@ -39,6 +39,11 @@ def test_a_close_combat_is_told_in_words() -> None:
         ("1r", "1 loss point, below MR 5 Disordered"),
         ("3RS", "3 loss points, who goes back routs, MR 3 or less is captured"),
         ("Ex", "a quarter of the enemy’s Engaged levels"),
+        (
+            "Ex+1 RS",
+            "a quarter of the enemy’s Engaged levels, 1 loss point, who goes back routs, "
+            "MR 3 or less is captured",
+        ),
     ],
 )
 def test_each_sign_of_a_cell_has_its_words(printed: str, words: str) -> None:
@@ -62,3 +67,19 @@ def test_an_army_that_a_die_may_break_has_a_headline(cm: int, headline: bool) ->
     found = told(RULES, Event(kind="army", rule="PG 21.0c", text=text))
     assert (found.headline, found.phase) == (headline, "army_morale")
     assert (found.words is not None) is headline
+
+
+@pytest.mark.rule("PG 12.0a")
+@pytest.mark.parametrize(
+    ("kind", "rule", "phase"),
+    [
+        ("phase", "PG 18.0a", "defensive_fire"),
+        ("phase", "PG 8.2d", "rout"),
+        ("combat", "PG 18.0a", ""),
+        ("phase", "PG 12.0a", ""),
+    ],
+)
+def test_only_the_heading_of_a_phase_without_questions_opens_it(
+    kind: str, rule: str, phase: str
+) -> None:
+    assert told(RULES, Event(kind=kind, rule=rule, text=say("Rout movement"))).phase == phase

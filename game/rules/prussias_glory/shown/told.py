@@ -52,8 +52,10 @@ def _parts(printed: str) -> Iterator[Text]:
     if found.exchange:
         yield say("a quarter of the enemy’s Engaged levels")
     points = found.plus if found.exchange else found.lp
-    if points or not (found.exchange or found.rout or found.extra or found.surrender or found.star):
-        yield counted(points, "1 loss point", "{n} loss points") if points else say("no loss")
+    if points:
+        yield counted(points, "1 loss point", "{n} loss points")
+    elif not found.exchange:
+        yield say("no loss")  # No sign stands beside a 0.
     if found.parentheses:
         yield say("one less with Support")
     if found.rout:
