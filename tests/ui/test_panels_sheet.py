@@ -12,10 +12,11 @@ from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, side_colour
 from game.ui.panels.odds_sheet import OddsSheet
-from game.ui.panels.sheet_faces import draw_bar
-from game.ui.panels.sheet_page import Source, source
+from game.ui.panels.sheet_faces import draw_bar, draw_faces
+from game.ui.panels.sheet_notes import draw_notes
+from game.ui.panels.sheet_page import DENSE, ROOMY, Parchment, SheetMeasures, Source, source
 from game.ui.widgets.messages import Looked, Message, Pressed, Refused, RuleWanted
-from game.ui.widgets.pen import Pen
+from game.ui.widgets.pen import BODY, Pen
 from tests.ui import panel_fixtures as made
 from tests.ui import sheet_fixtures as sheets
 from tests.ui.panel_driver import centre, click
@@ -205,3 +206,68 @@ def test_on_a_dense_sheet_odds_and_modifiers_stand_where_nothing_scrolls(
     added = [line for line in crowd.of(Modifiers).rows if line.value]
     shown = " ".join(said(monkeypatch, sheet, screen))
     assert added and all(str(line.label) in shown for line in added)
+
+
+# -- the key at the foot ---------------------------------------------------------------------------
+
+
+class Noted(Pen):
+    """Remembers where each line was written."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__(None, 0, width, 0)
+        self.words: dict[str, tuple[int, int]] = {}
+
+    def text(
+        self,
+        words: str,
+        x: int,
+        y: int,
+        style: type.Style,
+        width: int | None = None,
+        align: type.Align = type.Align.LEFT,
+    ) -> int:
+        self.words[words] = x, y
+        return super().text(words, x, y, style, width, align)
+
+    def wrapped(self, words: str, x: int, y: int, style: type.Style, width: int) -> int:
+        self.words[words] = x, y
+        return super().wrapped(words, x, y, style, width)
+
+
+@pytest.mark.parametrize("sizes", [ROOMY, DENSE], ids=["roomy", "dense"])
+def test_the_key_stands_in_two_columns_and_names_nothing_twice(sizes: SheetMeasures) -> None:
+    """What is known besides on the left, the signs on the right, a line each."""
+    notes = (
+        (say("Mean loss"), say("attacker {a}", a="0.2")),
+        (say("Army morale"), say("ours: {n}", n=10)),
+        (say("Army morale"), say("theirs: {n}", n=12)),
+        (say("R"), say("who goes back routs")),
+        (say("*"), say("guns lose a level")),
+    )
+    page = Parchment(replace(sheets.sheet(), notes=notes), GIVEN, sizes)
+    pen = Noted(800)
+    draw_notes(pen, page)
+    at, line = pen.words, type.line_height(BODY.but(size=14 if sizes.headings else 13))
+    left, right = ["Average loss", "Army morale"], ["R", "*"]
+    assert [at[name] for name in left] == [(0, 0), (0, line)]
+    assert len({at[name][0] for name in right}) == 1 and at["R"][0] > at["ours: 10"][0] + 40
+    assert [at[name][1] for name in right] == [0, line]
+    assert at["theirs: 12"] == (at["ours: 10"][0], 2 * line) and pen.y == 3 * line
+
+
+def test_faces_by_which_nobody_loses_share_a_row_for_each_outcome() -> None:
+    """Five that rally and one that does not: two rows, and no column of a table."""
+    pen = Noted(700)
+    block = sheets.small_sheet().of(Faces)
+    draw_faces(pen, block, Parchment(sheets.small_sheet(), GIVEN, ROOMY))
+    assert "Table" not in pen.words and "passes" not in pen.words
+    rallies, stays = pen.words["Rallies"], pen.words["Stays Disordered"]
+    assert rallies[0] == stays[0] and stays[1] - rallies[1] == ROOMY.row
+    assert pen.y < 4 * ROOMY.row
+
+
+def test_faces_by_which_somebody_loses_keep_a_row_each() -> None:
+    pen = Noted(1000)
+    draw_faces(pen, sheets.sheet().of(Faces), Parchment(sheets.sheet(), GIVEN, ROOMY))
+    assert "Table" in pen.words and pen.y >= 6 * ROOMY.row

@@ -1,5 +1,7 @@
 """The faces of the die on a sheet, with what each of them would do."""
 
+from itertools import groupby
+
 import pygame
 from msgspec import Struct
 
@@ -15,6 +17,7 @@ from game.ui.widgets.pen import BOLD, LINE, Pen
 TABLE = BOLD.but(size=15)
 HEAD = BOLD.but(size=14)
 WIDEST_BOX, LEAST_BOX = 29, 5
+DICE_APART = 4
 
 
 class _Columns(Struct, frozen=True):
@@ -63,14 +66,40 @@ def _shared(rows: tuple[SheetFace, ...]) -> _Told:
     return _Told(clauses, tuple(rules))
 
 
-def _columns(pen: Pen, faces: tuple[SheetFace, ...], heads: list[str]) -> _Columns:
+class _Row(Struct, frozen=True):
+    """Faces that follow one another and come to the same."""
+
+    dice: tuple[int, ...]
+    face: SheetFace
+
+
+def _rows(faces: tuple[SheetFace, ...]) -> list[_Row]:
+    """A row for each face; where nothing is read in a table, for each outcome."""
+    if any(face.bars for face in faces):
+        return [_Row((face.die,), face) for face in faces]
+    rows = []
+    for _same, group in groupby(faces, lambda face: (_told(face), face.result)):
+        same = tuple(group)
+        rows.append(_Row(tuple(face.die for face in same), same[0]))
+    return rows
+
+
+def _columns(pen: Pen, rows: list[_Row], heads: list[str], page: Parchment) -> _Columns:
+    """The table's column is left out where nobody loses by it: then the words say it all."""
     die = round(56 * max(1.0, type.text_scale() ** 0.5))
-    table = pen.left + max(die, type.measure(_("Die"), HEAD)[0] + 16)
-    results = [type.measure(face.result, TABLE)[0] for face in faces]
+    dice = max(len(row.dice) for row in rows) * (_die_side(page) + DICE_APART) + 20
+    table = pen.left + max(die, dice, type.measure(_("Die"), HEAD)[0] + 16)
+    if not heads:
+        return _Columns(table, (), 0, table)
+    results = [type.measure(row.face.result, TABLE)[0] for row in rows]
     x = table + max(*results, type.measure(_("Table"), BOLD)[0]) + 24
     bar = max([150, *(type.measure(head, BOLD)[0] for head in heads)]) + 20
-    bar = min(bar, (pen.width * 2 // 5) // len(heads)) if heads else 0
+    bar = min(bar, (pen.width * 2 // 5) // len(heads))
     return _Columns(table, tuple(x + n * bar for n in range(len(heads))), bar, x + bar * len(heads))
+
+
+def _die_side(page: Parchment) -> int:
+    return min(page.sizes.row - 4, 30)
 
 
 def _loses(page: Parchment, side: str) -> str:
@@ -81,13 +110,16 @@ def _loses(page: Parchment, side: str) -> str:
 
 def draw_faces(pen: Pen, block: Faces, page: Parchment) -> None:
     """A row for each face: die, result, losses as bars, what it would mean, rules. What every face
-    would mean is told once above them, in the rows stands how they differ.
+    would mean is told once above them, in the rows stands how they differ. Where there is nothing
+    to lose, faces that come to the same share a row.
     """
     shared = _shared(block.rows)
     heads = [_loses(page, side) for side, _points, _of in block.rows[0].bars]
-    at = _columns(pen, block.rows, heads)
+    rows = _rows(block.rows)
+    at = _columns(pen, rows, heads, page)
     pen.text(_("Die"), pen.left, pen.y, HEAD)
-    pen.text(_("Table"), at.table, pen.y, HEAD)
+    if heads:
+        pen.text(_("Table"), at.table, pen.y, HEAD)
     for x, head in zip(at.bars, heads, strict=True):
         pen.text(head, x, pen.y, HEAD, at.bar_width - 8)
     pen.text(_("What it would mean"), at.meaning, pen.y, HEAD, pen.right - at.meaning)
@@ -96,9 +128,9 @@ def draw_faces(pen: Pen, block: Faces, page: Parchment) -> None:
     pen.y += 3
     if shared.clauses:
         _whatever_falls(pen, shared, page)
-    for index, face in enumerate(block.rows):
-        told = _told(face).without(shared)
-        _face(pen, face, told, page, at, striped=index % 2 == 1)
+    for index, row in enumerate(rows):
+        told = _told(row.face).without(shared)
+        _face(pen, row, told, page, at, striped=index % 2 == 1)
 
 
 def _whatever_falls(pen: Pen, shared: _Told, page: Parchment) -> None:
@@ -117,7 +149,7 @@ def _run_on(clauses: tuple[Text, ...]) -> str:
 
 
 def _face(
-    pen: Pen, face: SheetFace, told: _Told, page: Parchment, at: _Columns, *, striped: bool
+    pen: Pen, row: _Row, told: _Told, page: Parchment, at: _Columns, *, striped: bool
 ) -> None:
     """On a dense sheet the heading of what it means and the rest run on as one."""
     sizes, rules, width = page.sizes, ", ".join(told.rules), pen.right - at.meaning
@@ -131,10 +163,13 @@ def _face(
     high = max(sizes.row, first + lines + sizes.leading)
     if striped:
         pen.plate(pygame.Rect(pen.left - 8, pen.y, pen.width + 16, high), STRIPE)
-    side = min(high - 4, sizes.row - 4, 30)
-    pen.blit(plates.die(face.die, side), (pen.left + 2, pen.y + (high - side) // 2))
+    side, face = _die_side(page), row.face
+    for n, die in enumerate(row.dice):
+        x = pen.left + 2 + n * (side + DICE_APART)
+        pen.blit(plates.die(die, side), (x, pen.y + (high - side) // 2))
     middle = pen.y + (high - type.measure("0", TABLE)[1]) // 2
-    pen.text(face.result, at.table, middle, TABLE, (*at.bars, at.meaning)[0] - at.table - 8)
+    if at.bars:
+        pen.text(face.result, at.table, middle, TABLE, at.bars[0] - at.table - 8)
     for x, (name, points, of) in zip(at.bars, face.bars, strict=False):
         place = pygame.Rect(x, middle, at.bar_width, high)
         draw_bar(pen, points, of, _bar_colour(page, name), place, pen.y + high // 2)
