@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.board.plane.contact import crossing
+from game.board.plane.contact import crossings
 from game.board.plane.distance import between, overlap
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
@@ -164,13 +164,14 @@ class Go(Follow, frozen=True, tag="open.go"):
 
     def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
         unit = laid(ctx, self.unit)
-        hit = crossing(unit, *BROOK, vector(unit.pose, leg)) if leg.kind == MOVE else None
-        if hit is None or not 0 < hit[0] < leg.amount:
+        way = vector(unit.pose, leg) if leg.kind == MOVE else (0, 0)
+        touch = next((touch for touch, _beyond in crossings(unit, [BROOK], way)), 0)
+        if not 0 < touch < leg.amount:
             ctx.change(self.unit, pose=laid_after(unit, leg).pose)
             return (), ()
-        first = leg.cut(hit[0])
+        first = leg.cut(touch)
         ctx.change(self.unit, pose=laid_after(unit, first).pose)
-        return (leg.cut(leg.amount - hit[0]),), (Wade(self.unit),)
+        return (leg.cut(leg.amount - touch),), (Wade(self.unit),)
 
 
 class Wade(Auto, frozen=True, tag="open.wade", rule="OT 3.1"):

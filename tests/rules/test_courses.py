@@ -92,7 +92,7 @@ def test_no_pose_of_one_wheel_and_a_leg_is_nearer_to_the_pointer_than_the_ghost(
     chance, rules = Random(3), limits()
     for _ in range(6):
         wish = chance.randrange(4_000, 16_000), chance.randrange(4_000, 12_000)
-        legs = ghost(UNIT, wish, rules)
+        legs = ghost(UNIT, wish, rules, 3_000)
         assert judge(UNIT, legs, rules).refusal is None
         best = between(end_of(UNIT, legs).pose.at, wish)
         for angle in range(-6_000, 6_001, 400):

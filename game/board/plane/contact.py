@@ -95,6 +95,10 @@ def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
     length = root(way[0] * way[0] + way[1] * way[1])
     if not length or passes(mover, other, way, length):
         return None
+    return _first_of(mover, other, way, length)
+
+
+def _first_of(mover: Outline, other: Outline, way: Point, length: Length) -> Meeting | None:
     met = (_met(a, b, way, length) for a in mover.stands for b in other.stands)
     found = sorted((m for m in met if m is not None), key=lambda m: m.travel)
     if not found:
@@ -116,11 +120,50 @@ def passes(mover: Outline, other: Outline, way: Point, length: Length, limit: Le
     return abs(dx * way[1] - dy * way[0]) > reach * (length + 1)
 
 
+def beside_way(
+    mover: Outline, others: Iterable[tuple[str, Outline]], way: Point, limit: Length = 0
+) -> list[tuple[str, Outline]]:
+    """Those that a footprint may come as near as `limit` to on a straight way."""
+    length = root(way[0] * way[0] + way[1] * way[1])
+    if not length:
+        return []
+    (x, y), (east, north) = mover.middle, way
+    wide = mover.radius + limit
+    found = []
+    for name, other in others:
+        # As `passes` asks, of each in turn.
+        reach = wide + other.radius
+        dx, dy = other.middle[0] - x, other.middle[1] - y
+        along = dx * east + dy * north
+        if -reach * length <= along <= (length + reach) * length and (
+            abs(dx * north - dy * east) <= reach * (length + 1)
+        ):
+            found.append((name, other))
+    return found
+
+
+def beside_turn(
+    mover: Outline, pivot: Point, others: Iterable[tuple[str, Outline]], limit: Length = 0
+) -> list[tuple[str, Outline]]:
+    """Those that a footprint may come as near as `limit` to when it turns about a point."""
+    reach = mover.radius + isqrt(square(pivot, mover.middle)) + 2 + limit
+    return [
+        (name, other)
+        for name, other in others
+        if square(pivot, other.middle) <= (reach + other.radius) ** 2
+    ]
+
+
 def first_meeting(
     mover: Outline, others: Iterable[tuple[str, Outline]], way: Point
 ) -> tuple[str, Meeting] | None:
     """Whom a footprint meets first on a straight way, of several; of equals the first named."""
-    found = [(name, met) for name, other in others if (met := meeting(mover, other, way))]
+    length = root(way[0] * way[0] + way[1] * way[1])
+    found = [
+        (name, met)
+        for name, other in beside_way(mover, others, way)
+        if (met := _first_of(mover, other, way, length))
+    ]
     return min(found, key=lambda pair: pair[1].travel, default=None)
 
 
@@ -130,12 +173,7 @@ def free_turn(
     """How much of a turn about a point (clockwise: positive) a footprint can make before it
     penetrates another, and which; the whole `angle` and "" when nothing is in its way.
     """
-    reach = mover.radius + isqrt(square(pivot, mover.middle)) + 2
-    near = [
-        (name, other)
-        for name, other in others
-        if square(pivot, other.middle) <= (reach + other.radius) ** 2
-    ]
+    near = beside_turn(mover, pivot, others)
     if not near:
         return angle, ""
     made = turned_until(
@@ -168,23 +206,33 @@ def turned_until(
         made = min(most, made + max(1, left * 5_729 // reach))
 
 
-def crossing(mover: Outline, a: Point, b: Point, way: Point) -> tuple[Length, Length] | None:
-    """How far a footprint that moves by a vector is from first touching a segment, and from having
-    all of itself beyond it; `None` if it never crosses.
+def crossings(
+    mover: Outline, segments: Iterable[tuple[Point, Point]], way: Point
+) -> list[tuple[Length, Length]]:
+    """Of each segment that a footprint crosses when it moves by a vector: how far off it is from
+    first touching it, and from having all of itself beyond it.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length or _beside(mover, a, b, way):
-        return None
-    found = [met for one in mover.stands if (met := _met(one, (a, b), way, length)) is not None]
-    if not found:
-        return None
-    return min(met.travel for met in found), max(met.beyond for met in found)
+    if not length:
+        return []
+    west, south, east, north = frame(mover, way)
+    found = []
+    for a, b in segments:
+        (ax, ay), (bx, by) = a, b
+        if (
+            (ax < west and bx < west)
+            or (ax > east and bx > east)
+            or (ay < south and by < south)
+            or (ay > north and by > north)
+        ):
+            continue
+        met = [hit for one in mover.stands if (hit := _met(one, (a, b), way, length)) is not None]
+        if met:
+            found.append((min(hit.travel for hit in met), max(hit.beyond for hit in met)))
+    return found
 
 
-def _beside(mover: Outline, a: Point, b: Point, way: Point) -> bool:
-    """Does the frame round the swept circle of a mover certainly miss a segment?"""
-    for at, go, start, end in zip(mover.middle, way, a, b, strict=True):
-        low, high = min(at, at + go) - mover.radius, max(at, at + go) + mover.radius
-        if max(start, end) < low or min(start, end) > high:
-            return True
-    return False
+def frame(mover: Outline, way: Point = (0, 0)) -> tuple[Length, Length, Length, Length]:
+    """West, south, east and north of the circle round a footprint, swept along a way."""
+    (x, y), (dx, dy), r = mover.middle, way, mover.radius
+    return min(x, x + dx) - r, min(y, y + dy) - r, max(x, x + dx) + r, max(y, y + dy) + r

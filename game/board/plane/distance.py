@@ -100,22 +100,36 @@ def polygons_meet(one: Polygon, two: Polygon) -> bool:
 
 def apart(one: Polygon, two: Polygon) -> Length:
     """The shortest distance of two simple polygons; 0 when they meet."""
-    if polygons_meet(one, two):
-        return 0
-    nearest: tuple[int, int] | None = None
+    return 0 if polygons_meet(one, two) else _off(one, two)
+
+
+def _off(one: Polygon, two: Polygon) -> Length:
+    """The shortest distance of two polygons that do not meet."""
+    least, over = square(one[0], two[0]), 1
     for points, other in ((one, two), (two, one)):
         for a, b in sides(other):
-            for point in points:
-                n, d = _square_to_side(point, a, b)
-                if nearest is None or n * nearest[1] < nearest[0] * d:
-                    nearest = n, d
-    assert nearest is not None, "a polygon has corners"
-    return root(*nearest)
+            ax, ay = a
+            dx, dy = b[0] - ax, b[1] - ay
+            whole = dx * dx + dy * dy
+            for x, y in points:
+                east, north = x - ax, y - ay
+                along = east * dx + north * dy
+                # The far end of a side is the near one of the next.
+                if along <= 0:
+                    n, d = east * east + north * north, 1
+                elif along < whole:
+                    n, d = (dx * north - dy * east) ** 2, whole
+                else:
+                    continue
+                if n * over < least * d:
+                    least, over = n, d
+    return root(least, over)
 
 
 def distance(one: Outline, two: Outline) -> Length:
     """The shortest distance of two footprints; 0 when they touch or overlap."""
-    return min(apart(a, b) for a in one.stands for b in two.stands)
+    parted = gap(one, two) > TOLERANCE
+    return min(_off(a, b) if parted else apart(a, b) for a in one.stands for b in two.stands)
 
 
 def nearest_point(polygon: Polygon, point: Point) -> Point:
@@ -145,8 +159,15 @@ def normals(polygon: Polygon) -> Iterator[Point]:
 def extent(polygon: Polygon, axis: Point) -> tuple[int, int]:
     """The least and the greatest product of a polygon's corners with a vector."""
     across, up = axis
-    products = [x * across + y * up for x, y in polygon]
-    return min(products), max(products)
+    x, y = polygon[0]
+    least = most = x * across + y * up
+    for x, y in polygon[1:]:
+        product = x * across + y * up
+        if product < least:
+            least = product
+        elif product > most:
+            most = product
+    return least, most
 
 
 def slack(axis: Point) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from game.board.plane.contact import crossing
+from game.board.plane.contact import crossings, frame
 from game.board.plane.distance import between, contains, foot, polygons_meet
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
 from game.board.plane.shapes import Outline, Polygon, inner, lay
@@ -60,11 +60,9 @@ class OpenTable:
             for x, y in outline
         )
 
-    def near(self, unit: Outline, reach: Length = 0) -> tuple[Area, ...]:
-        """The areas whose frame lies within `reach` of the circle round a footprint."""
-        around = unit.radius + reach
-        west, south = unit.middle[0] - around, unit.middle[1] - around
-        east, north = unit.middle[0] + around, unit.middle[1] + around
+    def near(self, unit: Outline, way: Point = (0, 0)) -> tuple[Area, ...]:
+        """The areas whose frame meets that of the circle round a footprint, swept along a way."""
+        west, south, east, north = frame(unit, way)
         return tuple(
             area
             for area, (left, low, right, high) in zip(self.areas, self._boxes, strict=True)
@@ -92,11 +90,11 @@ class OpenTable:
         """The barriers that a footprint crosses when it moves by a vector: how far off its touch
         and its being beyond lie, nearest first.
         """
-        found: list[tuple[Length, Length, Barrier]] = []
-        for barrier in self.barriers:
-            met = [hit for a, b in solid(barrier) if (hit := crossing(unit, a, b, way)) is not None]
-            if met:
-                found.append((min(hit[0] for hit in met), max(hit[1] for hit in met), barrier))
+        found = [
+            (min(touch for touch, _ in met), max(beyond for _, beyond in met), barrier)
+            for barrier in self.barriers
+            if (met := crossings(unit, solid(barrier), way))
+        ]
         return sorted(found, key=lambda hit: hit[0])
 
 

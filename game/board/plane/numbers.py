@@ -12,8 +12,10 @@ TOLERANCE: Length = 10
 """Two places that differ by no more are one place; more is a gap or an overlap."""
 DEGREE: Heading = 100
 QUARTER, HALF_TURN, FULL_TURN = 90 * DEGREE, 180 * DEGREE, 360 * DEGREE
-SCALE = 1 << 30
+BITS = 30
+SCALE = 1 << BITS
 """What a sine of 1 is in the table."""
+HALF = SCALE // 2
 
 
 def _circle() -> tuple[int, ...]:
@@ -46,7 +48,7 @@ def cosine(heading: Heading) -> int:
 
 def scaled(product: int) -> int:
     """A product with one entry of the table, as a length; halves towards plus infinity."""
-    return (product + SCALE // 2) >> 30
+    return (product + HALF) >> BITS
 
 
 def ratio(product: int, by: int) -> int:

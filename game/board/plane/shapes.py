@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from game.board.plane.numbers import (
+    BITS,
     FULL_TURN,
+    HALF,
     QUARTER,
     SINES,
     TOLERANCE,
@@ -131,19 +133,24 @@ class Outline:
 
 def lay(footprint: Footprint, pose: Pose) -> Outline:
     """Lay a footprint at a pose."""
-    place = pose.point
-    stands = tuple(
-        (
-            place(r.left, r.front),
-            place(r.right, r.front),
-            place(r.right, r.rear),
-            place(r.left, r.rear),
+    x, y, heading = pose.x, pose.y, pose.heading
+    s, c = SINES[heading], SINES[heading + QUARTER]
+    stands: list[Polygon] = []
+    for left, rear, right, front in footprint:
+        # Sums of products, each rounded once: what `Pose.point` does for one point.
+        lc, ls, rc, rs = left * c + HALF, HALF - left * s, right * c + HALF, HALF - right * s
+        fs, fc, bs, bc = front * s, front * c, rear * s, rear * c
+        stands.append(
+            (
+                (x + (lc + fs >> BITS), y + (ls + fc >> BITS)),
+                (x + (rc + fs >> BITS), y + (rs + fc >> BITS)),
+                (x + (rc + bs >> BITS), y + (rs + bc >> BITS)),
+                (x + (lc + bs >> BITS), y + (ls + bc >> BITS)),
+            )
         )
-        for r in footprint
-    )
     left, right = min(r.left for r in footprint), max(r.right for r in footprint)
     rear, front = min(r.rear for r in footprint), max(r.front for r in footprint)
-    middle = place((left + right) // 2, (rear + front) // 2)
+    middle = pose.point((left + right) // 2, (rear + front) // 2)
     # Two steps more: middle and corners are each rounded once.
     radius = root((right - left) ** 2 + (front - rear) ** 2, 4) + 2
-    return Outline(pose, footprint, stands, middle, radius)
+    return Outline(pose, footprint, tuple(stands), middle, radius)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import isqrt
 
-from game.board.plane.contact import crossing, passes
+from game.board.plane.contact import crossings, passes
 from game.board.plane.distance import cross, distance, sides
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
@@ -112,10 +112,9 @@ def ground_along(table: OpenTable, unit: Outline, way: Point) -> list[Stretch]:
     """The stretches of a straight way and the areas that the footprint touches on each."""
     length = root(way[0] * way[0] + way[1] * way[1])
     cuts = {0, length}
-    for area in table.near(unit, length):
-        for a, b in sides(area.outline):
-            if (hit := crossing(unit, a, b, way)) is not None:
-                cuts.update(min(length, max(0, at)) for at in hit)
+    for area in table.near(unit, way):
+        for hit in crossings(unit, sides(area.outline), way):
+            cuts.update(min(length, max(0, at)) for at in hit)
     found: list[Stretch] = []
     for start, stop in pairwise(sorted(cuts)):
         middle = moved(unit, part_of(way, (start + stop) // 2, length))

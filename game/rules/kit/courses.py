@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from game.board.plane.distance import between
 from game.board.plane.legs import MOVE, WHEEL, Leg, after, laid_after, pivot
-from game.board.plane.numbers import DEGREE, HALF_TURN, Length, Point, bearing, turn
+from game.board.plane.numbers import DEGREE, HALF_TURN, TOLERANCE, Length, Point, bearing, turn
 from game.board.plane.shapes import Outline, Pose
 from game.rules.kit.manoeuvres import Limit, Made, judge, largest, turned
 
@@ -20,6 +20,9 @@ STARTS = 3
 """So many of the wheels looked at are looked at more closely."""
 WIDE = HALF_TURN - 1
 """No wheel turns farther."""
+Rank = tuple[Length, Length]
+"""How far off a move ends, and how much it turns."""
+HOPELESS: Rank = (1 << 60, 0)
 
 
 def end_of(unit: Outline, legs: Sequence[Leg]) -> Outline:
@@ -101,49 +104,100 @@ def first_allowed(
     return next((legs for legs in ways if judge(unit, legs, limits).refusal is None), None)
 
 
-def ghost(unit: Outline, wish: Point, limits: Sequence[Limit], oblique: int = OBLIQUE) -> Made:
+def ghost(
+    unit: Outline, wish: Point, limits: Sequence[Limit], most: Length, oblique: int = OBLIQUE
+) -> Made:
     """The legs that end nearest to a point, of equals those that turn least: one wheel or none,
-    and as much of a leg as is allowed.
+    and as much of a leg as is allowed, at best `most`.
 
-    Every wheel that is allowed is looked at in steps, then more closely around the best of them.
+    Every wheel that is allowed is looked at in steps, then more closely around the best of them;
+    one that would do no better even if nothing barred its leg is left aside.
     """
     left, right = (largest(unit, (), Leg(WHEEL, way), limits).amount for way in (-WIDE, WIDE))
-    tried: dict[int, tuple[Length, Length, Made]] = {}
-
-    def off_by(angle: int) -> tuple[Length, Length, Made]:
-        if angle not in tried:
-            wheel = (Leg(WHEEL, angle),) if angle else ()
-            here = end_of(unit, wheel)
-            legs = (*wheel, *_towards(here, wheel, wish, limits, oblique))
-            tried[angle] = between(end_of(unit, legs).pose.at, wish), turned(unit, legs), legs
-        return tried[angle]
-
-    def rank(angle: int) -> tuple[Length, Length]:
-        return off_by(angle)[:2]
-
-    coarse = {0, left, right, *range(-(-left // SCAN) * SCAN, right, SCAN)}
-    found = []
-    for best in sorted(coarse, key=rank)[:STARTS]:
-        step = SCAN
+    search = _Search(unit, wish, limits, most, oblique)
+    for angle in sorted(
+        {left, right, *range(-(-left // SCAN) * SCAN, right, SCAN)}, key=search.hope
+    ):
+        search.try_wheel(angle)
+    for start in sorted(search.found, key=search.rank)[:STARTS]:
+        step, near = SCAN, start
         while step > DEGREE // 4:
             step //= 2
-            best = min((best, max(left, best - step), min(right, best + step)), key=rank)
-        found.append(best)
-    return off_by(min(found, key=rank))[2]
+            for angle in (max(left, near - step), min(right, near + step)):
+                if search.try_wheel(angle) and search.rank(angle) < search.rank(near):
+                    near = angle
+    return search.found[search.best][1]
 
 
-def _towards(here: Outline, made: Made, wish: Point, limits: Sequence[Limit], oblique: int) -> Made:
+class _Search:
+    """The wheels looked at on the way to a point, and the best of them."""
+
+    def __init__(
+        self, unit: Outline, wish: Point, limits: Sequence[Limit], most: Length, oblique: int
+    ) -> None:
+        self.unit, self.wish, self.limits = unit, wish, limits
+        self.most, self.oblique = most, oblique
+        self._hopes: dict[int, tuple[Rank, Outline, Made]] = {}
+        self.found: dict[int, tuple[Rank, Made]] = {}
+        self.best = 0
+        self.try_wheel(0)
+
+    def hope(self, angle: int) -> Rank:
+        """How well a wheel would do if nothing barred the leg after it."""
+        if angle not in self._hopes:
+            wheel = (Leg(WHEEL, angle),) if angle else ()
+            here = end_of(self.unit, wheel)
+            leg = _wanted(here.pose, self.wish, self.most, self.oblique)
+            end = after(here.pose, here.footprint, leg)
+            self._hopes[angle] = _rank(end, self.wish, turned(self.unit, wheel)), here, wheel
+        return self._hopes[angle][0]
+
+    def rank(self, angle: int) -> Rank:
+        """How well a wheel does that was tried."""
+        return self.found[angle][0]
+
+    def try_wheel(self, angle: int) -> bool:
+        """Look how well a wheel does, unless it cannot be better than the best."""
+        if angle in self.found:
+            return True
+        if self.hope(angle) >= self.found.get(self.best, (HOPELESS,))[0]:
+            return False
+        (_, turns), here, wheel = self._hopes[angle]
+        leg = _towards(here, wheel, self.wish, self.limits, self.most, self.oblique)
+        rank = _rank(after(here.pose, here.footprint, leg), self.wish, turns)
+        self.found[angle] = rank, (*wheel, leg) if leg.amount else wheel
+        self.best = min(self.best, angle, key=self.rank)
+        return True
+
+
+def _rank(end: Pose, wish: Point, turns: Length) -> Rank:
+    """How far off a move ends, in steps of the tolerance, and how much it turns."""
+    return between(end.at, wish) // TOLERANCE, turns
+
+
+def _wanted(here: Pose, wish: Point, most: Length, oblique: int, off: int | None = None) -> Leg:
+    """The leg that leads nearest to a point if nothing bars it; `off`: along this bearing."""
+    if off is None:
+        off = max(-oblique, min(oblique, turn(here.heading, bearing(here.at, wish))))
+    return Leg(MOVE, min(most, _nearest_on(here, off, wish)), off)
+
+
+def _towards(
+    here: Outline, made: Made, wish: Point, limits: Sequence[Limit], most: Length, oblique: int
+) -> Leg:
     """The leg that leads nearest to a point; where something stands in the way, perhaps aside."""
-    straight = turn(here.pose.heading, bearing(here.pose.at, wish))
-    off = max(-oblique, min(oblique, straight))
-    wanted = Leg(MOVE, _nearest_on(here.pose, off, wish), off)
-    legs = [largest(here, made, wanted, limits)]
-    if legs[0].amount < wanted.amount:
+
+    def off_by(leg: Leg) -> Length:
+        return between(after(here.pose, here.footprint, leg).at, wish)
+
+    wanted = _wanted(here.pose, wish, most, oblique)
+    best = largest(here, made, wanted, limits)
+    if best.amount < wanted.amount:
         for off in (-oblique, -oblique // 2, 0, oblique // 2, oblique):
-            aside = Leg(MOVE, _nearest_on(here.pose, off, wish), off)
-            legs.append(largest(here, made, aside, limits))
-    best = min(legs, key=lambda leg: between(after(here.pose, here.footprint, leg).at, wish))
-    return (best,) if best.amount else ()
+            aside = _wanted(here.pose, wish, most, oblique, off)
+            if off_by(aside) < off_by(best):
+                best = min(best, largest(here, made, aside, limits), key=off_by)
+    return best
 
 
 def _nearest_on(here: Pose, off: int, wish: Point) -> Length:

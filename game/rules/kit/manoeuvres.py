@@ -11,8 +11,14 @@ from dataclasses import dataclass
 
 from msgspec import structs
 
-from game.board.plane.contact import first_meeting, free_turn, turned_until
-from game.board.plane.distance import distance, far
+from game.board.plane.contact import (
+    beside_turn,
+    beside_way,
+    first_meeting,
+    free_turn,
+    turned_until,
+)
+from game.board.plane.distance import distance, gap
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
 from game.board.plane.numbers import TOLERANCE, Length, chord_of, turn_of_chord
@@ -170,7 +176,7 @@ def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         stops = [
             (most, name)
-            for name, other in standing
+            for name, other in _concerned(unit, leg, standing, limit_of)
             if (most := _until_near(unit, leg, other, limit_of)) is not None
         ]
         most, name = min(stops, default=(-1, ""))
@@ -179,13 +185,27 @@ def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal
     return limit
 
 
+def _concerned(
+    unit: Outline, leg: Leg, others: tuple[tuple[str, Outline], ...], limit: Length
+) -> list[tuple[str, Outline]]:
+    """Those that a leg may bring a unit as near as `limit` to."""
+    if leg.kind == MOVE:
+        return beside_way(unit, others, vector(unit.pose, leg), limit)
+    point = pivot(unit.pose, unit.footprint, leg)
+    return [] if point is None else beside_turn(unit, point, others, limit)
+
+
 def _until_near(unit: Outline, leg: Leg, other: Outline, limit: Length) -> int | None:
     if leg.kind == MOVE:
         return approach(unit, other, vector(unit.pose, leg), limit)
-    if pivot(unit.pose, unit.footprint, leg) is None or far(unit, other, 2 * unit.radius + limit):
-        return None
     least = min(limit, distance(unit, other)) - TOLERANCE
-    return _turned(unit, leg, lambda place: distance(place, other) - least)
+
+    def room(place: Outline) -> Length:
+        # The gap is the quicker answer, and never more than the distance.
+        parted = gap(place, other) - least
+        return parted if parted > 0 else distance(place, other) - least
+
+    return _turned(unit, leg, room)
 
 
 def _turned(unit: Outline, leg: Leg, room: Callable[[Outline], Length]) -> int | None:
@@ -208,6 +228,8 @@ def on_table(table: OpenTable, refusal: Refusal) -> Limit:
         if leg.kind == MOVE:
             most = _until_edge(table, unit, leg)
             return None if most >= abs(leg.amount) else Stop(most, refusal)
+        if room(unit) > 4 * unit.radius:
+            return None
         made = _turned(unit, leg, room)
         return None if made is None else Stop(made, refusal)
 

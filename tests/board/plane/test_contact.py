@@ -3,7 +3,7 @@
 from math import hypot
 from random import Random
 
-from game.board.plane.contact import crossing, first_meeting, free_turn, meeting
+from game.board.plane.contact import crossings, first_meeting, free_turn, meeting
 from game.board.plane.distance import distance, overlap
 from game.board.plane.shapes import Footprint, Outline, Pose, StandShape, base, lay
 
@@ -150,15 +150,15 @@ def test_turns_against_brute_force() -> None:
 
 def test_a_line_is_touched_and_left_behind() -> None:
     """A hedge 2 um ahead: touched after 2 um, beyond it with the depth of 1 um after 3 um."""
-    assert crossing(MOVER, (-500, 2_000), (5_000, 2_000), (0, 5_000)) == (2_000, 3_000)
-    assert crossing(MOVER, (1_500, 2_000), (5_000, 2_000), (0, 5_000)) is None
-    assert crossing(MOVER, (-500, 2_000), (5_000, 2_000), (0, 2_000)) is None
+    assert crossings(MOVER, [((-500, 2_000), (5_000, 2_000))], (0, 5_000)) == [(2_000, 3_000)]
+    assert crossings(MOVER, [((1_500, 2_000), (5_000, 2_000))], (0, 5_000)) == []
+    assert crossings(MOVER, [((-500, 2_000), (5_000, 2_000))], (0, 2_000)) == []
 
 
 def test_a_footprint_that_slides_along_a_segment_it_lies_across_crosses_it_at_once() -> None:
     """The segment runs through its middle, the way along the segment: 1 um deep, it leaves the end
     of the segment, 3 um ahead of its front, when its rear edge has come 4 um.
     """
-    assert crossing(MOVER, (0, -5_000), (0, 3_000), (0, 6_000)) == (0, 4_000)
-    assert crossing(MOVER, (0, -5_000), (0, 9_000), (0, 6_000)) == (0, 10_000)
-    assert crossing(MOVER, (0, 1_000), (0, 3_000), (0, 6_000)) == (1_000, 4_000)
+    assert crossings(MOVER, [((0, -5_000), (0, 3_000))], (0, 6_000)) == [(0, 4_000)]
+    assert crossings(MOVER, [((0, -5_000), (0, 9_000))], (0, 6_000)) == [(0, 10_000)]
+    assert crossings(MOVER, [((0, 1_000), (0, 3_000))], (0, 6_000)) == [(1_000, 4_000)]
