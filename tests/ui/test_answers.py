@@ -13,10 +13,11 @@ from game.engine.prompt import Button, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui.play.session import Session
-from game.ui.widgets.guard import BLIND, NEAR, Guard
+from game.ui.widgets.guard import BLIND, NEAR, PASSING, Guard
 from game.ui.widgets.messages import Message
 from tests.ui import fake
-from tests.ui.driver import Driver
+from tests.ui.camposanto_bench import end_the_wing, laid
+from tests.ui.driver import Driver, cell_of, held
 
 
 def actions(driver: Driver) -> int:
@@ -189,6 +190,65 @@ def test_piece_and_goal_are_clicked_as_fast_as_the_hand_can(table: Driver) -> No
         at = table.show(label)
         table.send(down(at), up(at))
     assert actions(table) == 2
+
+
+# -- the other side's question ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def two_wings() -> Driver:
+    """Camposanto: a wing is asked, and after it one of the enemy's."""
+    return laid()
+
+
+def test_a_press_that_ends_a_wing_does_not_end_the_next_of_the_other_side(
+    two_wings: Driver,
+) -> None:
+    """The question of the next wing has a button in the same place; no double click is so slow."""
+    first = end_the_wing(two_wings)
+    at = two_wings.control(first).box.center
+    twice(two_wings, at, BLIND)
+    assert prompt_side(two_wings) and end_the_wing(two_wings) != first
+    done = actions(two_wings)
+    for late in (pygame.K_RETURN, pygame.K_0):
+        two_wings.key(late)
+    assert actions(two_wings) == done and two_wings.armed == ""
+    two_wings.rest(PASSING)
+    assert not two_wings.table.side.prompt.unread
+    two_wings.key(pygame.K_0)
+    assert actions(two_wings) > done
+
+
+def test_a_question_of_another_side_stands_back_and_comes_forward_by_itself(
+    two_wings: Driver,
+) -> None:
+    name = end_the_wing(two_wings)
+    two_wings.press(name)
+    box = two_wings.control(end_the_wing(two_wings)).box
+    dim = two_wings.app.surface.subsurface(box).copy()
+    assert two_wings.table.side.prompt.unread
+    two_wings.rest(PASSING)
+    bright = two_wings.app.surface.subsurface(box)
+    assert pygame.image.tobytes(dim, "RGB") != pygame.image.tobytes(bright, "RGB")
+
+
+def test_the_map_answers_at_once_while_the_buttons_stand_back(two_wings: Driver) -> None:
+    two_wings.press(end_the_wing(two_wings))
+    while two_wings.session.prompt is not None and not two_wings.session.prompt.units:
+        two_wings.press(end_the_wing(two_wings))
+    assert two_wings.session.prompt is not None and two_wings.table.guard.unread
+    unit = next(iter(two_wings.session.prompt.units))
+    two_wings.click_cell(two_wings.session.board.label(cell_of(two_wings, unit)))
+    assert unit in held(two_wings)
+
+
+def test_a_long_turn_of_the_loop_is_no_time_to_read(guard: Guard) -> None:
+    late = Guard(lambda _event: True, lambda _event: True)
+    late.passed()
+    late.update(10 * PASSING)
+    assert late.unread and late.handle(down((50, 200)))
+    guard.passed()
+    assert not guard.handle(down((50, 200))), "it answers nothing"
 
 
 # -- twice -----------------------------------------------------------------------------------------

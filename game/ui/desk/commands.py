@@ -63,6 +63,7 @@ class Commands:
 
     def answer_run(self, run: str) -> None:
         self.session.answer_run(run)
+        self.guard.passed()
         self.moved(Gesture(0))
 
     def give_die(self, value: int) -> None:
@@ -102,6 +103,7 @@ class Commands:
     def _back_or_forth(self, refusal: Refusal | None) -> None:
         if refusal is None:
             self.changed()
+            self.guard.known()
         else:
             self.say_why(_("Undo"), refusal, self.top.area_of("ui.undo"))
 

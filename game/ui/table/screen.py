@@ -35,10 +35,11 @@ from game.ui.table.answers import Answers
 from game.ui.table.contents import choices_of, notice_of, seat_of, sorts_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
-from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
+from game.ui.table.keys import ANSWER_KEYS, Cursor, HeldKeys, Shortcuts
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
 from game.ui.table.tools import WHAT_IF, acts_of, tools_of
+from game.ui.widgets.controls import Kind
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.messages import Pressed
 from game.ui.widgets.tip import Tips
@@ -65,7 +66,7 @@ class TableScreen:
     ) -> None:
         self.app, self.session, self.doors = app, session, doors
         session.fresh()  # a loaded game starts at rest
-        self.gaze, self.guard = Gaze(session), Guard(self._answers_at)
+        self.gaze, self.guard = Gaze(session), Guard(self._answers_at, self._commits_at)
         self.tips, self.banner = Tips(), desk_paint.Banner()
         self.top, self.side = TopBar(), SidePanel()
         self.side.log.tell = session.tell
@@ -152,6 +153,7 @@ class TableScreen:
                 notice=notice_of(self.desk),
                 armed=self.arming.name,
                 undo=undo is None,
+                unread=self.guard.unread,
                 dice=match.dice_request,
                 stack=stack_of(self.desk),
                 waiting=self.desk.tray.rack.waiting(),
@@ -208,7 +210,8 @@ class TableScreen:
     def _hand_over(self) -> None:
         """The decision passes: a quiet line."""
         now, table = self.session.side, self.session.presentation
-        if now and now != self._side:
+        if now and self._side and now != self._side:
+            self.guard.passed()
             called = seat_of(table, self.session.prompt)
             self.banner.show(called.words if called is not None else _("{side} decide", side=now))
         self._side = now or self._side
@@ -260,6 +263,7 @@ class TableScreen:
         down = bool(self.curtain.name)
         if down and self.curtain.handle(event):
             self.guard.answered()
+            self.guard.passed()
         self.gaze.stale |= down
         return down
 
@@ -335,6 +339,18 @@ class TableScreen:
         over |= self.tools.rect.collidepoint(event.pos)
         return over or not board.collidepoint(event.pos)
 
+    def _commits_at(self, event: pygame.event.Event) -> bool:
+        """Whether a press would answer what is asked: by a button or row of the question, or by a
+        key that does the same.
+        """
+        if self.curtain.name or self.session.match.dice_request is not None:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return event.key in ANSWER_KEYS and self._answers_at(event)
+        panels = self.side.prompt.controls, self.side.planner.controls
+        hit = [control for controls in panels if (control := controls.at(event.pos)) is not None]
+        return any(control.kind is not Kind.LINK for control in hit)
+
     # -- time and picture ----------------------------------------
 
     def update(self, dt: int) -> bool:
@@ -343,7 +359,7 @@ class TableScreen:
         changed = self.held.scroll(self.desk.view.camera, dt) | self.desk.update(dt)
         changed |= self.desk.view.map.ground.poll()
         changed |= self.banner.update(dt)
-        self.guard.update(dt)
+        self.gaze.stale |= self.guard.update(dt)
         self.arming.update(dt)
         if self.gaze.stale:
             self._show()
