@@ -102,7 +102,7 @@ def _mouse() -> Rows:
     return [
         (_("Left"), _("choose, move, press; drag a counter or the map")),
         (_("Right"), _("look into a stack")),
-        (_("Wheel"), _("zoom at the pointer")),
+        (_("Mouse wheel"), _("zoom at the pointer")),
         (_("Shift+click"), _("take up a whole stack, or send it")),
         (_("Ctrl+click"), _("take up a whole wing: all go the same way")),
     ]
