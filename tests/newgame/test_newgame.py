@@ -274,7 +274,7 @@ def test_it_is_played_by_mouse_to_the_verdict(house: House, size: Pixel, drawn: 
     driver.click_cell("0506")
     drawn.clear()
     driver.click_cell("0507")
-    assert {"Manstein attacks Botta", "odds 1:1", "67 %", "33 %"} <= set(drawn)
+    assert {"Manstein attacks Botta", "odds 1:1", "67%", "33%"} <= set(drawn)
     rolls = len(driver.session.match.records)
     drawn.clear()
     driver.press("ui.roll")
