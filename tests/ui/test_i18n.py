@@ -217,6 +217,15 @@ def test_names_have_the_form_of_the_language_and_lists_an_and() -> None:
     assert (tr("Frederick II"), tr("KR 8")) == ("Federico II", "KR 8")
 
 
+def test_italian_writes_decimals_after_a_comma() -> None:
+    odds = say("{a} : {d} = {q}", a=11, d=4, q="2.8")
+    cited = say("{units} ({hex})", units=("PG 19.6", "KR 8"), hex="PG 19.3c")
+    assert tr(odds) == "11 : 4 = 2.8"
+    LANGUAGE.use("it")
+    assert tr(odds) == "11 : 4 = 2,8"
+    assert tr(cited) == "PG 19.6 e KR 8 (PG 19.3c)"
+
+
 @pytest.mark.parametrize(
     ("apart", "together"),
     [

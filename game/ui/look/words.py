@@ -42,6 +42,7 @@ NAME = "name"
 _LED = re.compile(r"\{\w+\}")
 _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDS = {"il": "l", "lo": "llo", "la": "lla", "i": "i", "gli": "gli", "le": "lle", "l’": "ll’"}
+_DECIMAL = re.compile(r"\d+\.\d+")
 _APART = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (?:(il|lo|la|i|gli|le)(?= )|(l’))")
 
 
@@ -173,10 +174,17 @@ def _together(preposition: str, article: str) -> str:
     return made.capitalize() if preposition[0].isupper() else made
 
 
+def _called(printed: str) -> str:
+    """A name, or a number with decimals: Italian writes them after a comma."""
+    if LANGUAGE.code == "it" and _DECIMAL.fullmatch(printed):
+        return printed.replace(".", ",")
+    return LANGUAGE.name(printed)
+
+
 def _listed(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{rest} and {last}", rest=", ".join(names[:-1]), last=names[-1])
 
 
-_GRAMMAR = Grammar(LANGUAGE.name, _listed)
+_GRAMMAR = Grammar(_called, _listed)
