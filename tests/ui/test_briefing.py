@@ -90,7 +90,12 @@ def test_every_shipped_scenario_has_its_texts_in_both_languages(name: str) -> No
 @pytest.mark.parametrize(
     ("code", "name", "told"),
     [
-        ("en", BATTLE, "4 turns, about an hour and a half; it begins at 14:30. Easy: to learn by."),
+        (
+            "en",
+            BATTLE,
+            "4 turns, about an hour and a half; the battle begins at 14:30. "
+            "Easy: a good first battle.",
+        ),
         (
             "it",
             BATTLE,

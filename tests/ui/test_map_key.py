@@ -20,7 +20,7 @@ def test_only_what_is_shaded_has_a_row() -> None:
     assert key.rows_of(None, near) == [
         ("near", "short range"),
         ("reached", "long range"),
-        ("barred", "line of fire barred"),
+        ("barred", "line of fire blocked"),
     ]
 
 

@@ -215,4 +215,4 @@ def test_what_a_scenario_has_in_force_by_itself_cannot_be_switched(app: App) -> 
         key(app, typed)
     assert screen.on(fixed) and switched == []
     tip = screen.page.tips.tip
-    assert tip is not None and tip.text == "This scenario is always played with it."
+    assert tip is not None and tip.text == "This scenario always uses this option."

@@ -176,7 +176,7 @@ def test_a_card_tells_its_state_and_what_it_may_do() -> None:
     title, words, rule = order_track.words_of(turns(2).cards[1])
     assert (title, words, rule) == (
         "Left wing: Impetuous",
-        "beats 1; all units, no limit",
+        "beats 1; all units move, no limits",
         "X 3",
     )
 

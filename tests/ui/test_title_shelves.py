@@ -77,7 +77,7 @@ def test_rossbach_is_chosen_before_anything_was_begun(shipped: Front, ways: Ways
 def test_the_battles_of_lessons_are_marked(shipped: Front, ways: Ways) -> None:
     title = opened(shipped, ways)
     marked = {b.name: shelf.tags(b) for shelf in title.shelves for b in shelf.battles}
-    learn = ("A battle to learn by",)
+    learn = ("A good first battle",)
     assert {name for name, tags in marked.items() if tags == learn} == {
         "Rossbach",
         "Maida",

@@ -190,5 +190,5 @@ def test_without_a_piece_on_the_map_an_overlay_says_why_not() -> None:
     assert not driver.session.presentation.stacks
     press(driver, "zones")
     tip = driver.table.tips.tip
-    assert tip is not None and tip.text == "Nobody is on the map yet."
+    assert tip is not None and tip.text == "There are no pieces on the map yet."
     assert driver.desk.lenses.info is None

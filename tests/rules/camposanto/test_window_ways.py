@@ -113,5 +113,5 @@ def test_the_tip_of_a_costly_hex_says_what_it_costs() -> None:
         assert match.act(action) is None
     session = window(match).session
     texts = {at: place_tip(session, match.rules.board.cell(at)).text for at in ("1508", "1608")}
-    assert texts["1608"].startswith("1 HIT: Front of an enemy\n")
+    assert texts["1608"].startswith("1 HIT: enemy front\n")
     assert "HIT" not in texts["1508"]
