@@ -2,6 +2,7 @@
 about: never at empty ground while something stands elsewhere, and at the side that decides.
 """
 
+import pygame
 import pytest
 
 from game.board.cells import Cell
@@ -171,3 +172,49 @@ def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
     driver.frames()
     assert driver.news.area.w > 0
     assert not driver.news.area.colliderect(driver.view.cell_rect(driver.at("2020")))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_happened_is_told_in_one_corner_and_shrinks_off_what_is_lit(
+    size: tuple[int, int],
+) -> None:
+    """Wherever the map is moved; a click on the title that is left shows it all."""
+    driver = opened("maida-1806", size)
+    roll = Roll(faces=6, die=3, why=say("why"), total=3)
+    fight = [Event(kind="combat", rule="X 1", text=say("Fire {n}", n=n), roll=roll) for n in "123"]
+    driver.news.take(tuple(fight), 1)
+    lit = driver.looking.offered()
+    assert lit
+    corners, folded = set(), 0
+    for cell in lit:
+        for at in ("bottomleft", "topleft", "midbottom", "center"):
+            x, y = driver.camera.place(cell)
+            goal = getattr(driver.camera.view.inflate(-160, -160), at)
+            driver.camera.pan(x - goal[0], y - goal[1])
+            driver.gaze.looked()
+            driver.frames()
+            area, view = driver.news.area, driver.camera.view
+            if not area.w:
+                continue
+            assert area.bottom == view.bottom - 12
+            right = view.right - area.right == 12
+            assert right or area.left == view.left + 12
+            corners.add(right)
+            boxes = [b for c in lit if (b := driver.view.pieces.area(c)) is not None]
+            assert area.collidelist(boxes) < 0
+            folded += driver.news.folded
+            if driver.news.folded:
+                driver.click(area.center)
+                assert not driver.news.folded and driver.news.area.h > area.h
+                driver.news.asked = False
+    assert len(corners) == 1
+    assert folded or size == SIZES[1]  # there the whole map is in sight and does not move
+
+
+def test_what_happened_is_told_at_once_while_the_dice_still_tumble(table: Driver) -> None:
+    table.table.set_still(False)
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    table.press("ui.roll")
+    assert table.animator.playing and table.news.area.w

@@ -13,7 +13,7 @@ from game.ui.desk.drag import Drag
 from game.ui.desk.fans import Fans
 from game.ui.desk.news import News
 from game.ui.desk.stack_fan import draw_fan
-from game.ui.field.board_view import all_offers
+from game.ui.field.board_view import all_offers, offered_cells
 from game.ui.field.pointer import SLACK
 from game.ui.widgets.tooltips import draw_tip
 
@@ -49,12 +49,24 @@ class Boxes:
             gaze.placed_tip = draw_tip(surface, gaze.tip, rects, room, yields=yields)
 
     def draw_news(self, surface: pygame.Surface) -> None:
-        """Draw what the dice brought: beside counters and title, off all that answers."""
-        view, camera = self.view, self.view.camera
-        asked = dict.fromkeys(self.fans.looking.offered())
-        lit = [view.cell_rect(cell) for cell in asked if camera.visible(cell)]
-        taken = [*view.pieces.areas(), view.cartouche, *[*lit, view.reserved] * LIT]
-        self.news.draw(surface, camera.view, taken)
+        """Draw what the dice brought, in the lower corner where the tools are not."""
+        view, tools = self.view.camera.view, self.view.reserved
+        below = tools.w and tools.centery > view.centery
+        corner = "br" if below and tools.centerx < view.centerx else "bl"
+        self.news.draw(surface, view, [*self._watched(), tools], corner)
+
+    def _watched(self) -> list[pygame.Rect]:
+        """All that can be chosen, the piece that is asked about, and where it happened."""
+        view, looking, session = self.view, self.fans.looking, self.session
+        prompt, held = session.prompt, session.places(session.held)
+        lit = offered_cells(prompt) if prompt is not None else {}
+        shown = dict.fromkeys((*looking.offered(), *looking.about(), *held, *self.news.cells()))
+        found = []
+        for cell in shown:
+            if view.camera.visible(cell, -view.camera.scale):
+                pieces = view.pieces.area(cell) if cell not in lit else None
+                found.append(view.cell_rect(cell) if pieces is None else pieces)
+        return found
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for a box; a click on a piece of the fan means that piece."""
@@ -115,4 +127,4 @@ class Boxes:
             gaze.close()
             gaze.see(self.view.cell_at(at))
         elif fan is None and self.news.area.collidepoint(at):
-            self.news.clear()
+            self.news.click()

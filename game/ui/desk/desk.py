@@ -279,13 +279,13 @@ class Desk:
         surface.set_clip(view)
         self.animator.draw(surface, self.view.camera)
         noted = self.body.held or self.lenses.info is not None
-        self.view.furniture(surface, self.pointer.at, shown=not noted)
+        told = [self.news.area] if self.news.events else []
+        self.view.furniture(surface, self.pointer.at, shown=not noted, beside=told)
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
         self.lenses.draw(surface, view, taken)
         self.drag.draw(surface)
         self.fans.follow()
-        if not self.animator.playing:
-            self.boxes.draw_news(surface)
+        self.boxes.draw_news(surface)
         self.boxes.draw(surface)
         surface.set_clip(before)

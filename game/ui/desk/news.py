@@ -1,19 +1,22 @@
 """What the dice have just brought, to be read in peace: a note on the board until the next action.
 
 A fight is often told in several parts, with questions in between: the dice thrown under the same
-cause are added; what came of them is told by the log alone. A click on the note puts it away.
+cause are added; what came of them is told by the log alone. The note lies in one corner always, and
+shrinks, at last to its title, before it covers what can be chosen or where the fight was. A click
+puts it away; on the title alone it unfolds it.
 """
 
 import pygame
 from msgspec import Struct, structs
 
+from game.board.cells import Cell
 from game.engine.event import Event, Roll
 from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell
 from game.ui.widgets.tooltips import freest
 
-WIDTH, PAD, INDENT = 430, 12, 12
+WIDTH, PAD, INDENT, EDGE = 430, 12, 12, 12
 COUNTS = theme.rgb("#3F9A55")
 MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
 DIE = 21
@@ -42,6 +45,10 @@ class News:
         self.tell = tell
         self.events: tuple[Event, ...] = ()
         self.area = pygame.Rect(0, 0, 0, 0)
+        self.folded = False
+        """Only the title is shown, for want of room."""
+        self.asked = False
+        """Unfolded by a click: it covers what it covers."""
         self.fell = ""
         """What turned the battle in what was heard last: a leader fallen, an army broken."""
         self._records = 0
@@ -79,6 +86,18 @@ class News:
 
     def clear(self) -> None:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
+        self.folded = self.asked = False
+
+    def click(self) -> None:
+        """Put it away, or unfold what is only a title."""
+        if self.folded:
+            self.asked = True
+        else:
+            self.clear()
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Where it happened."""
+        return tuple(dict.fromkeys(cell for event in self.events for cell in event.cells))
 
     def lines(self, most: int) -> list[NewsLine]:
         """The dice and what turned the battle in at most so many lines: what came of them stands in
@@ -111,31 +130,42 @@ class News:
             found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
 
-    def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect]) -> list[NewsLine]:
-        """Take the corner that covers least, until counters come under it; the lines with room."""
-        width = min(WIDTH, view.w // 2)
+    def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect], corner: str) -> list[NewsLine]:
+        """Lie in a corner, with as many lines as cover nothing of what is `taken`; with none, the
+        title is left, and where even that would cover something, nothing.
+        """
+        width, inner = min(WIDTH, view.w // 2), view.inflate(-2 * EDGE, -2 * EDGE)
         high = type.line_height(_WORD) + 2
         most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
-        lines = _beside(self.lines(2 * most), width)
-        if sum(len(_wrapped(line, width)) for line in lines) > most:
-            lines = _beside(self.lines(most), width)
-        height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
-        at_rest = self.area.size == (width, height) and view.contains(self.area)
-        if not at_rest or self.area.collidelist(taken) >= 0:
-            box, inner = pygame.Rect(0, 0, width, height), view.inflate(-24, -24)
-            self.area = freest(box, inner, taken, ("bl", "br", "tr", "tl"))
-        return lines
+        for room in range(most, 0, -1):
+            lines = _beside(self.lines(2 * room), width)
+            if sum(len(_wrapped(line, width)) for line in lines) > room:
+                lines = _beside(self.lines(room), width)
+            height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
+            box = pygame.Rect(0, 0, width, height)
+            self.area, self.folded = freest(box, inner, [], (corner,)), False
+            if self.asked or self.area.collidelist(taken) < 0:
+                return lines
+        words = type.measure(_("What happened"), _TITLE)[0] + type.measure(_hint(True), _QUIET)[0]
+        box = pygame.Rect(0, 0, min(width, words + 3 * PAD), high + PAD)
+        self.area, self.folded = freest(box, inner, [], (corner,)), True
+        if self.area.collidelist(taken) >= 0:
+            self.area = pygame.Rect(0, 0, 0, 0)
+        return []
 
-    def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect], corner: str
+    ) -> None:
         if not self.events:
             return
-        lines = self.lay_out(view, taken)
-        box = self.area
+        lines, box = self.lay_out(view, taken, corner), self.area
+        if not box.w:
+            return
         pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
         pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
-        x, y = box.left + PAD, box.top + PAD - 3
+        x, y = box.left + PAD, box.top + (PAD // 2 if self.folded else PAD - 3)
         type.draw_text(surface, _("What happened"), (x, y), _TITLE)
-        hint = _("click: put away")
+        hint = _hint(self.folded)
         type.draw_text(surface, hint, (box.right - PAD, y), _QUIET, align=type.Align.RIGHT)
         step = type.line_height(_WORD) + 2
         y += step
@@ -149,6 +179,10 @@ class News:
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (left, y), style)
                 y += step
+
+
+def _hint(folded: bool) -> str:
+    return _("click: show") if folded else _("click: put away")
 
 
 def _beside(lines: list[NewsLine], width: int) -> list[NewsLine]:

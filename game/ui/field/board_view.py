@@ -4,7 +4,7 @@ It draws a `Scene` of frozen data and finds cells and counters under the pointer
 replay and any other screen that shows a board share it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 from msgspec import Struct
@@ -164,9 +164,14 @@ class BoardView:
         return found
 
     def furniture(
-        self, surface: pygame.Surface, pointer: tuple[int, int], *, shown: bool = True
+        self,
+        surface: pygame.Surface,
+        pointer: tuple[int, int],
+        *,
+        shown: bool = True,
+        beside: Sequence[pygame.Rect] = (),
     ) -> None:
-        """The cartouche in the corner that was freest at first.
+        """The cartouche in the corner that was freest at first, if nothing lies `beside` it there.
 
         It makes way for the pointer and for counters: nothing that can act lies hidden under it,
         nor a cell that is offered, nor a square that counts for victory.
@@ -186,7 +191,7 @@ class BoardView:
             places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}
             best = freest(box, inner, taken, CORNERS)
             self._corner = next(c for c, place in places.items() if place == best)
-        box = freest(box, inner, taken, (self._corner,))
+        box, taken = freest(box, inner, taken, (self._corner,)), [*taken, *beside]
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         if shown and self.titled and box.w and not away:
