@@ -393,3 +393,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause
     aims: tuple[tuple[Cell, Cell], ...] = ()  # from where it attacks whom
     tasks: tuple[Task, ...] = ()  # what a selection comes to: instead of those of its units alone
+    area: tuple[Cell, ...] = ()  # what belongs to it on the board: a leader's radius

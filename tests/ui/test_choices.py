@@ -211,7 +211,7 @@ def test_a_row_of_a_fight_draws_its_arrows_from_who_decides_to_his_enemy(table: 
     assert near
     attacker, target = min(near)
     task = Task(title=say("A fight"), rule="FK 1", cells=(target, attacker))
-    table.table.inbox.take(CellsShown(task.cells, task))
+    table.table.inbox.take(CellsShown(task.cells, task=task))
     assert table.desk.scene().aims == ((attacker, target),)
     assert set(table.desk.scene().lit) >= {attacker, target}
     table.table.inbox.take(CellsShown())

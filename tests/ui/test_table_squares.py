@@ -7,7 +7,9 @@ from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.ui.field import pieces
 from game.ui.play.session import Session
+from game.ui.widgets.messages import CellsShown
 from tests.ui.driver import Driver, Pixel
 
 SIZES = [(1280, 720), (1920, 1080)]
@@ -78,3 +80,48 @@ def test_bodies_have_the_words_of_their_game() -> None:
     driver.press("stay")
     labels = [c.label for c in driver.table.overview.bar.controls.items]
     assert labels[:2] == ["Commands", "Next"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_and_the_card_of_a_general_show_who_he_is(size: Pixel) -> None:
+    """His Command is lit, his radius is an area; a line that names him lights him."""
+    driver = table(size=size)
+    for name in ("stay", "stay"):
+        driver.press(name)
+    board, places = driver.session.board, driver.session.places
+    driver.move(driver.control("acland").box.center)
+    driver.frames()
+    assert set(driver.gaze.lit) == set(places(("general-acland", "b3", "b4", "b5", "bg1"))) - {-1}
+    radius = driver.gaze.preview.area
+    here = driver.at("0202")
+    assert here in radius and all(board.distance(here, c) <= 2 for c in radius)
+    driver.move((driver.app.size[0] // 2, 4))
+    driver.frames()
+    assert driver.gaze.lit == () and driver.gaze.preview is None
+    card = next(b for c, b in driver.table.strip._cards.cards if c.id == "cole")
+    driver.move(card.center)
+    driver.frames()
+    assert driver.at("0201") in driver.gaze.lit
+    driver.move((driver.app.size[0] // 2, 4))
+    driver.table.inbox.take(CellsShown(units=("general-peyri",)))
+    assert driver.gaze.lit == places(("general-peyri",))
+
+
+def test_a_general_bears_his_name_on_the_map_where_his_piece_is_too_small(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At the usual zoom, also of two in one square; on a large piece it stands in the band."""
+    written: list[str] = []
+
+    def note(_surface: object, words: str, _at: object, style: object, *_more: object) -> None:
+        written.extend([words] if style == pieces._LEADER else [])
+
+    monkeypatch.setattr("game.ui.look.type.draw_centred", note)
+    driver = table()
+    assert {"Kempt", "Acland", "Cole", "Stuart"} <= set(written)
+    assert "Reynier · Peyri" in written
+    driver.camera.zoom(9)
+    written.clear()
+    driver.gaze.looked()
+    driver.frames()
+    assert written == []

@@ -7,6 +7,7 @@ from game.engine.prompt import Token
 from game.engine.text import Text, say
 from game.rules.camposanto.cards import SIDES, Place, enemy_of, wing_id
 from game.rules.camposanto.faces import BANDS, LOOKS
+from game.rules.camposanto.orders import WINGS, GiveOrders
 from game.rules.camposanto.outlook import LIMITS, STATUS_NAMES
 from game.rules.camposanto.pieces import army, status_row, wing_card, wing_state
 from game.rules.camposanto.table import NO_TOKEN, Ctx, Status
@@ -22,7 +23,8 @@ RANKED = 4
 
 
 def turn_cards(ctx: Ctx) -> tuple[TurnCard, ...]:
-    """In order of activation once known; a token face down shows no number (CS 2.3b)."""
+    """In order of activation once known; before, what a side has chosen so far; a token
+    face down shows no number (CS 2.3b)."""
     if ctx.table.order:
         return tuple(_ranked(ctx, wing) for wing in ctx.table.order)
     return tuple(_waiting(ctx, wing_id(side, place)) for side in SIDES for place in Place)
@@ -31,17 +33,25 @@ def turn_cards(ctx: Ctx) -> tuple[TurnCard, ...]:
 def _waiting(ctx: Ctx, wing: str) -> TurnCard:
     made = wing_card(ctx, wing)
     series = LOOKS[ctx.table.series[made.side]]
-    tired = wing_state(ctx, wing).fatigued
+    tired, laid = wing_state(ctx, wing).fatigued, made.side in ctx.table.sealed
+    number = _chosen(ctx, made.side, made.place)
     return TurnCard(
         id=wing,
         side=made.side,
         name=made.name,
         band=BANDS[made.place],
-        token=Token(series=series) if made.side in ctx.table.sealed else None,
+        token=Token(series=series, number=number) if number or laid else None,
         status=say("Fatigued") if tired else None,
         limits=say("it cannot be Impetuous again this turn") if tired else None,
         rule="CS 4.1e" if tired else "CS 4a",
     )
+
+
+def _chosen(ctx: Ctx, side: str, place: Place) -> str:
+    """The order that a side means for a wing and has not laid yet: only itself sees it (CS 4a)."""
+    asked = (f for f in ctx.state.stack if isinstance(f, GiveOrders) and f.side == side)
+    given = next((frame.given for frame in asked), ())
+    return dict(zip(WINGS, map(str, given), strict=False)).get(place, "")
 
 
 def _ranked(ctx: Ctx, wing: str) -> TurnCard:

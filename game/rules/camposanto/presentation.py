@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.presentation import (
@@ -45,9 +47,16 @@ ARMS: Mapping[Arm, Text] = {
 }
 
 
-@derived
 def presentation(ctx: Ctx) -> Presentation:
     """The whole table as it is shown now; tokens that lie face down show no number (CS 2.3b)."""
+    cards = Turns(title=say("Order of the wings"), rule="CS 4.1h", cards=turn_cards(ctx))
+    shown = _on_the_table(ctx)
+    return structs.replace(shown, strip=(cards, *shown.strip))
+
+
+@derived
+def _on_the_table(ctx: Ctx) -> Presentation:
+    """All but the cards of the wings: while orders are chosen those hang on the question too."""
     table = ctx.table
     day = table.turn is Turn.DAY
     turn = say("Day, phase {n} of {m}") if day else say("Evening, phase {n} of {m}")
@@ -62,10 +71,7 @@ def presentation(ctx: Ctx) -> Presentation:
         active=wing_card(ctx, table.wing).side if table.wing else "",
         acting=_acting(ctx) if table.wing else None,
         stacks={cell: counters_at(ctx, cell) for cell in sorted(table.stacks)},
-        strip=(
-            Turns(title=say("Order of the wings"), rule="CS 4.1h", cards=turn_cards(ctx)),
-            Tracks(rows=tuple(_track(ctx, side) for side in SIDES)),
-        ),
+        strip=(Tracks(rows=tuple(_track(ctx, side) for side in SIDES)),),
     )
 
 

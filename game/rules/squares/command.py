@@ -33,6 +33,11 @@ def is_within(ctx: Ctx, general: str, cell: Cell) -> bool:
     return ctx.rules.board.distance(at, cell) <= ctx.rules.tables.limits.radius.value
 
 
+def radius(ctx: Ctx, general: str) -> tuple[Cell, ...]:
+    """The squares in a General's radius (SQ 1.2)."""
+    return tuple(c for c in range(ctx.rules.board.grid.size) if is_within(ctx, general, c))
+
+
 @derived
 def in_command(ctx: Ctx, uid: str) -> bool:
     """Whether a unit is in the radius of its General (SQ 1.2)."""

@@ -20,7 +20,7 @@ from game.rules.kit.walking import of_cell
 from game.rules.squares.activation import Activate
 from game.rules.squares.bases import veil_bases
 from game.rules.squares.cards import CommandCard
-from game.rules.squares.command import cinc_of, with_cinc
+from game.rules.squares.command import cinc_of, radius, with_cinc
 from game.rules.squares.pieces import (
     actors,
     army,
@@ -250,6 +250,14 @@ class Choose(Ask, frozen=True, tag="sq.contest.choose", rule="SQ 5.7", phase=Ste
         if rest:
             lost = say("he may contest again, for {n} AP", n=rest[0])
         return (say("Wins"), won), (say("Loses"), lost)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """The radius of the General who is pointed at (SQ 1.2)."""
+        named = action.arg if isinstance(action.arg, str) else ""
+        general = named if action.verb == "unit" else ""
+        if action.verb == "button" and named in ctx.rules.oob.commands:
+            general = command_card(ctx, named).general
+        return Preview(area=radius(ctx, general)) if general in ctx.table.units else None
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """A General on the table stands for his Command."""

@@ -5,7 +5,7 @@ from game.engine.system import LensInfo
 from game.engine.text import say
 from game.rules.kit.lenses import REACH, costs, piece_of
 from game.rules.squares.bombardment import field_shown
-from game.rules.squares.command import is_within
+from game.rules.squares.command import radius
 from game.rules.squares.pieces import card, command_card, enemy_squares, name_of, unit
 from game.rules.squares.sight import sees, sight_bars, sight_range
 from game.rules.squares.steps import destinations
@@ -90,8 +90,7 @@ def _command(ctx: Ctx, piece: str) -> Lens:
     """The radius of a General, or of that of a unit (SQ 1.2)."""
     made = card(ctx, piece)
     general = piece if made.is_general else command_card(ctx, made.command).general
-    cells = range(ctx.rules.board.grid.size)
-    tones = {c: "good" for c in cells if is_within(ctx, general, c)}
+    tones = dict.fromkeys(radius(ctx, general), "good")
     text = say("The command radius of {general}.", general=name_of(ctx, general))
     return Lens(text=text, rule="SQ 1.2", tones=tones)
 

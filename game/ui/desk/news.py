@@ -135,19 +135,22 @@ class News:
         title is left, and where even that would cover something, nothing.
         """
         width, inner = min(WIDTH, view.w // 2), view.inflate(-2 * EDGE, -2 * EDGE)
+        title = type.measure(_("What happened"), _TITLE)[0] + 3 * PAD
+        title += max(type.measure(_hint(folded), _QUIET)[0] for folded in (False, True))
         high = type.line_height(_WORD) + 2
         most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
         for room in range(most, 0, -1):
             lines = _beside(self.lines(2 * room), width)
             if sum(len(_wrapped(line, width)) for line in lines) > room:
                 lines = _beside(self.lines(room), width)
+            if all(line.quiet for line in lines):
+                break  # nothing is told but that there is more
             height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
-            box = pygame.Rect(0, 0, width, height)
+            box = pygame.Rect(0, 0, max(title, min(width, _wide(lines, width))), height)
             self.area, self.folded = freest(box, inner, [], (corner,)), False
             if self.asked or self.area.collidelist(taken) < 0:
                 return lines
-        words = type.measure(_("What happened"), _TITLE)[0] + type.measure(_hint(True), _QUIET)[0]
-        box = pygame.Rect(0, 0, min(width, words + 3 * PAD), high + PAD)
+        box = pygame.Rect(0, 0, title, high + PAD)
         self.area, self.folded = freest(box, inner, [], (corner,)), True
         if self.area.collidelist(taken) >= 0:
             self.area = pygame.Rect(0, 0, 0, 0)
@@ -170,7 +173,7 @@ class News:
         step = type.line_height(_WORD) + 2
         y += step
         for line in lines:
-            style = _QUIET if line.quiet else _WORD
+            style = _style(line)
             left, right = x + _indent(line), box.right - PAD
             type.draw_text(surface, line.after, (right, y), _QUIET, align=type.Align.RIGHT)
             if line.dice:
@@ -240,9 +243,25 @@ def _indent(line: NewsLine) -> int:
     return INDENT * min(line.depth, 4)
 
 
+def _wide(lines: list[NewsLine], most: int) -> int:
+    """How wide a note must be for lines that are wrapped at a width."""
+    needed = []
+    for line in lines:
+        words = max(type.measure(words, _style(line))[0] for words in _wrapped(line, most))
+        needed.append(_indent(line) + words + _aside(line) + 2 * PAD)
+    return max(needed, default=0)
+
+
+def _style(line: NewsLine) -> type.Style:
+    return _QUIET if line.quiet else _WORD
+
+
+def _aside(line: NewsLine) -> int:
+    """What dice and the words after them take at the right."""
+    after = type.measure(line.after, _QUIET)[0] + 14 if line.after or line.dice else 0
+    return after + len(line.dice) * DIE
+
+
 def _wrapped(line: NewsLine, width: int) -> tuple[str, ...]:
-    style = _QUIET if line.quiet else _WORD
     room = width - 2 * PAD - _indent(line)
-    if line.dice:
-        room -= type.measure(line.after, _QUIET)[0] + 14 + len(line.dice) * DIE
-    return type.wrap(line.text, style, room)
+    return type.wrap(line.text, _style(line), room - (_aside(line) if line.dice else 0))

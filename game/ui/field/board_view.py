@@ -231,7 +231,11 @@ class BoardView:
                 highlights.draw_objective(surface, camera, cell)
 
     def _draw_reach(self, surface: pygame.Surface, scene: Scene) -> None:
-        """What a unit reaches by fire, and the sides it would have if it pointed as tried out."""
+        """What belongs to what is pointed at, what a unit reaches by fire, and the sides it would
+        have if it pointed as tried out.
+        """
+        if scene.preview is not None and scene.preview.area:
+            highlights.draw_area(surface, self.camera, set(scene.preview.area), "good")
         if scene.field is not None:
             fire_paint.draw_field(surface, self.camera, scene.field)
         if scene.facing is not None and scene.lens is None:

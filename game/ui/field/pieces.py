@@ -1,6 +1,6 @@
 """The counters on the board: drawn stack by stack, and found again under the pointer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 from msgspec import Struct
@@ -10,6 +10,7 @@ from game.engine.action import UnitId
 from game.engine.presentation import Counter
 from game.engine.prompt import Offer
 from game.ui import counters
+from game.ui.counters.face import Level, level_of
 from game.ui.counters.letters import figures
 from game.ui.counters.plate import dashes
 from game.ui.field import highlights
@@ -23,6 +24,9 @@ SHARE = (0.66, 0.64, 0.63, 0.63, 0.60, 0.58)
 ROOM = colours.rgb("#5A2C1C")
 DIMMED = 165
 """How strongly the ground shows through pieces that are dimmed, of 255."""
+_LEADER = figures(11, colours.INK).but(halo=colours.MAP_HALO)
+BETWEEN, LETTERS = " · ", 4
+"""Between the names of leaders, and so many letters of each where there is no room."""
 _NUMBER, _ORDER = figures(11, colours.TEXT), figures(13, colours.BRASS_INK)
 
 
@@ -109,6 +113,7 @@ class Pieces:
             _draw_piece(surface, one, kinds.get(one.counter.id, (one.counter.id,)), shown)
         if placed:
             self._places[cell] = [(one.room, one.counter) for one in placed]
+            _draw_leaders(surface, box, placed)
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
@@ -183,6 +188,29 @@ def _draw_piece(
     if ground is not None:
         ground.set_alpha(DIMMED)
         surface.blit(ground, area)
+
+
+def _draw_leaders(surface: pygame.Surface, box: pygame.Rect, placed: Sequence[PlacedPiece]) -> None:
+    """Who leads in a cell, below the pieces of its leaders: these are too small to bear a name."""
+    leaders = [one for one in placed if one.counter.leader]
+    if not leaders or any(level_of(one.size) is not Level.SMALL for one in leaders):
+        return
+    rest = [one.room for one in placed if not one.counter.leader]
+    names, most = [one.counter.face.name for one in leaders], box.w - 4
+    words = next((w for w in _namings(names) if type.measure(w, _LEADER)[0] <= most), "")
+    around = leaders[0].room.unionall([one.room for one in leaders[1:]])
+    wide, high = type.measure(words, _LEADER)
+    area = pygame.Rect(0, 0, wide, high)
+    area.midtop = around.centerx, around.bottom - 1
+    if area.collidelist(rest) >= 0:
+        area.midbottom = around.centerx, around.top + 1
+    area.clamp_ip(box.inflate(-2, 2 * high))
+    type.draw_centred(surface, words, area.center, _LEADER)
+
+
+def _namings(names: Sequence[str]) -> tuple[str, ...]:
+    """Names side by side, whole or by their first letters."""
+    return BETWEEN.join(names), BETWEEN.join(name[:LETTERS] for name in names)
 
 
 def draw_room(surface: pygame.Surface, room: pygame.Rect, *, held: bool) -> None:

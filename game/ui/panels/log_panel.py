@@ -6,6 +6,8 @@ from itertools import accumulate
 
 import pygame
 
+from game.board.cells import Cell
+from game.engine.action import UnitId
 from game.engine.event import Event
 from game.engine.presentation import SideInfo
 from game.engine.record import Record
@@ -290,7 +292,7 @@ class LogPanel:
         if index < 0:
             return CellsShown()
         event = self._rows[index].entry.event
-        return CellsShown(event.path or event.cells)
+        return CellsShown(*_where(event))
 
     def _clicked(self, index: int, pos: tuple[int, int]) -> Message:
         row, room = self._rows[index], self._list_rect()
@@ -306,4 +308,10 @@ class LogPanel:
             self.toggle(row.entry)
             return Looked()
         event = row.entry.event
-        return CellsWanted(event.path or event.cells)
+        return CellsWanted(*_where(event))
+
+
+def _where(event: Event) -> tuple[tuple[Cell, ...], tuple[UnitId, ...]]:
+    """The cells that a line tells of; of one that tells of none its pieces."""
+    cells = event.path or event.cells
+    return cells, () if cells else event.units

@@ -64,9 +64,10 @@ class Inbox:
         elif isinstance(message, CellsShown):
             task = message.task
             aims = aims_of(self.commands.session, task) if task is not None else ()
-            self.desk.gaze.light(message.cells, aims)
+            places = self.commands.session.places(message.units)
+            self.desk.gaze.light(message.cells or places, aims)
         elif isinstance(message, CellsWanted):
-            self._show(message.cells)
+            self._show(message.cells or self.commands.session.places(message.units))
         elif isinstance(message, TaskChosen):
             self._show(message.task.cells)
             self.desk.choose(message.task)

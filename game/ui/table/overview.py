@@ -4,8 +4,11 @@ It draws the line of aims and the list of wings, and says which pieces are not t
 (`gaze.only`).
 """
 
+from collections.abc import Callable
+
 import pygame
 
+from game.board.cells import Cell
 from game.engine.roster import Formation
 from game.engine.text import Text
 from game.ui.desk.gaze import Gaze
@@ -15,16 +18,17 @@ from game.ui.panels.aims_bar import AimsBar, ShownAims
 from game.ui.panels.wing_panel import WingPanel
 from game.ui.play.hand import body_of
 from game.ui.table.messages import Inbox
-from game.ui.widgets.controls import Controls
 from game.ui.widgets.messages import Explained, Message, Pressed
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class Overview:
-    """Filter, list and aims of one table. `pointed` has the button under the pointer."""
+    """Filter, list and aims of one table. `pointed`: the button or card under the pointer."""
 
-    def __init__(self, gaze: Gaze, view: BoardView, pointed: Controls, inbox: Inbox) -> None:
+    def __init__(
+        self, gaze: Gaze, view: BoardView, pointed: Callable[[], str], inbox: Inbox
+    ) -> None:
         self.session, self.gaze, self.view = gaze.session, gaze, view
         self.pointed, self.inbox = pointed, inbox
         self.bar, self.panel = AimsBar(), WingPanel()
@@ -32,7 +36,7 @@ class Overview:
         self.opened = False
         self._at = (-1, -1)
         self._held = False
-        self._lit = False
+        self._lit: tuple[Cell, ...] | None = None
         self._standing: tuple[object, Text] | None = None
 
     # -- reading -------------------------------------------------------------------------------
@@ -162,15 +166,20 @@ class Overview:
         return mine
 
     def _light(self) -> None:
-        button = body_of(self.pointed.hover)
+        """Light what is pointed at: the body or piece that a button, card or row names, or what
+        counts for victory.
+        """
+        button = self.pointed()
+        name = body_of(button) or button
         body = self.panel.pointed() if self.opened else None
-        body = body or (self.session.roster.of(button) if button else None)
-        cells = self.session.places(body.pieces) if body is not None else self.bar.pointed()
+        body = body or (self.session.roster.of(name) if name else None)
+        named = body.pieces if body is not None else (name,)
+        cells = self.session.places(named) or self.bar.pointed()
         if cells is not None:
             self.gaze.light(cells)
-        elif self._lit:
+        elif self._lit is not None and self._lit == self.gaze.lit:
             self.gaze.light(())
-        self._lit = cells is not None
+        self._lit = cells
 
     def _take(self, said: Message) -> None:
         if not isinstance(said, Pressed):

@@ -84,7 +84,7 @@ class TableScreen:
             "ui.forged": self.tell_forged,
         }
         self.inbox = Inbox(desk, self.answers, doors, own)
-        self.overview = Overview(self.gaze, desk.view, prompt, self.inbox)
+        self.overview = Overview(self.gaze, desk.view, self._named, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
         self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk)
         self.held, self.curtain = HeldKeys(), Curtain()
@@ -105,6 +105,10 @@ class TableScreen:
         """Reduced motion on or off."""
         self.desk.animator.still = still
         self.desk.view.camera.still = still
+
+    def _named(self) -> str:
+        """The button of the question, or the card of the strip, under the pointer."""
+        return self.side.prompt.controls.hover or self.strip.pointed
 
     # -- layout ----------------------------------------
 

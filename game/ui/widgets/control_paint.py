@@ -7,7 +7,7 @@ from game.ui.counters.coin import coin
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align, Stand
-from game.ui.look.words import tr
+from game.ui.look.words import _, tr
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Controls, Kind, slider_track
 from game.ui.widgets.icons import icon
@@ -158,7 +158,9 @@ def _coin_row(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     left, right = box.left + size + 10, box.right - 4
     if item.key and free:
         ground = theme.RAISED_HOVER if lit else theme.PANEL
-        right = plates.key_cap(surface, item.key, right, box.centery, theme.TEXT, ground) - 6
+        # A number alone could be taken for that of a coin.
+        key = _("Key {key}", key=item.key)
+        right = plates.key_cap(surface, key, right, box.centery, theme.TEXT, ground) - 6
     words = item.note if token.tag is None else tr(token.tag)
     ink = theme.TEXT_LINK if token.tag is not None else theme.TEXT
     wanted = type.SMALL.but(size=13 if size < 32 else 15, colour=ink)

@@ -62,11 +62,12 @@ class UnitChosen(Struct, frozen=True):
 
 
 class CellsShown(Struct, frozen=True):
-    """Cells to light on the board while hovered, with the arrows of the task that they are of;
-    empty: none any more.
+    """Cells to light on the board while hovered, or if there are none those of some pieces; with
+    the arrows of the task that they are of. Empty: none any more.
     """
 
     cells: tuple[Cell, ...] = ()
+    units: tuple[UnitId, ...] = ()
     task: Task | None = None
 
 
@@ -77,9 +78,10 @@ class RecordChosen(Struct, frozen=True):
 
 
 class CellsWanted(Struct, frozen=True):
-    """A log line was pressed: bring these cells into view and light them."""
+    """A log line was pressed: bring its cells into view and light them, or those of its pieces."""
 
     cells: tuple[Cell, ...]
+    units: tuple[UnitId, ...] = ()
 
 
 class TaskChosen(Struct, frozen=True):

@@ -53,6 +53,34 @@ def cards(driver: Driver) -> list[tuple[str, Token | None, str]]:
 # -- cards and coins -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CS 4a")
+def test_an_order_lies_on_the_card_of_its_wing_as_soon_as_it_is_chosen() -> None:
+    """And is gone when it is taken back; the other side sees nothing of it (CS 2.3b)."""
+    driver = window(begun())
+    driver.press("token-16")
+    driver.press("token-8")
+    chosen = [Token(series="red", number=n) for n in ("16", "8")]
+    assert [token for _, token, _ in cards(driver)] == [*chosen, None, None, None, None]
+    match = driver.session.match
+    theirs = match.system.presentation(match.seen_by(AUSTRIAN)).of(Turns).cards
+    assert [c.token for c in theirs] == [None] * 6
+    driver.key(pygame.K_ESCAPE)
+    assert [token for _, token, _ in cards(driver)] == [chosen[0], *[None] * 5]
+
+
+def test_the_key_of_an_order_cannot_be_taken_for_an_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its cap says that it is a key."""
+    caps: list[str] = []
+
+    def note(_surface: object, label: str, right: int, *_rest: object) -> int:
+        caps.append(label)
+        return right - 60
+
+    monkeypatch.setattr("game.ui.widgets.plates.key_cap", note)
+    window(begun())
+    assert {f"Key {n}" for n in range(1, 10)} <= set(caps) and not set(caps) & set("123456789")
+
+
 @pytest.mark.rule("CS 4.1h", "CS 4.1b", "CS 4.1d", "CS 2.3b")
 def test_the_cards_show_orders_face_down_then_ranked() -> None:
     """EX-CS-1."""

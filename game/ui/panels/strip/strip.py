@@ -122,6 +122,11 @@ class Strip:
             return self._moved(event.pos)
         return None
 
+    @property
+    def pointed(self) -> str:
+        """The one who acts in turn whose card is pointed at."""
+        return self._card
+
     def _pushed(self, at: tuple[int, int]) -> Message | None:
         if not self.rect.collidepoint(at):
             return None
