@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.board.hexgrid import HexGrid
 from game.ui.field import map_names
@@ -55,8 +56,8 @@ def test_two_names_do_not_make_way_to_the_same_place(camera: Camera) -> None:
     counter = alone.inflate(-alone.width // 2, 40)
     surface = pygame.Surface(VIEW.size)
     filled = [counter]
-    first = map_names._aside(alone, filled, camera.scale)
-    second = map_names._aside(alone, [*filled, first], camera.scale)
+    first = map_names._aside(alone, filled, VIEW, camera.scale)
+    second = map_names._aside(alone, [*filled, first], VIEW, camera.scale)
     assert first != second and not first.inflate(-6, -10).colliderect(second.inflate(-6, -10))
     assert surface.get_rect().contains(first)
 
@@ -80,3 +81,25 @@ def test_turned_and_curved_names_stay(camera: Camera) -> None:
     turned = Name(text="Leiha", kind="river", size=0.22, at=(3.0, 3.0), angle=0.5)
     alone = inked(camera, turned, [])
     assert inked(camera, turned, [alone]) == alone
+
+
+def test_a_name_never_runs_over_the_edge_of_the_sheet(camera: Camera) -> None:
+    """Nor does it make way beyond it."""
+    size = camera.layout.size
+    corner = camera.to_screen(size)
+    late = structs.replace(NAME, at=(size[0] - 0.1, 3.0))
+    alone = inked(camera, late, [])
+    assert alone.right <= corner[0]
+    moved = inked(camera, late, [alone.inflate(-alone.width // 2, 40)])
+    assert moved != alone and moved.right <= corner[0]
+
+
+def test_a_long_name_between_a_counter_and_the_edge_stands_in_two_lines(camera: Camera) -> None:
+    long = structs.replace(NAME, text="Heights of Maida", kind="height", at=(6.0, 3.0))
+    alone = inked(camera, long, [])
+    middle = alone.center
+    left = pygame.Rect(0, 0, middle[0] - alone.width // 3, VIEW.height)
+    right = pygame.Rect(middle[0] + alone.width // 3, 0, 2000, VIEW.height)
+    moved = inked(camera, long, [left, right])
+    assert moved.height > 1.5 * alone.height
+    assert not any(moved.inflate(-6, -6).colliderect(box) for box in (left, right))

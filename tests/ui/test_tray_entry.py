@@ -82,6 +82,19 @@ def test_the_header_of_a_wing_brings_it_in_whole(leuthen: Driver) -> None:
     assert tray.rect.width > 0
 
 
+def test_the_tray_stays_where_it_is_while_a_wing_enters(leuthen: Driver) -> None:
+    """The guns that might go along lie at its end; what is asked is where the head goes."""
+    leuthen.move((900, 300))
+    leuthen.in_tray("pr-ir26")
+    before = leuthen.rack.scroll.offset
+    leuthen.click(leuthen.in_tray("wedell"))
+    leuthen.press("wing")
+    assert leuthen.session.prompt is not None and leuthen.session.prompt.units
+    assert leuthen.rack.scroll.offset == before
+    leuthen.click_cell("2425")
+    assert on_map(leuthen, "wedell") and leuthen.rack.scroll.offset == before
+
+
 def test_guns_that_go_along_are_chosen_in_the_tray(leuthen: Driver) -> None:
     leuthen.click(leuthen.header("entry:wedell"))
     prompt = leuthen.session.prompt

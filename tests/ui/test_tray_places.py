@@ -147,13 +147,24 @@ def test_the_map_stays_when_a_piece_is_put_down_or_taken_back() -> None:
         assert camera.centre == before
 
 
-def test_the_first_piece_of_a_side_shows_its_whole_area() -> None:
+def test_the_first_piece_of_a_side_moves_the_map_only_to_an_area_out_of_sight() -> None:
+    """And never from nearer or farther."""
     driver = Driver(muster.session())
     camera = driver.camera
-    camera.look(camera.layout.centres[driver.at("2410")])
+    camera.zoom(5)
+    camera.look(camera.layout.centres[driver.at("2008")])
+    before, level = camera.centre, camera.level
     driver.click(driver.in_tray("keith"))
     assert driver.session.prompt is not None
-    assert all(camera.visible(c) for c in driver.session.prompt.cells)
+    cells = driver.session.prompt.cells
+    seen = sum(camera.visible(c) for c in cells)
+    assert 0 < seen < len(cells) and (camera.centre, camera.level) == (before, level)
+    driver.key(pygame.K_ESCAPE)
+    camera.look(camera.layout.size)
+    assert not any(camera.visible(c) for c in cells)
+    driver.click(driver.in_tray("henry"))
+    assert camera.centre != before and camera.level == level
+    assert any(camera.visible(c) for c in driver.session.prompt.cells)
 
 
 # -- legible ---------------------------------------------------------------------------------------

@@ -262,16 +262,6 @@ class Camera:
         if wanted := self._on_map(cells):
             self.glide(self._densest(wanted))
 
-    def frame(self, cells: Iterable[Cell], *, zoom: bool = False, at_once: bool = False) -> None:
-        """Glide or jump so that cells fill the view; with `zoom` from so far that all have room."""
-        wanted, least, room = self._on_map(cells), self.least_frame, self.layout.room
-        if not wanted:
-            return
-        if zoom:
-            while self.level > least and not self._fit(wanted, self.level, room):
-                self.zoom(-1)
-        (self.jump if at_once else self.glide)(self._bounds(wanted)[0])
-
     def fit(self, cells: Iterable[Cell]) -> None:
         """Look at once at all of some cells, from as far off as that needs."""
         wanted = self._on_map(cells)
@@ -288,7 +278,9 @@ class Camera:
         for cells in choices:
             wanted, level = self._on_map(cells), min(self.level, self.least_frame)
             if wanted and self._fit(wanted, level, self.layout.room):
-                self.frame(wanted, zoom=True, at_once=True)
+                while self.level > level and not self._fit(wanted, self.level, self.layout.room):
+                    self.zoom(-1)
+                self.jump(self._bounds(wanted)[0])
                 return
             if self.layout.spread:  # squares are large: the more of them the better
                 self.level = level

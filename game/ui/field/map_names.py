@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 from typing import Any
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.board.board import Board
 from game.ui.field.camera import Camera, Layout, World, between
@@ -73,11 +73,12 @@ def draw_names(
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
     """The names; one that would lie under what is `taken` makes way for it, if it is a straight
-    one and there is room near by. It goes to the same place of the sheet wherever one looks.
+    one and there is room near by, in two lines if that helps. It goes to the same place of the
+    sheet wherever one looks, and never over its edge.
     """
     ox, oy = camera.origin
     onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
-    for picture, (x, y) in _placed(names, camera.scale, onto_sheet):
+    for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.layout.size):
         place = picture.get_rect(topleft=(x - ox, y - oy))
         if camera.view.colliderect(place):
             surface.blit(picture, place)
@@ -85,27 +86,49 @@ def draw_names(
 
 @lru_cache(maxsize=8)
 def _placed(
-    names: tuple[Name, ...], scale: int, taken: tuple[tuple[int, int, int, int], ...]
+    names: tuple[Name, ...],
+    scale: int,
+    taken: tuple[tuple[int, int, int, int], ...],
+    size: World,
 ) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
     """What is blitted at a zoom, and where on the sheet."""
-    filled, found = [pygame.Rect(box) for box in taken], []
+    filled = [pygame.Rect(box) for box in taken]
+    found: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    sheet = pygame.Rect(0, 0, int(size[0] * scale), int(size[1] * scale))
     for name in names:
         pictures = _pictures(name, scale)
-        straight = len(pictures) == 1 and abs(name.angle) <= LEVEL
-        for picture, at in pictures:
-            place = picture.get_rect(topleft=at)
-            if straight and filled:
-                place = _aside(place, filled, scale)
-                filled.append(place)
-            found.append((picture, place.topleft))
+        if len(pictures) > 1 or name.curve or abs(name.angle) > LEVEL:
+            found += pictures
+            continue
+        ways = []
+        for text in dict.fromkeys((name.text, _broken(name.text))):
+            ((picture, at),) = _pictures(structs.replace(name, text=text), scale)
+            place = _aside(picture.get_rect(topleft=at), filled, sheet, scale)
+            ways.append((_covered(place, filled), picture, place))
+        _least, picture, place = min(ways, key=lambda way: way[0])
+        if taken:
+            filled.append(place)
+        found.append((picture, place.topleft))
     return tuple(found)
 
 
-def _aside(place: pygame.Rect, filled: list[pygame.Rect], scale: int) -> pygame.Rect:
+def _broken(text: str) -> str:
+    """A name in two lines, parted at the gap nearest to its middle."""
+    gaps = [n for n, letter in enumerate(text) if letter == " "]
+    if not gaps or "\n" in text:
+        return text
+    gap = min(gaps, key=lambda n: abs(2 * n - len(text)))
+    return f"{text[:gap]}\n{text[gap + 1 :]}"
+
+
+def _aside(
+    place: pygame.Rect, filled: list[pygame.Rect], sheet: pygame.Rect, scale: int
+) -> pygame.Rect:
     """The nearest place for a name that covers nothing, else that which covers least."""
-    found, least = place, _covered(place, filled)
+    found = place.clamp(sheet)
+    least = _covered(found, filled)
     for x, y in WAYS if least else ():
-        box = place.move(round(x * scale), round(y * scale))
+        box = place.move(round(x * scale), round(y * scale)).clamp(sheet)
         covered = _covered(box, filled)
         if covered < least:
             found, least = box, covered

@@ -14,6 +14,7 @@ from game.engine.prompt import Role
 from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
 from game.ui.desk.tray.hand import TrayHand
+from game.ui.desk.tray.rack import FOLDED
 from game.ui.field.board_view import Item
 from game.ui.field.camera import Camera
 from game.ui.look.words import tr
@@ -214,7 +215,7 @@ class Shortcuts:
             pygame.K_F2: doors.text_size,
             pygame.K_F3: partial(fold, "side"),
             pygame.K_F4: partial(fold, "strip"),
-            pygame.K_F6: partial(fold, "tray"),
+            pygame.K_F6: partial(fold, FOLDED),
             pygame.K_F5: lambda: doors.reload(session),
             pygame.K_x: partial(fold, "tools"),
             pygame.K_F8: partial(doors.reference, rule_pages.CHARTS),

@@ -20,6 +20,7 @@ from game.ui.desk.arming import Arming
 from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
 from game.ui.desk.gaze import Gaze
+from game.ui.desk.tray.rack import FOLDED
 from game.ui.desk.tray.tray import FOLD as TRAY
 from game.ui.field.map_layer import Ground
 from game.ui.look import theme
@@ -79,7 +80,7 @@ class TableScreen:
         self.answers = Answers(desk.hand, desk.view, prompt, self.commands)
         own: dict[str, Act] = {
             STRIP: partial(self.fold, "strip"),
-            TRAY: partial(self.fold, "tray"),
+            TRAY: partial(self.fold, FOLDED),
             TOOLS: partial(self.fold, "tools"),
             "ui.forged": self.tell_forged,
         }
@@ -127,7 +128,7 @@ class TableScreen:
         self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
         self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
-        room = self.desk.tray.rack.place(room, wide, folded="tray" in self.folded)
+        room = self.desk.tray.rack.place(room, wide, self.folded)
         board = self.overview.layout(room)
         self.desk.resize(board)
         self._show()
@@ -138,7 +139,7 @@ class TableScreen:
 
     def fold(self, part: str) -> None:
         """Fold a part of the window away ("side", "strip", "tray"), or unfold it."""
-        self.folded ^= {part}
+        self.folded ^= {self.desk.tray.rack.switch if part == FOLDED else part}
         self.resize(self.app.size)
 
     def _show(self) -> None:

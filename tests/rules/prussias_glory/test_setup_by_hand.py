@@ -10,6 +10,7 @@ from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
 from game.engine.text import render
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.movement.restacking import NOTHING_TO_RESTACK
+from game.rules.prussias_glory.pieces import side_of
 from game.rules.prussias_glory.setup.by_hand import (
     ALL_PLACED,
     HOW_FIRST,
@@ -33,7 +34,7 @@ from tests.rules.prussias_glory.battles import changed, shipped, start
 from tests.rules.prussias_glory.moves import rule_of
 from tests.rules.prussias_glory.positions import foot, leader, open_field, position
 from tests.rules.prussias_glory.question_bench import greyed
-from tests.rules.prussias_glory.setup_bench import MAIN, TORGAU, by_hand, lay, lay_all
+from tests.rules.prussias_glory.setup_bench import LEUTHEN, MAIN, TORGAU, by_hand, lay, lay_all
 
 MAINS = (
     MAIN,
@@ -325,14 +326,32 @@ def test_set_up_does_not_end_while_a_leader_stands_without_a_unit_of_his() -> No
 
 @pytest.mark.rule("PG 22.2b")
 def test_the_army_commander_stands_with_any_unit() -> None:
-    """Frederick alone in 1101; then with the hussars of Seydlitz."""
+    """Frederick cannot be put alone into 1101; the hussars of Seydlitz may have him. Where they
+    leave him the set-up does not end.
+    """
     game = by_hand(MAIN, PRUSSIAN)
     game.do(do.button("rest"))
-    assert lay(game, "frederick", "1101") is None
-    assert asked_done(game) == "PG 22.2b"
+    assert rule(lay(game, "frederick", "1101")) == "PG 22.2b"
     assert game.table.stacks[game.cell("2010")] == ("pr-hr1a",)
     assert lay(game, "frederick", "2010") is None
     assert asked_done(game) == ""
+
+
+@pytest.mark.rule("PG 22.2b")
+def test_before_a_unit_stands_the_army_commander_takes_an_area_of_his_army() -> None:
+    """Charles at Leuthen: the hexes of his leaders, and none of the rest of the map; then only
+    where a unit stands.
+    """
+    game = by_hand(LEUTHEN, COALITION)
+    game.do(do.unit("charles"))
+    lit = set(game.asking.asked(game.ctx).cells)
+    assert 0 < len(lit) < game.rules.board.grid.size // 4
+    assert lit == {c for z in game.rules.placement.zones if z.side == COALITION for c in z.cells}
+    game.do(do.button("back"))
+    game.do(do.button("rest"))
+    game.do(do.unit("charles"))
+    stacks = {u.cell for uid, u in game.table.units.items() if side_of(game.ctx, uid) == COALITION}
+    assert set(game.asking.asked(game.ctx).cells) == stacks
 
 
 @pytest.mark.rule("PG 22.2b")

@@ -37,6 +37,9 @@ from game.rules.prussias_glory.table import OFF_MAP, Ctx
 ENEMY_THERE = Refusal("PG 22.2a", say("The enemy is set up there."))
 NO_GROUND = Refusal("PG 7.1d", say("No piece may enter that terrain."))
 NOT_YOURS = Refusal("PG 22.2a", say("Only your own pieces are set up now."))
+NO_UNIT_THERE = Refusal(
+    "PG 22.2b", say("No unit of his army stands there yet: he starts with one.")
+)
 NO_LIMIT = 99
 FOOT = "infantry wing"  # guns go with such only
 
@@ -89,13 +92,15 @@ def why_not_place(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
 
 
 def hexes_to_try(ctx: Ctx, piece: str) -> tuple[Cell, ...]:
-    """The hexes where a piece may stand at all: its areas, near its leader, or all."""
+    """Where a piece may stand at all: its areas, near its leader, with any unit, or anywhere."""
     grid, zones = ctx.rules.board.grid, zones_of(ctx, piece)
     if zones:
         return tuple(sorted(frozenset[Cell]().union(*(zone.cells for zone in zones))))
+    side = side_of(ctx, piece)
+    if commands_the_army(ctx, piece):
+        return _with_any_unit(ctx, piece)
     if piece in ctx.table.leaders or not (follows_leader(ctx, piece) or goes_with_wing(ctx, piece)):
         return tuple(range(grid.size))
-    side = side_of(ctx, piece)
     leaders = [lid for _, lid in _wings_for_guns(ctx, side)]
     if follows_leader(ctx, piece):
         own = leader_for(ctx, str(card(ctx, piece).wing))
@@ -103,6 +108,24 @@ def hexes_to_try(ctx: Ctx, piece: str) -> tuple[Cell, ...]:
     places = [cell_of(ctx, lid) for lid in leaders if cell_of(ctx, lid) != OFF_MAP]
     most = army_placement(ctx, side).from_leader or 0
     return tuple(sorted({c for his in places for c in grid.within(his, most)}))
+
+
+def commands_the_army(ctx: Ctx, piece: str) -> bool:
+    """Whether a piece is an Army Commander."""
+    return piece in ctx.table.leaders and wing_of(ctx, piece) is None
+
+
+@derived
+def _with_any_unit(ctx: Ctx, lid: str) -> tuple[Cell, ...]:
+    """Where an Army Commander starts: with any unit; before one stands, in an area of his army, if
+    it has any (PG 22.2b).
+    """
+    stand = tuple(c for c in hexes_for(ctx, lid) if c != OFF_MAP)
+    if stand:
+        return stand
+    grid, side, made = ctx.rules.board.grid, side_of(ctx, lid), ctx.rules.placement
+    areas = [zone.cells for zone in (made.zones if made is not None else ()) if zone.side == side]
+    return tuple(sorted(frozenset[Cell]().union(*areas))) or tuple(range(grid.size))
 
 
 def why_not_here(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
@@ -126,6 +149,7 @@ def _reasons(ctx: Ctx, piece: str, cell: Cell) -> Iterator[Refusal | None]:
     yield why_not_detached(ctx, piece, cell)
     yield why_not_ground(ctx, piece, cell)
     if piece in ctx.table.leaders:
+        yield why_without_unit(ctx, piece, cell)
         yield why_others_unled(ctx, piece, cell)
     else:
         yield why_too_far(ctx, piece, cell)
@@ -168,6 +192,13 @@ def why_not_ground(ctx: Ctx, piece: str, cell: Cell) -> Refusal | None:
     side = side_of(ctx, piece)
     taken = has_enemy(ctx, cell, side) or leaders_at(ctx, cell, enemy_of(side))
     return ENEMY_THERE if taken else None
+
+
+def why_without_unit(ctx: Ctx, lid: str, cell: Cell) -> Refusal | None:
+    """An Army Commander starts with any unit (PG 22.2b)."""
+    if not commands_the_army(ctx, lid) or cell in _with_any_unit(ctx, lid):
+        return None
+    return NO_UNIT_THERE
 
 
 def why_crowded(ctx: Ctx, uid: str, cell: Cell) -> Refusal | None:

@@ -6,7 +6,7 @@ from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Reserve
-from game.engine.prompt import PLACES, Role
+from game.engine.prompt import Role
 from game.engine.refusal import Refusal
 from game.ui.desk.commands import Commands
 from game.ui.desk.tray.rack import Rack
@@ -171,16 +171,11 @@ class TrayHand:
 
     def frame(self) -> None:
         """Show where the pieces of a group may go, once for each group, if nothing of that is in
-        view. The first piece that a side sets up shows its area from so far that it is seen whole.
+        view; never from nearer or farther than the player looks.
         """
-        prompt, held, table = self.session.prompt, self.session.held, self.session.presentation
-        found = holds(table, held[0]) if held else None
+        prompt, held = self.session.prompt, self.session.held
+        found = holds(self.session.presentation, held[0]) if held else None
         if prompt is None or found is None or not prompt.cells or found[0].id in self._framed:
             return
         self._framed.add(found[0].id)
-        placing = all(o.mark in PLACES for o in prompt.cells.values())
-        camera, stacks = self.camera, table.stacks.values()
-        begins = placing and not any(c.side == prompt.side for stack in stacks for c in stack)
-        seen = sum(camera.visible(c) for c in prompt.cells)
-        if not seen or (begins and seen * 2 < len(prompt.cells)):
-            camera.frame(prompt.cells, zoom=begins)
+        self.camera.show(prompt.cells)

@@ -1,5 +1,7 @@
 """The pieces off the map as they lie in the tray: groups open or folded, rows, what is in view."""
 
+from collections.abc import Set as AbstractSet
+
 import pygame
 
 from game.engine.action import UnitId
@@ -14,6 +16,10 @@ from game.ui.widgets.scroll import Scroll
 
 TAB = 26
 """The width of the folded tray."""
+FEW = 3
+"""So few pieces, of which none can be chosen, lie in the folded tray, unless it is unfolded."""
+FOLDED, OPENED = "tray", "few"
+"""What the window has in mind of it: it is folded; it is open for a few pieces."""
 
 
 class Rack:
@@ -33,25 +39,46 @@ class Rack:
         """Where the pointer is."""
         self._toggled: set[str] = set()
         self._window = 0
+        self._minded: AbstractSet[str] = frozenset()
         self._only: frozenset[UnitId] | None = None
         self._prompt: Prompt | None = None
         self._shown: tuple[Reserve, ...] = ()
 
     # -- placing -------------------------------------------------------------------------------
 
-    def place(self, room: pygame.Rect, window: int, *, folded: bool) -> pygame.Rect:
-        """Take the left edge of the board's room in a window of this width; what is left of it."""
-        self._window, self.folded = window, folded
+    def place(self, room: pygame.Rect, window: int, minded: AbstractSet[str]) -> pygame.Rect:
+        """Take the left edge of the board's room in a window of this width; what is left of it.
+        `minded`: the names of what the player has folded, or opened.
+        """
+        self._window, self._minded = window, minded
+        self.folded = self._folds()
         wide = self._wanted()
         self.rect = pygame.Rect(room.topleft, (wide, room.height))
         self.show()
         return pygame.Rect(room.left + wide, room.top, room.width - wide, room.height)
 
+    @property
+    def switch(self) -> str:
+        """The name of what changes when the tray is folded, or unfolded, as it stands."""
+        return OPENED if self._few() else FOLDED
+
+    def _few(self) -> bool:
+        """Whether only few pieces wait, and none of them is asked about."""
+        prompt, groups = self.session.prompt, self.session.presentation.reserves
+        waiting = {c.id for group in groups for c in group.counters}
+        if len(waiting) > FEW or prompt is None:
+            return len(waiting) <= FEW
+        picked = prompt.pick.of if prompt.pick is not None else ()
+        return waiting.isdisjoint((*prompt.units, *prompt.subject, *picked))
+
+    def _folds(self) -> bool:
+        return OPENED not in self._minded if self._few() else FOLDED in self._minded
+
     def _wanted(self) -> int:
         """The width wanted; none if no piece is off the map."""
         if not self.session.presentation.reserves:
             return 0
-        return TAB if self.folded else tray_width(self._window)
+        return TAB if self._folds() else tray_width(self._window)
 
     @property
     def fits(self) -> bool:
@@ -97,9 +124,10 @@ class Rack:
 
     def _bring_offered(self, *, still: bool) -> None:
         """Another question: if only pieces of the tray answer it, and none of them is in view, the
-        first comes into view. Not under the pointer.
+        first comes into view. Not under the pointer, nor where a place on the map is asked for.
         """
-        offered = self._prompt.units if self._prompt is not None else {}
+        asked = self._prompt
+        offered = asked.units if asked is not None and not asked.cells else {}
         lit = [row for row in self._pieces() if row.counter.id in offered]
         if still or not lit or len(lit) < len(offered):
             return

@@ -19,8 +19,8 @@ from game.ui.desk.tray.rows import Header, Heading, Piece, Row, holds
 from game.ui.field.board_view import all_offers
 from game.ui.field.camera import Pixel
 from game.ui.look import theme, type
-from game.ui.look.words import LANGUAGE
-from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted
+from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.widgets.messages import Explained, Looked, Message, Pressed, RuleWanted
 
 FOLD = "ui.fold_tray"
 SLACK = 6
@@ -37,6 +37,7 @@ class Tray:
         self._refused = False  # a drag was refused and the button is still down: its tip stays
         self._stamp = (-1, 0.0)
         self._rested = 0
+        self._on_tab = False
 
     @property
     def rect(self) -> pygame.Rect:
@@ -81,9 +82,24 @@ class Tray:
             return None
         if self._refused:
             return None
+        if self.rack.folded:
+            return self._tell_of_tab(at)
         before, self.hover = self.hover, self.rack.row_at(at)
         self._rested = 0 if self.hover != before else self._rested
         return Looked() if self.hover != before else None
+
+    def _tell_of_tab(self, at: Pixel) -> Message | None:
+        """What lies in the folded tray, once the pointer comes upon it."""
+        before, self._on_tab = self._on_tab, self.rack.over(at)
+        if before == self._on_tab:
+            return None
+        if not self._on_tab:
+            return Looked()
+        title = _("Not on the map: {count}", count=self.rack.count)
+        groups = self.session.presentation.reserves
+        lines = (", ".join(filter(None, (tr(g.title), tr(g.note)))) for g in groups)
+        x, y, wide, _high = self.rack.rect
+        return Explained(title, "; ".join(lines), "", (x, y, wide, wide))
 
     def _left(self) -> Message | None:
         """Once the pointer has left the tray the places of what has gone are closed."""
