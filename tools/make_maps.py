@@ -349,12 +349,18 @@ nextlayerid="{len(tiles) + len(layers) + 1}" nextobjectid="{sheet.objects + 1}">
  <properties>
   <property name="label_origin" value="{origin}"/>
   <property name="label_scheme" value="CCRR"/>
-  <property name="title" value={quoteattr(source["title"])}/>
+{scale_of(source)}  <property name="title" value={quoteattr(source["title"])}/>
   <property name="up" propertytype="Compass" value="{source["up"]}"/>
  </properties>
  <tileset firstgid="1" source="../assets/tiles/{tileset_of(grid)}.tsx"/>
 {"".join(tiles)}{groups}</map>
 """
+
+
+def scale_of(source: dict[str, Any]) -> str:
+    """How far it is across a hex on the ground, if the rulebook says it."""
+    told = source.get("scale", "")
+    return f'  <property name="scale" value={quoteattr(told)}/>\n' if told else ""
 
 
 def project() -> str:

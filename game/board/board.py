@@ -11,6 +11,7 @@ from game.board.kinds import side_of
 
 V = TypeVar("V")
 Compass = Literal["north", "east", "south", "west"]
+Unit = Literal["yards", "metres"]
 COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
 
 UP, DOWN = "_up", "_down"
@@ -59,6 +60,14 @@ class Road:
     cells: tuple[Cell, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A way on the ground: so many yards, or metres."""
+
+    length: int
+    unit: Unit
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """A map as the rules see it. Nothing here ever changes; no two boards are equal."""
@@ -74,6 +83,8 @@ class Board:
     zones: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
     relief: tuple[Relief, ...] = ()
     roads: tuple[Road, ...] = ()
+    ground: Extent | None = None
+    """How far it is across a cell, for the scale of the map; no rule asks for it."""
     neighbours: tuple[tuple[Cell, ...], ...] = field(init=False, repr=False)
     edges: Mapping[str, frozenset[Cell]] = field(init=False, repr=False)
     _crossings: Mapping[tuple[Cell, Cell], tuple[str, ...]] = field(init=False, repr=False)

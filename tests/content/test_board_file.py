@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.board.board import Board
+from game.board.board import Board, Extent
 from game.content import library
 from game.content.board_file import load_board
 from game.content.map_geometry import MapGeometry
@@ -209,3 +209,24 @@ def test_crooked_hexes_are_told(project: Path, size: str, told: bool) -> None:
     problems = Problems()
     load_board(rewrite(project, given, size), problems)
     assert any("make crooked hexes" in str(one) for one in problems) is told
+
+
+@pytest.mark.parametrize(
+    ("told", "read"), [("500 yards", Extent(500, "yards")), ("225 metres", Extent(225, "metres"))]
+)
+def test_a_map_may_say_how_far_it_is_across_a_hex(project: Path, told: str, read: Extent) -> None:
+    board, faults = load(scaled(project, told))
+    assert board.ground == read and faults == []
+
+
+def test_a_scale_of_another_form_is_told(project: Path) -> None:
+    problems = Problems()
+    assert load_board(scaled(project, "half a mile"), problems) is None
+    (fault,) = problems.errors
+    assert "half a mile" in str(fault) and "such as 500 yards" in str(fault)
+
+
+def scaled(project: Path, told: str) -> Path:
+    """The small map with a scale."""
+    line = '<property name="up" value="east"/>'
+    return rewrite(project, line, f'{line}<property name="scale" value="{told}"/>')

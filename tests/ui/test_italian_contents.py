@@ -10,12 +10,19 @@ import pytest
 from game.content import library
 from game.content.board_file import load_board
 from game.content.problems import Problems
+from game.engine.dice import SeededDice
+from game.engine.match import Match
 from game.engine.presentation import Counter, Face, Panel
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
 from game.ui.field import cartouche
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.panels.unit_cards import Cards
+from game.ui.play.session import Session
 from game.ui.screens.battle_cards import day
+from tests.ui.driver import Driver
 
 BATTLES = ("rossbach", "leuthen", "zorndorf", "torgau")
 
@@ -86,3 +93,25 @@ def test_a_unit_s_card_tells_its_long_name_in_italian(monkeypatch: pytest.Monkey
     counter = Counter(id="u", side="pr", cell=0, face=face)
     cards.draw(pygame.Surface((400, 200)), pygame.Rect(0, 0, 380, 120), counter, panel)
     assert "Corazzieri Seydlitz (8)" in written
+
+
+@pytest.mark.parametrize(
+    ("scenario", "english", "italian"),
+    [
+        ("rossbach-battle", "500 yards", "500 iarde"),
+        ("camposanto-1743", "225 metres", "225 metri"),
+        ("maida-1806", "1 square", "1 quadrato"),
+    ],
+)
+def test_the_bar_of_the_map_says_how_far_it_is_on_the_ground(
+    scenario: str, english: str, italian: str
+) -> None:
+    """Where the rulebook tells it; else it counts cells."""
+    setting = Shelf(SYSTEMS).open(scenario)
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), scenario)
+    driver = Driver(Session(match, setting.board))
+    driver.camera.level = len(driver.camera.layout.levels) - 1
+    for language, words in (("en", english), ("it", italian)):
+        LANGUAGE.use(language)
+        assert driver.view._told(1) == words

@@ -21,7 +21,7 @@ from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.wing_panel import ROW
 from game.ui.play.session import Session
 from game.ui.table.contents import seat_of
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, Pixel
 
 
 def leuthen(size: tuple[int, int] = (1280, 720)) -> Driver:
@@ -289,3 +289,20 @@ def test_figures_of_nothing_can_be_read_as_well(monkeypatch: pytest.MonkeyPatch)
     driver.frames()
     assert "0" in inks
     assert theme.contrast(inks["0"], theme.RAISED) >= 4.5
+
+
+def test_a_nought_in_the_list_is_read_as_well_as_any_figure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver, seen = at_table("leuthen-main"), set[theme.Colour]()
+    honest = type.draw_text
+
+    def noted(surface: pygame.Surface, text: str, at: Pixel, style: type.Style, **more: Any) -> Any:
+        if text.split(" ")[0] == "0" and driver.table.overview.panel.rect.collidepoint(at):
+            seen.add(style.colour)
+        return honest(surface, text, at, style, **more)
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    driver.key(pygame.K_r)
+    driver.frames()
+    assert seen and all(theme.contrast(ink, theme.PANEL) >= 4.5 for ink in seen)

@@ -163,6 +163,18 @@ class BoardView:
                 found.append(box)
         return found
 
+    def _told(self, count: int) -> str:
+        """What so many cells in a row are on the ground, or else how many they are."""
+        ground = self.board.ground
+        if ground is not None:
+            length = count * ground.length
+            if ground.unit == "yards":
+                return _("{length} yards", length=length)
+            return _("{length} metres", length=length)
+        if self.layout.spread:
+            return _("1 square") if count == 1 else _("{count} squares", count=count)
+        return _("1 hex") if count == 1 else _("{count} hexes", count=count)
+
     def furniture(
         self,
         surface: pygame.Surface,
@@ -179,10 +191,7 @@ class BoardView:
         squares = self.layout.spread
         across = self.camera.scale * (1.0 if squares else SHORT)
         count = max(1, round(BAR / across))
-        if squares:
-            cells = _("1 square") if count == 1 else _("{count} squares", count=count)
-        else:
-            cells = _("1 hex") if count == 1 else _("{count} hexes", count=count)
+        cells = self._told(count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
         taken = [*self.pieces.areas(), *self._open, self.reserved]

@@ -185,7 +185,7 @@ def _words(figure: Figure | None) -> str:
 
 def _right(text: str, tone: Tone = "", *, quiet: bool = False) -> Node:
     """A figure at the right of its column."""
-    style = VALUE.but(colour=theme.TEXT_PAST if quiet else TONES[tone])
+    style = VALUE.but(colour=theme.TEXT_QUIET if quiet else TONES[tone])
     return line(text, style, Align.RIGHT, Stand.MIDDLE)
 
 

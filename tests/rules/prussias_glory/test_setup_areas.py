@@ -160,13 +160,12 @@ def test_some_wings_have_fewer_guns(leader: str, home: str, label: str, guns: in
 
 @pytest.mark.rule("PG 24.4a", "PG 24.2b")
 def test_daun_is_set_up_like_charles() -> None:
-    """In the variant he is the Army Commander: with any unit, bound to no hex."""
+    """In the variant he is the Army Commander: with any unit, and nowhere alone."""
     game = by_hand("leuthen-daun", COALITION)
     game.do(do.button("rest"))
     assert lay(game, "daun", "3710") is None
     assert game.asking.why_not_button(game.ctx, "done") is None
-    assert lay(game, "daun", "1101") is None
-    assert rule(game.asking.why_not_button(game.ctx, "done")) == "PG 22.2b"
+    assert rule(lay(game, "daun", "1101")) == "PG 22.2b"
 
 
 # -- Zorndorf, as on the day (PG 25.3.1a) ----------------------------------------------------------

@@ -31,19 +31,19 @@ def told(game: Position, piece: str, label: str) -> str:
 @pytest.mark.rule("PG 22.2b")
 def test_a_leader_is_told_where_no_unit_of_his_stands() -> None:
     """Croats of Ried in 3120: Ried may start there; Sincere may not start with Infantry 1, which
-    is Arenberg's; Daun with anybody.
+    is Arenberg's; Daun with anybody, and nowhere else.
     """
     game = by_hand(TORGAU, COALITION)
+    first = "No unit of his army stands there yet: he starts with one. PG 22.2b"
+    assert told(game, "daun", "2012") == first
     lay_all(game, "au-cr1 3120\nau-ir1 2011")
     alone = "No unit of his wing stands there yet: he starts with one. PG 22.2b"
     assert alone not in told(game, "reid", "3120")
     assert told(game, "reid", "2011") == alone
     assert told(game, "sincere", "2011") == alone
     assert told(game, "daun", "2011") == ""
-    assert (
-        told(game, "daun", "2012")
-        == "No unit of his army stands there yet: he starts with one. PG 22.2b"
-    )
+    refused = lay(game, "daun", "2012")
+    assert refused is not None and f"{refused.message} {refused.rule}" == first
 
 
 @pytest.mark.rule("PG 22.2b")

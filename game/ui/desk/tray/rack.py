@@ -190,8 +190,11 @@ class Rack:
         return sum(len(r.counters) for r in reserves if r.side == self.first)
 
     def waiting(self) -> frozenset[UnitId]:
-        """The pieces that the open tray shows: nobody else has to list them."""
-        groups = () if self.folded else self.session.presentation.reserves
+        """The pieces that the tray shows, or keeps because they are not asked about: nobody else
+        has to list them.
+        """
+        hidden = self.folded and not self._few()
+        groups = () if hidden else self.session.presentation.reserves
         return frozenset(c.id for group in groups for c in group.counters)
 
     def row_at(self, at: Pixel) -> Row | None:
