@@ -1,5 +1,7 @@
 """The page before a battle: what it tells, and that one press begins."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
+from game.ui.look import theme, type
 from game.ui.look.words import tr
 from game.ui.navigation import House
 from game.ui.screens import battle_cards
@@ -185,3 +188,33 @@ def test_the_page_lies_in_the_window(
         assert shown.sheet.contains(item.box)
         assert not item.box.colliderect(shown.flow.scroll.rect)
     assert shown.flow.scroll.most == 0
+
+
+def test_who_comes_later_is_named_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quatre Bras: Kellermann stands among the reinforcements only."""
+    said: list[str] = []
+    honest = type.draw_wrapped
+
+    def noted(surface: pygame.Surface, text: str, *rest: Any, **more: Any) -> int:
+        said.append(text)
+        return honest(surface, text, *rest, **more)
+
+    screen = page(house, "quatre-bras-1815")
+    monkeypatch.setattr(type, "draw_wrapped", noted)
+    screen.draw(pygame.Surface((1280, 720)))
+    assert " ".join(said).count("Kellermann") == 1
+    assert " ".join(said).count("Bachelu") == 1
+
+
+def test_the_map_shows_all_who_stand_on_it(house: House) -> None:
+    """The outermost squares of Quatre Bras, whole."""
+    screen = page(house, "quatre-bras-1815")
+    screen.maps.make(screen.head.id)
+    glimpse = screen.maps.get(screen.head.id)
+    assert glimpse is not None
+    picture = screen.maps.picture(screen.head.id, (645, 321), whole=True)
+    assert picture is not None
+    share = glimpse.extent[1] * glimpse.map.get_height()
+    mask = pygame.mask.from_threshold(picture, theme.SHEET_EDGE, (2, 2, 2))
+    assert share > 321 * glimpse.map.get_width() / 645
+    assert mask.get_at((2, 160)) and mask.get_at((642, 160))

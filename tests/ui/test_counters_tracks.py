@@ -11,6 +11,7 @@ from game.ui.field import minimap
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.panels.strip import tracks
+from game.ui.panels.strip.track_columns import box_columns
 
 FACE = Face(name="IR 5", nation="prussia", symbol="foot", simple="3", band="red", steps_full=1)
 
@@ -184,3 +185,28 @@ def test_dots_have_the_colour_of_the_side_of_the_top_counter() -> None:
         (3.0, theme.side_colour("prussia")),
         (7.0, theme.side_colour("france")),
     ]
+
+
+def test_of_four_boxes_none_is_folded_for_a_few_pixels() -> None:
+    """As at Camposanto in a small window; of many, those far off are."""
+    few = Track(side="a", title=say("A"), boxes=tuple(Box(number=n) for n in range(1, 5)))
+    for room in (112, 128, 160):
+        columns = box_columns((few,), room, 40)
+        assert columns.wide == 4
+        assert all(left + width <= room for _number, left, width in columns.places)
+    assert box_columns((track("North", 10, {}),), 500, 40).wide < 21
+
+
+def test_without_boxes_the_note_has_all_the_room_but_the_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in Squares in a small window: in one line."""
+    plain = Track(
+        side="a",
+        title=say("A"),
+        note=say("demoralised: {n} of {m}; it breaks at {k}", n=0, m=3, k=2),
+        figures=((say("Points"), "0"),),
+    )
+    wanted = ty.measure("Commands Demoralised: 0 of 3; breaks at 2", tracks._NOTE)[0]
+    room = wanted + 120
+    assert room * 2 // 3 < wanted < tracks._label_width((plain,), room)

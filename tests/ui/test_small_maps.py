@@ -7,6 +7,7 @@ from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.ui.look import theme
 from game.ui.screens.pictures import crop
 from game.ui.screens.small_maps import SmallMaps, table_at_start
 
@@ -54,3 +55,15 @@ def test_all_that_stands_at_rossbach_in_the_morning_is_in_its_small_map() -> Non
     glimpse = maps.get("rossbach-main")
     assert glimpse is not None
     assert 0.55 < glimpse.middle[1] < 0.65
+
+
+def test_where_less_would_be_seen_than_must_be_the_picture_has_paper_beside_it() -> None:
+    """As high as wide, in a frame twice as wide as high: all of its height, in the middle."""
+    square = pygame.Surface((80, 80))
+    square.fill((200, 0, 0))
+    cut = crop(square, (80, 40))
+    assert cut.get_at((0, 20)).r == 200
+    whole = crop(square, (80, 40), (0.5, 0.5), (0.5, 1.0))
+    assert whole.get_size() == (80, 40)
+    assert whole.get_at((40, 0))[:3] == whole.get_at((40, 39))[:3] == (200, 0, 0)
+    assert whole.get_at((5, 20))[:3] == theme.SHEET_EDGE[:3] == whole.get_at((75, 20))[:3]

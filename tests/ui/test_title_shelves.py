@@ -163,3 +163,26 @@ def test_a_click_on_a_card_opens_its_first_scenario(shipped: Front, ways: Ways) 
     battle, box, grid = title.cards[0]
     click_at(app, grid.inside(battle, box).picture.center)
     assert ways.went == [("brief", FIRST)]
+
+
+def test_a_card_says_how_hard_the_scenario_is_that_it_tells_of(shipped: Front, ways: Ways) -> None:
+    title = opened(shipped, ways)
+    told = {b.name: b.day_and_level(0) for shelf in title.shelves for b in shelf.battles}
+    assert told["Rossbach"] == "5 November 1757 · easy"
+    assert told["Quatre Bras"].endswith(" · hard")
+    leuthen = next(b for shelf in title.shelves for b in shelf.battles if b.name == "Leuthen")
+    levels = [leuthen.day_and_level(n).rpartition(" ")[2] for n in range(len(leuthen.scenarios))]
+    assert levels == ["medium", "hard", "hard"]
+
+
+def test_the_title_lies_where_it_was_left(shipped: Front, ways: Ways) -> None:
+    """Another screen was opened over it."""
+    title, app = TitleScreen(shipped, ways), App((1280, 720))
+    app.push(title)
+    frames(app)
+    title.scroll.by(140)
+    app.push(TitleScreen(shipped, ways))
+    frames(app)
+    app.pop()
+    frames(app)
+    assert title.scroll.offset == 140

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.content import library
 from game.content.lesson_file import LessonHead
 from game.content.reading import whole
-from game.content.scenario_file import Head
+from game.content.scenario_file import Difficulty, Head
 from game.engine.presentation import Counter, Presentation, SideInfo
 from game.engine.shelf import PLUS
 from game.engine.system import System
@@ -16,6 +16,7 @@ from game.engine.text import counted, say
 from game.ui.counters import blit_counter
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.screens.lengths import LEVELS
 from game.ui.screens.small_maps import SmallMaps
 from game.ui.widgets import plates
 from game.ui.widgets.messages import Area
@@ -62,6 +63,14 @@ class Battle(Struct, frozen=True):
     map: str
     scenarios: tuple[tuple[str, str, str], ...]  # id, label, summary
     own: bool = False
+    levels: tuple[Difficulty | None, ...] = ()
+    """How hard each of the scenarios is, as far as it is said."""
+
+    def day_and_level(self, told: int) -> str:
+        """The day of the battle, and how hard one of its scenarios is."""
+        level = self.levels[told] if told < len(self.levels) else None
+        words = (day(self.date), tr(LEVELS[level]) if level is not None else "")
+        return " · ".join(filter(None, words))
 
 
 class BattleShelf(Struct, frozen=True):
@@ -125,6 +134,7 @@ def battles_of(heads: list[Head]) -> list[Battle]:
             where,
             tuple(map(_scenario, members)),
             any(library.is_own("scenarios", f"{h.id}.toml") for h in members),
+            tuple(h.difficulty for h in members),
         )
         for (system, where, name), members in grouped.items()
     )
@@ -188,7 +198,7 @@ def draw_card(
     pygame.draw.rect(surface, theme.INK_SECOND, frame, 1)
     _draw_tags(surface, tags, frame)
     y += type.draw_wrapped(surface, battle.name, room, NAME, max_lines=2)
-    date = day(battle.date)
+    date = battle.day_and_level(told)
     type.draw_text(surface, date, (room.left, y), type.fitting(date, DATE, room.width))
     y += type.line_height(DATE) + 8
     lines = max(1, (room.bottom - y) // type.line_height(TEXT))

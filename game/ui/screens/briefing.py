@@ -204,17 +204,22 @@ class BriefingScreen:
 
     def _paint_map(self, surface: pygame.Surface, frame: pygame.Rect) -> None:
         pygame.draw.rect(surface, theme.SHEET_EDGE, frame)
-        picture = self.maps.picture(self.head.id, frame.size)
+        picture = self.maps.picture(self.head.id, frame.size, whole=True)
         if picture is not None:
             surface.blit(picture, frame)
         pygame.draw.rect(surface, theme.INK_SECOND, frame, 1)
 
     def _side(self, side: SideInfo, roster: Roster) -> Node:
-        """An army: its strength, its bodies with their leaders, its counters."""
+        """An army: its strength, its bodies with their leaders, its counters. A body that is all
+        still to come is named among those only.
+        """
         own = [f for f in roster.formations if f.side == side.id]
+        late = {tr(g.title) for g in self.table.reserves if g.side == side.id}
         bodies = []
         for body in own:
             units = len(body.pieces) - (body.leader in body.pieces)
+            if not units and tr(body.name) in late:
+                continue
             named = _("{body} ({n})", body=body.name, n=units) if units else tr(body.name)
             bodies.append(named)
         later = [words(told, QUIET)] if (told := self._later(side)) else []

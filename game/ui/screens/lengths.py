@@ -10,6 +10,12 @@ DIFFICULTIES: Mapping[Difficulty, Text] = {
     "medium": say("Medium: for players who know the rules."),
     "hard": say("Hard: a large battle for experienced players."),
 }
+LEVELS: Mapping[Difficulty, Text] = {
+    "easy": say("easy"),
+    "medium": say("medium"),
+    "hard": say("hard"),
+}
+"""The same in a word, for a card."""
 BELOW_AN_HOUR = (
     say("about a quarter of an hour"),
     say("about half an hour"),

@@ -34,13 +34,28 @@ def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
 
 
 def crop(
-    picture: pygame.Surface, size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.5)
+    picture: pygame.Surface,
+    size: tuple[int, int],
+    middle: tuple[float, float] = (0.5, 0.5),
+    least: tuple[float, float] = (0.0, 0.0),
 ) -> pygame.Surface:
-    """The picture filling a size, cut so that a point of it (in shares) lies near the middle."""
+    """The picture filling a size, cut so that a point of it (in shares) lies near the middle. At
+    `least` such shares of its sides are seen, if need be with bare paper beside it.
+    """
     wide, high = max(1, size[0]), max(1, size[1])
+    whole = picture.get_rect()
     # Cut first: a picture from a save may be a strip that would fill the memory when scaled.
-    share = min(picture.get_width() / wide, picture.get_height() / high)
+    share = min(whole.width / wide, whole.height / high)
+    share = max(share, least[0] * whole.width / wide, least[1] * whole.height / high)
     part = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
-    part.center = round(middle[0] * picture.get_width()), round(middle[1] * picture.get_height())
-    part = part.clamp(picture.get_rect()).clip(picture.get_rect())
-    return pygame.transform.smoothscale(picture.subsurface(part), (wide, high))
+    part.size = min(part.width, whole.width), min(part.height, whole.height)
+    part.center = round(middle[0] * whole.width), round(middle[1] * whole.height)
+    part = part.clamp(whole).clip(whole)
+    shown = min(wide, round(part.width / share)), min(high, round(part.height / share))
+    small = pygame.transform.smoothscale(picture.subsurface(part), shown)
+    if shown == (wide, high):
+        return small
+    out = pygame.Surface((wide, high))
+    out.fill(theme.SHEET_EDGE)
+    out.blit(small, small.get_rect(center=out.get_rect().center))
+    return out

@@ -27,12 +27,16 @@ WIDEST = 900
 """Pixels of a small map from side to side; what a card shows is smaller still."""
 
 
+Share = tuple[float, float]
+
+
 class Glimpse(Struct, frozen=True):
     """What a card shows of a scenario: its map with the armies, and the table at the start."""
 
     map: pygame.Surface
     table: Presentation
-    middle: tuple[float, float] = (0.5, 0.5)  # where the armies are, in shares of the map
+    middle: Share = (0.5, 0.5)  # where the armies are, in shares of the map
+    extent: Share = (0.0, 0.0)  # and how far they reach
 
 
 class SmallMaps:
@@ -70,11 +74,15 @@ class SmallMaps:
     def get(self, scenario: str) -> Glimpse | None:
         return self._made.get(scenario)
 
-    def picture(self, scenario: str, size: tuple[int, int]) -> pygame.Surface | None:
+    def picture(
+        self, scenario: str, size: tuple[int, int], *, whole: bool = False
+    ) -> pygame.Surface | None:
+        """The part of the map that fills a size; with `whole` all that stands on it is in view."""
         glimpse = self.get(scenario)
         kept = self._scaled.get(scenario)
         if glimpse is not None and (kept is None or kept.get_size() != size):
-            kept = self._scaled[scenario] = crop(glimpse.map, size, glimpse.middle)
+            least = glimpse.extent if whole else (0.0, 0.0)
+            kept = self._scaled[scenario] = crop(glimpse.map, size, glimpse.middle, least)
         return kept
 
     def _glimpse(self, setting: Setting) -> Glimpse:
@@ -84,7 +92,7 @@ class SmallMaps:
             self._grounds[name] = _small_ground(setting)
         out = self._grounds[name].copy()
         _dots(out, layout, table)
-        return Glimpse(out, table, _middle(layout, table))
+        return Glimpse(out, table, *_whereabouts(layout, table))
 
 
 def table_at_start(setting: Setting) -> Presentation:
@@ -115,14 +123,16 @@ def _small_ground(setting: Setting) -> pygame.Surface:
     return pygame.transform.smoothscale(ground.picture, (round(wide * share), round(high * share)))
 
 
-def _middle(layout: Layout, table: Presentation) -> tuple[float, float]:
-    """The middle of all that stands on the map, in shares of it."""
+def _whereabouts(layout: Layout, table: Presentation) -> tuple[Share, Share]:
+    """The middle of all that stands on the map, and how far it reaches, in shares of the map."""
     points = [layout.centres[cell] for cell in table.stacks]
     if not points:
-        return 0.5, 0.5
+        return (0.5, 0.5), (0.0, 0.0)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     wide, high = layout.size
-    return (min(xs) + max(xs)) / 2 / wide, (min(ys) + max(ys)) / 2 / high
+    middle = (min(xs) + max(xs)) / 2 / wide, (min(ys) + max(ys)) / 2 / high
+    far = max(xs) - min(xs) + 2 * DOT_SHARE, max(ys) - min(ys) + 2 * DOT_SHARE
+    return middle, (min(1.0, far[0] / wide), min(1.0, far[1] / high))
 
 
 def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:

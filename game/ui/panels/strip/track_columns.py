@@ -14,6 +14,8 @@ SLIT = 8
 THIN = 3
 """The same where room is very short: a stroke, with less air around it."""
 LEAST_BOX = 30
+SMALLEST_BOX = 24
+"""The same where there are few boxes: then none of them is folded for a few pixels."""
 ENOUGH = 7
 """So many whole boxes should stay, else slits become thin."""
 
@@ -47,7 +49,8 @@ def _columns(tracks: Sequence[Track], room: int, largest: int, slit: int) -> Col
     if not numbers:
         return Columns(largest, slit, ())
     whole = (room + GAP) // len(numbers) - GAP
-    size = max(min(largest, whole), min(largest, LEAST_BOX))
+    least = SMALLEST_BOX if len(numbers) < ENOUGH else LEAST_BOX
+    size = max(min(largest, whole), min(largest, least))
     folded = slit + (GAP if slit == SLIT else GAP - 1)
     wide = _kept_wide(tracks, numbers, room, size, folded)
     if len(wide) < len(numbers):

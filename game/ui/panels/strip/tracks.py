@@ -247,7 +247,7 @@ def _folded(
 
 def _label_width(tracks: Sequence[Track], room: int) -> int:
     """At most a third for titles and notes, or what few boxes leave, but the least titles in any
-    case; without boxes two thirds.
+    case; without boxes all but the figures.
     """
     words = [(tr(track.title), _TITLE) for track in tracks]
     words += [(tr(track.note), _NOTE) for track in tracks]
@@ -257,7 +257,10 @@ def _label_width(tracks: Sequence[Track], room: int) -> int:
     small = _TITLE.but(size=ty.least_size())
     titles = max((ty.measure(tr(track.title), small)[0] for track in tracks), default=0)
     least = titles + theme.GAP_3 + 2
-    return max(least, min(widest + theme.GAP_4, max(room // 3, left) if numbers else room * 2 // 3))
+    if not numbers:
+        figures = _figures_width(tracks, room, compact=True)
+        return max(least, min(widest + theme.GAP_4, room - figures))
+    return max(least, min(widest + theme.GAP_4, max(room // 3, left)))
 
 
 def _label(
