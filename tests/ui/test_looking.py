@@ -213,6 +213,8 @@ def test_what_happened_folds_to_its_title_off_the_fight_and_unfolds_by_a_click(
 ) -> None:
     """The fight was where all of it would lie; a second click puts it away."""
     driver = opened("maida-1806", size)
+    driver.camera.zoom(2)
+    driver.camera.jump(driver.camera.layout.size)  # where nothing is lit
     roll = Roll(faces=6, die=3, why=say("why"), total=3)
     words = say("A battery fires from its height at the column beside the road, at short range")
     fight = Event(kind="combat", rule="X 1", text=words, roll=roll)
