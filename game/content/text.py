@@ -34,10 +34,11 @@ Value = str | int | Text | tuple[str, ...]
 
 
 class Grammar(Struct, frozen=True):
-    """How a language says what stands in a place: a name, and several of them."""
+    """How a language says what stands in a place: a name, several of them, a whole number."""
 
     called: Callable[[str], str] = str
     listed: Callable[[tuple[str, ...]], str] = ", ".join
+    figure: Callable[[int], str] = str
 
 
 PLAIN = Grammar()
@@ -128,4 +129,4 @@ def _value(value: Value, translate: Callable[[str], str], grammar: Grammar, dept
         return render(value, translate, grammar, depth - 1)
     if isinstance(value, tuple):
         return grammar.listed(tuple(map(grammar.called, value)))
-    return grammar.called(value) if isinstance(value, str) else str(value)
+    return grammar.called(value) if isinstance(value, str) else grammar.figure(value)

@@ -208,6 +208,13 @@ def test_a_sentence_begins_with_a_capital_even_if_a_name_in_it_does_not() -> Non
     assert sentence(say("von Moritz rides.")) == "von Moritz rides."
 
 
+def test_a_number_below_zero_has_a_minus_sign_and_no_hyphen() -> None:
+    """Figures and modifiers alike; names keep their hyphens."""
+    assert tr(say("{general} {n}", general="Peyri", n="-1")) == "Peyri −1"
+    assert tr(say("{n} MP left", n=-11)) == "−11 MP left"
+    assert tr(say("{general} {n}", general="Klein-2", n="+1")) == "Klein-2 +1"
+
+
 def test_names_have_the_form_of_the_language_and_lists_an_and() -> None:
     leaves = say("{units} flee to {hex}.", units=("KR 8", "Frederick II"), hex="2408")
     assert tr(leaves) == "KR 8 and Frederick II flee to 2408."

@@ -12,7 +12,7 @@ from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.field.grounds import PlainGround
-from game.ui.look.words import LANGUAGE
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.play.session import Session
 from game.ui.screens.report import write_report
 
@@ -45,7 +45,7 @@ def test_the_page_tells_every_roll_and_shows_the_key_moments(tmp_path: Path) -> 
     rolls = [e.roll for r in session.match.records for e in r.events if e.roll is not None]
     assert page.count('class="roll"') == len(rolls)
     lines = [line for roll in rolls for line in roll.modifiers if line.value]
-    assert lines and all(str(line.label) in page for line in lines)
+    assert lines and all(tr(line.label) in page for line in lines)
     pictures = sorted(tmp_path.glob("*.png"))
     assert [p.name for p in pictures] == ["game-1.png", "game-2.png", "game-3.png"]
     for picture in pictures:

@@ -40,6 +40,7 @@ NAME = "name"
 """The context of names in the catalogues: a name may be the word of a button too."""
 
 _LED = re.compile(r"\{\w+\}")
+_BELOW = re.compile(r"-(?=\d+\Z)")
 _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDS = {"il": "l", "lo": "llo", "la": "lla", "i": "i", "gli": "gli", "le": "lle", "l’": "ll’"}
 _DECIMAL = re.compile(r"\d+\.\d+")
@@ -175,7 +176,11 @@ def _together(preposition: str, article: str) -> str:
 
 
 def _called(printed: str) -> str:
-    """A name, or a number with decimals: Italian writes them after a comma."""
+    """A name, or a number: one below zero has a minus sign, and Italian writes decimals after a
+    comma.
+    """
+    if _BELOW.match(printed):
+        return _figure(printed)
     if LANGUAGE.code == "it" and _DECIMAL.fullmatch(printed):
         return printed.replace(".", ",")
     return LANGUAGE.name(printed)
@@ -187,4 +192,8 @@ def _listed(names: tuple[str, ...]) -> str:
     return _("{rest} and {last}", rest=", ".join(names[:-1]), last=names[-1])
 
 
-_GRAMMAR = Grammar(_called, _listed)
+def _figure(number: int | str) -> str:
+    return _BELOW.sub("−", str(number))
+
+
+_GRAMMAR = Grammar(_called, _listed, _figure)
