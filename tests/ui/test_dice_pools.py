@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.event import Event, Modifier, Roll
+from game.engine.event import Event, Modifier, Roll, Telling
 from game.engine.text import say
 from game.ui.desk.news import COUNTS, News, dice_row
 from game.ui.panels.log_lines import Entry, rows_of
@@ -45,3 +45,13 @@ def test_a_die_that_counts_has_its_own_frame() -> None:
     assert end == 5 + 2 * 21
     assert surface.get_at((5 + 9, 5))[:3] == COUNTS
     assert surface.get_at((5 + 21 + 9, 5))[:3] != COUNTS
+
+
+def test_what_turns_the_battle_is_news_without_a_die() -> None:
+    """A town that is taken; an event that is none is not."""
+    taken = Event(kind="objective", rule="X 9", text=say("They hold the town."))
+    news = News(lambda event: Telling(headline=event == taken))
+    news.take((taken,), 1)
+    assert [line.text for line in news.lines(5)] == ["They hold the town."]
+    news.take((Event(kind="move", rule="X 7", text=say("He goes.")),), 2)
+    assert news.events == ()

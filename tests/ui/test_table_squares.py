@@ -125,3 +125,23 @@ def test_a_general_bears_his_name_on_the_map_where_his_piece_is_too_small(
     driver.gaze.looked()
     driver.frames()
     assert written == []
+
+
+@pytest.mark.rule("SQ 1.5")
+@pytest.mark.parametrize("size", SIZES)
+def test_who_would_leave_the_radius_is_warned_beside_the_square_at_once(size: Pixel) -> None:
+    """Before the tip of the ground would come; the radius is shown."""
+    driver = table(size=size)
+    assert to_activation(driver) == "british"
+    driver.click(middle(driver, "b1"))
+    prompt, preview_at = driver.session.prompt, driver.session.preview_at
+    beyond = [c for c in prompt.cells if preview_at(c).warnings]
+    assert beyond
+    driver.hover_cell(driver.session.board.label(beyond[0]))
+    driver.rest(200)
+    tip, placed = driver.gaze.tip, driver.gaze.placed_tip
+    assert tip is not None and tip.rule == "SQ 1.5" and tip.bad
+    assert tip.text.startswith("Out of command there")
+    assert placed is not None and not placed.area.colliderect(driver.view.cell_rect(beyond[0]))
+    assert driver.at("0203") in driver.gaze.preview.area
+    assert beyond[0] not in driver.gaze.preview.area

@@ -1,8 +1,10 @@
 """What closed an operation or a wing: told in the log, and to who tries it all the same (CS 5)."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from game.engine.action import Action
+from game.engine.event import Event, Telling
 from game.engine.frame import Ask
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -20,19 +22,38 @@ from game.rules.camposanto.pieces import (
     wing_state,
 )
 from game.rules.camposanto.refusals_assault import HESITANT_WING
+from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.table import Ctx, Operation
 from game.rules.kit.closing import closed_by
 
 NO_GUN_HAS_A_TARGET = Refusal("CS 5.5a", say("No gun of the wing has a target."))
 NO_LIGHT_HAS_A_TARGET = Refusal("CS 5.5a", say("No light infantry of the wing has a target."))
 NOBODY_ASSAULTS = Refusal("CS 5.5a", say("No unit of the wing has an enemy in front to assault."))
+USED_BEFORE = say("{general} was used before: the wing stays Prudent.")
+NOWHERE_TO_GO = say("{marshal} has nowhere to go.")
 ELIMINATED = Refusal("CS 7.4a", say("This piece is eliminated."))
 HAS_ACTED = Refusal("CS 4.1h", say("This wing has acted in this phase."))
 ACTS_LATER = Refusal("CS 4.1h", say("This wing acts later in this phase."))
 ONE_AT_A_TIME = Refusal("CS 5.5a", say("Each operation comes once, in its order."))
 
 
+CLOSED_IN: Mapping[str, Operation] = {
+    NO_GUN_HAS_A_TARGET.message.message: Operation.ARTILLERY,
+    NO_LIGHT_HAS_A_TARGET.message.message: Operation.LIGHT_FIRE,
+    NOBODY_ASSAULTS.message.message: Operation.ASSAULT,
+    HESITANT_WING.message.message: Operation.ASSAULT,
+    USED_BEFORE.message: Operation.GENERAL,
+    NOWHERE_TO_GO.message: Operation.MARSHAL,
+}
+"""The operations that these sentences close, for the log to tell them there."""
+
 # -- told in the log -------------------------------------------------------------------------------
+
+
+def told(_rules: CsRules, event: Event) -> Telling:
+    """What closed an operation stands under its heading (CS 5.5a)."""
+    closed_in = CLOSED_IN.get(event.text.message) if event.kind == "phase" else None
+    return Telling(phase=closed_in or "")
 
 
 def tell(ctx: Ctx, wing: str, why: Refusal | None) -> None:
@@ -70,14 +91,12 @@ def assaults_closed(ctx: Ctx, wing: str) -> Refusal | None:
 def general_closed(ctx: Ctx, side: str) -> Refusal:
     """Why a Prudent wing is not asked for the General (CS 8.1a)."""
     general = army(ctx, side).general
-    return Refusal(
-        "CS 8.1a", say("{general} was used before: the wing stays Prudent.", general=general)
-    )
+    return Refusal("CS 8.1a", say(USED_BEFORE.message, general=general))
 
 
 def marshal_closed(ctx: Ctx, marshal: str) -> Refusal:
     """Why a marshal is not asked (CS 8.2a)."""
-    return Refusal("CS 8.2a", say("{marshal} has nowhere to go.", marshal=name_of(ctx, marshal)))
+    return Refusal("CS 8.2a", say(NOWHERE_TO_GO.message, marshal=name_of(ctx, marshal)))
 
 
 # -- told to who tries -----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from game.rules.camposanto import gunnery, options, orders, refusals, refusals_a
 from game.rules.camposanto.advice import advice
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.charts import reference
-from game.rules.camposanto.closing import closed
+from game.rules.camposanto.closing import closed, told
 from game.rules.camposanto.ledger import ledger
 from game.rules.camposanto.lenses import LENSES, lens
 from game.rules.camposanto.loading import faults, load
@@ -89,6 +89,7 @@ SYSTEM = System(
     ledger=ledger,
     reference=reference,
     closed=closed,
+    told=told,
     position_type=Position,
     arrange=arrange_position,
     known=known,

@@ -47,6 +47,7 @@ EVENT_KINDS = (
     "retreat",
     "rout",
     "capture",
+    "objective",
     "morale",
     "army",
     "leader",

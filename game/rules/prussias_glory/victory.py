@@ -9,10 +9,11 @@ from game.engine.state import Result
 from game.engine.text import Text, say
 from game.rules.kit.figures import Figure
 from game.rules.prussias_glory.battles.torgau import cut_off
+from game.rules.prussias_glory.battles.towns import is_held, towns_of
 from game.rules.prussias_glory.combat.losses import levels_shown
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES, enemy_of
 from game.rules.prussias_glory.data.scenario import VictoryLevel
-from game.rules.prussias_glory.pieces import army_state, card, names_of, people, unit, units_of
+from game.rules.prussias_glory.pieces import army_state, card, names_of, people
 from game.rules.prussias_glory.table import ArmyState, Ctx, LeaderLoss, Lost
 
 RANKS: Mapping[str, int] = {"marginal": 1, "substantive": 2, "decisive": 3}
@@ -97,14 +98,8 @@ def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
 
 
 def holds_town(ctx: Ctx) -> bool:
-    """Three Coalition infantry units in or next to one of the towns (PG 23.1a)."""
-    board = ctx.rules.board
-    foot = [unit(ctx, u).cell for u in units_of(ctx, COALITION) if card(ctx, u).is_infantry]
-    return any(
-        sum(any(board.distance(cell, t) <= 1 for t in town) for cell in foot)
-        >= ctx.rules.tables.vp.town_units.value
-        for town in ctx.rules.bonus_towns or (ctx.rules.towns,)
-    )
+    """One of the towns is theirs; a second one brings nothing more (PG 23.1a)."""
+    return any(is_held(ctx, town) for town in towns_of(ctx))
 
 
 def points(ctx: Ctx, side: str) -> int:

@@ -105,13 +105,13 @@ def why_not_attack(ctx: Ctx, uid: str, target: Cell) -> Refusal | None:
 
 def _not_beside(ctx: Ctx, uid: str, target: Cell) -> Refusal:
     """Only north, east, south and west of it: what to do instead (SQ 8.1)."""
-    label = ctx.rules.label
-    text = say(
-        "{square} does not lie straight ahead, behind or beside {unit}: an attack never goes"
-        " across a corner. Move next to it first.",
-        square=label(target),
-        unit=name_of(ctx, uid),
-    )
+    text = say("{square} is not next to {unit}. Move next to it first.")
+    if ctx.rules.board.distance(unit(ctx, uid).cell, target) == 1:
+        text = say(
+            "{unit} stands diagonally to {square}. An attack diagonally is not possible: move next"
+            " to one of its sides first."
+        )
+    text = say(text.message, square=ctx.rules.label(target), unit=name_of(ctx, uid))
     return Refusal("SQ 8.1", text)
 
 

@@ -11,7 +11,7 @@ from game.engine.text import say
 from game.rules.kit.telling import to_cell
 from game.rules.kit.walking import way_ahead, whole_way
 from game.rules.squares.bases import Aftermath, found_out
-from game.rules.squares.command import is_within, lone_generals
+from game.rules.squares.command import is_within, lone_generals, radius
 from game.rules.squares.pieces import card, command_card, name_of, on_map, place, unit
 from game.rules.squares.prices import step_halves
 from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
@@ -108,7 +108,7 @@ def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Pre
         "Out of command there: beyond the radius of {general}, it cannot attack.",
         general=name_of(ctx, general),
     )
-    return structs.replace(found, warnings=(("SQ 1.5", told),))
+    return structs.replace(found, warnings=(("SQ 1.5", told),), area=radius(ctx, general))
 
 
 def _beyond_general(ctx: Ctx, piece: str, cell: Cell) -> str | None:

@@ -63,7 +63,8 @@ class News:
         if not events or not events[0].depth or not self.events:
             # Another cause; or taken back, or the player went on to something else.
             self.clear()
-            first = next((i for i, e in enumerate(events) if e.roll is not None), None)
+            told = (i for i, e in enumerate(events) if e.roll is not None or self._turns(e))
+            first = next(told, None)
             if first is None:
                 return
             # The cause of the first roll is the last event before it that has none itself.

@@ -9,9 +9,9 @@ from game.ui.desk.lenses import LensView
 from game.ui.desk.tips import place_tip
 from game.ui.field.pointer import Pointer
 
-TIP, FAN, LATE_TIP = 500, 620, 1000
+TIP, FAN, LATE_TIP, WARNING = 500, 620, 1000, 100
 """Milliseconds until a hex explains itself, a stack fans out, a hex that can be gone to explains
-itself."""
+itself, one is warned of what going there brings about."""
 GIVES_WAY = 400
 """Milliseconds that the pointer rests on a tip, and not on its rule, until that is gone."""
 
@@ -48,14 +48,19 @@ class Rest:
         if before < FAN <= gaze.rested and len(stack) > 1 and not held:
             self.fans.open(cell, pinned=False)
             return True
-        offered = self.session.prompt.cells if self.session.prompt is not None else ()
-        late = LATE_TIP if cell in offered else TIP
-        if before < late <= gaze.rested and (held or len(stack) < 2):
+        if before < self._patience(cell) <= gaze.rested and (held or len(stack) < 2):
             tip = place_tip(self.session, cell)
             if tip is not None:
                 gaze.tell(tip, cell)
             return tip is not None
         return False
+
+    def _patience(self, cell: Cell) -> int:
+        """Milliseconds until a hex tells of itself: what going there brings about at once."""
+        prompt, preview = self.session.prompt, self.gaze.preview
+        if preview is not None and preview.warnings:
+            return WARNING
+        return LATE_TIP if prompt is not None and cell in prompt.cells else TIP
 
     def _on_tip(self) -> bool:
         """Whether the pointer is on a tip, not on its rule: what lies under it is wanted."""

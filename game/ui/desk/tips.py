@@ -7,7 +7,7 @@ from msgspec import structs
 from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.presentation import CellNote
-from game.engine.prompt import Prompt
+from game.engine.prompt import Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.ui.look.words import _, tr
 from game.ui.play.march import Gesture
@@ -41,11 +41,14 @@ def twice(tip: Tip) -> Tip:
 
 
 def place_tip(session: Session, cell: Cell) -> Tip | None:
-    """What is to be said of a hex: what it would cost the piece in hand, what its ground does, what
-    it counts for; None if that is nothing.
+    """What is to be said of a hex: what going there would bring about and cost, what its ground
+    does, what it counts for; None if that is nothing.
     """
     note = session.match.system.cell_note(session.reading, cell)
-    lines, rule = _costs(session, cell), ""
+    preview = session.preview_at(cell)
+    warnings = preview.warnings if preview is not None else ()
+    lines = [*(tr(text) for _rule, text in warnings), *_costs(session, cell, preview)]
+    rule = next((rule for rule, _text in warnings), "")
     if note.effects:
         ground = tr(note.terrain)
         lines += [ground[:1].upper() + ground[1:], *map(tr, note.effects)]
@@ -55,10 +58,10 @@ def place_tip(session: Session, cell: Cell) -> Tip | None:
             rule = rule or of_rule
     if not lines:
         return None
-    return ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=False)
+    return ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=bool(warnings))
 
 
-def _costs(session: Session, cell: Cell) -> list[str]:
+def _costs(session: Session, cell: Cell, preview: Preview | None) -> list[str]:
     """What a hex would cost that is offered: the last step of a walk and the whole of it, and what
     the offer says itself.
     """
@@ -66,7 +69,6 @@ def _costs(session: Session, cell: Cell) -> list[str]:
     if offer is None:
         return []
     found = [tr(offer.text)] if offer.text is not None else []
-    preview = session.preview_at(cell)
     if preview is not None and preview.costs:
         step, whole = preview.costs[-1], sum(preview.costs)
         found.append(_("Cost: {n}, the whole way {m}", n=step, m=whole))

@@ -4,7 +4,7 @@ It draws a `Scene` of frozen data and finds cells and counters under the pointer
 replay and any other screen that shows a board share it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 from msgspec import Struct
@@ -29,6 +29,8 @@ from game.ui.widgets.tooltips import freest
 Item = Cell | UnitId
 BAR = 80
 """Pixels that the scale bar should have, about."""
+PACE = 24
+"""Pixels between two places that are tried for the key."""
 CORNERS = ("tr", "tl", "br", "bl")
 SHORT = 0.866
 """A hex from side to side, in world units."""
@@ -123,7 +125,8 @@ class BoardView:
         return box.union(stack) if stack is not None else box
 
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
-        self._key = key.rows_of(scene.facing if scene.lens is None else None, scene.field)
+        offers = scene.prompt.cells if scene.prompt is not None and scene.lens is None else {}
+        self._key = key.rows_of(scene.facing if scene.lens is None else None, scene.field, offers)
         before = surface.get_clip()
         surface.set_clip(self.camera.view)
         self.map.draw(surface, self.camera)
@@ -212,10 +215,18 @@ class BoardView:
     def _draw_key(
         self, surface: pygame.Surface, taken: list[pygame.Rect], pointer: tuple[int, int]
     ) -> None:
-        """What the shades mean, in the freest corner; not where it would hide something."""
+        """What the shades mean, in the freest corner, or where there is room at an edge; not where
+        it would hide something.
+        """
         size, inner = key.key_size(self._key), self.camera.view.inflate(-2 * EDGE, -2 * EDGE)
-        box = freest(pygame.Rect((0, 0), size), inner, taken, ("br", "bl", "tr", "tl"))
-        if box.collidelist(taken) < 0 and not box.inflate(16, 16).collidepoint(pointer):
+        corner = freest(pygame.Rect((0, 0), size), inner, taken, ("br", "bl", "tr", "tl"))
+        places = (corner, *_along_edges(corner, inner))
+        free = (
+            box
+            for box in places
+            if box.collidelist(taken) < 0 and not box.inflate(16, 16).collidepoint(pointer)
+        )
+        if (box := next(free, None)) is not None:
             key.draw_key(surface, box, self._key)
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
@@ -294,6 +305,15 @@ class BoardView:
             highlights.draw_hover(surface, camera, scene.hover)
         if scene.cursor is not None:
             highlights.draw_cursor(surface, camera, scene.cursor)
+
+
+def _along_edges(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The places of a box at the right and left edge of a room from below, then along the foot."""
+    for top in range(room.bottom - box.h, room.top - 1, -PACE):
+        yield pygame.Rect((room.right - box.w, top), box.size)
+        yield pygame.Rect((room.left, top), box.size)
+    for left in range(room.left, room.right - box.w + 1, PACE):
+        yield pygame.Rect((left, room.bottom - box.h), box.size)
 
 
 def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:

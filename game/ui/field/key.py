@@ -1,10 +1,11 @@
 """A key in a corner of the map to what is shaded on it: front and flank, field of fire, range."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
-from game.engine.prompt import FireField
+from game.board.cells import Cell
+from game.engine.prompt import FireField, Mark, Offer
 from game.ui.field import highlights
 from game.ui.field.facing_paint import FLANK, FRONT, FacingView
 from game.ui.field.fire_paint import BARRED, NEAR, REACHED
@@ -18,9 +19,11 @@ SWATCH, PAD, BESIDE, BETWEEN = 20, 12, 10, 5
 _WORDS = type.BODY.but(size=14, colour=theme.INK, scales=False)
 
 
-def rows_of(facing: FacingView | None, field: FireField | None) -> Rows:
-    """What is shaded: of a unit that chooses where it points, of guns that aim."""
-    rows = []
+def rows_of(
+    facing: FacingView | None, field: FireField | None, offers: Mapping[Cell, Offer]
+) -> Rows:
+    """What is shaded: of a unit that goes, that chooses where it points, of guns that aim."""
+    rows = _ways(offers)
     if facing is not None:
         rows += [(FRONT, _("front"))] if facing.tried.front else []
         rows += [(FLANK, _("flank"))] if facing.tried.flank else []
@@ -31,6 +34,17 @@ def rows_of(facing: FacingView | None, field: FireField | None) -> Rows:
             rows.append((REACHED, _("long range") if near else _("field of fire")))
         rows += [(BARRED, _("line of fire barred"))] if field.barred else []
     return rows
+
+
+def _ways(offers: Mapping[Cell, Offer]) -> list[tuple[str, str]]:
+    """Where a piece may go, with the number of what it would have left; what can be fired at."""
+    marks = {o.mark for o in offers.values() if o.chip.isdecimal() or o.mark is Mark.FIRE}
+    meant = (
+        (Mark.MOVE, _("number: points left there")),
+        (Mark.STOP, _("points left; the move ends there")),
+        (Mark.FIRE, _("a target")),
+    )
+    return [(mark, words) for mark, words in meant if mark in marks]
 
 
 def key_size(rows: Rows) -> tuple[int, int]:

@@ -107,7 +107,8 @@ class Phases:
             self._now = told.phase or named
             return None
         phase = told.phase or asked
-        if event.depth or phase == self._now or phase not in self._headings:
+        nested = event.depth and not told.phase
+        if nested or phase == self._now or phase not in self._headings:
             return None
         self._now = phase
         return self._headings[phase]

@@ -5,7 +5,10 @@ from msgspec import structs
 
 from game.engine import action as do
 from game.engine.action import Action
+from game.engine.event import Event
+from game.engine.record import Record
 from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import say
 from game.rules.camposanto.assaults import Assaults
 from game.rules.camposanto.closing import (
     ACTS_LATER,
@@ -17,16 +20,20 @@ from game.rules.camposanto.closing import (
     ONE_AT_A_TIME,
     closed,
 )
+from game.rules.camposanto.closing import told as placed
 from game.rules.camposanto.fire import Fire
 from game.rules.camposanto.gunnery import MAY_NOT_FIRE
 from game.rules.camposanto.marshals import MoveMarshal
 from game.rules.camposanto.movement import MoveUnits
 from game.rules.camposanto.orders import GiveOrders
 from game.rules.camposanto.pieces import change_wing, take_off, wing_state
+from game.rules.camposanto.presentation import PHASES
 from game.rules.camposanto.refusals import HELD_BY_ENEMY, only_some
 from game.rules.camposanto.refusals_assault import HESITANT_WING
 from game.rules.camposanto.sequence import AskGeneral
 from game.rules.camposanto.table import Operation, Status
+from game.ui.panels.log_lines import entries
+from tests.rules.camposanto.battles import battle
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -201,3 +208,18 @@ def test_a_way_may_lead_over_the_hex_of_a_marshal_who_must_flee_from_it() -> Non
     assert held.do(do.cell(held.cell("0506"), held.cell("0507"), held.cell("0506"))) == (
         HELD_BY_ENEMY
     )
+
+
+@pytest.mark.rule("CS 5.5a")
+def test_what_closes_an_operation_stands_under_its_heading_in_the_log() -> None:
+    """Light infantry without a target does not stand under the movement before it."""
+    moved = Event(kind="move", rule="CS 6b", text=say("A unit moves."))
+    closed_ = Event(kind="phase", rule="CS 5.5a", text=NO_LIGHT_HAS_A_TARGET.message, depth=1)
+    record = Record("spanish", do.button("end"), (), (moved, closed_), "", phase="movement")
+    shown = entries((), (record,), lambda event: placed(battle().rules, event), dict(PHASES))
+    assert [str(entry.event.text) for entry in shown] == [
+        "Movement",
+        "A unit moves.",
+        "Light fire",
+        "No light infantry of the wing has a target.",
+    ]

@@ -22,6 +22,7 @@ from game.rules.prussias_glory.battles.rossbach_main import (
     declare,
     why_not_claim,
 )
+from game.rules.prussias_glory.battles.towns import tell_towns
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.combat.bombardment import fire_at
 from game.rules.prussias_glory.combat.close_combat import start as begin_combat
@@ -37,6 +38,7 @@ from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import commander_of, place
 from game.rules.prussias_glory.sequence import PlayerTurn
 from game.rules.prussias_glory.shown.presentation import presentation
+from game.rules.prussias_glory.shown.told import told
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import Advance, Army
@@ -590,3 +592,24 @@ def test_the_terms_of_the_advance_are_told() -> None:
     told = str(game.asking.asked(game.ctx).context)
     assert "3 line infantry units" in told and "11:30" in told
     assert game.do(do.button("claim:x")) is not None
+
+
+@pytest.mark.rule("PG 23.1a")
+def test_a_town_that_is_taken_or_given_up_is_a_headline() -> None:
+    """By the third battalion that comes to it and by the one that leaves; by nobody else."""
+    game = start(MAIN)
+    foot_ = [u for u, c in game.rules.oob.units.items() if c.side == COALITION and c.is_infantry]
+    for uid, at in zip(foot_, ("2604", "2605", "2606", "2607"), strict=False):
+        place(game.ctx, uid, game.cell(at))
+    away, fourth = game.cell("2612"), foot_[3]
+    tell_towns(game.ctx, fourth, away)  # they had three without it
+    assert not [e for e in game.ctx.events if e.kind == "objective"]
+    place(game.ctx, fourth, away)
+    tell_towns(game.ctx, foot_[2], away)
+    (taken,) = [e for e in game.ctx.events if e.kind == "objective"]
+    assert str(taken.text).endswith("hold Reichardtswerben: 10 VP if they still do at the end.")
+    assert told(game.rules, taken).headline and game.cell("2604") in taken.cells
+    place(game.ctx, foot_[2], away)
+    tell_towns(game.ctx, foot_[2], game.cell("2606"))
+    left = game.ctx.events[-1]
+    assert left.kind == "objective" and "no longer hold Reichardtswerben" in str(left.text)

@@ -92,7 +92,13 @@ def test_an_attack_crosses_a_side_and_costs_2_ap() -> None:
     diagonal = facing_x(foot("a", RED, "0504"))
     corner = why_not_attack(diagonal.ctx, "a", diagonal.cell("0403"))
     assert corner is not None and corner.rule == "SQ 8.1"
-    assert "0403" in render(corner.message) and "Move next to it first" in render(corner.message)
+    assert "0403" in render(corner.message)
+    assert "An attack diagonally is not possible" in render(corner.message)
+    distant = facing_x(foot("a", RED, "0603"))
+    far = why_not_attack(distant.ctx, "a", distant.cell("0403"))
+    assert far is not None and far.rule == "SQ 8.1"
+    assert "diagonally" not in render(far.message)
+    assert "Move next to it first" in render(far.message)
     assert why_not_attack(game.ctx, "a", game.cell("0405")) == NO_ENEMY
     poor = facing_x(foot("a", RED, "0404"), ap=1)
     assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == not_enough(2, 1)

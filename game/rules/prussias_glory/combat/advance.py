@@ -10,6 +10,7 @@ from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt
 from game.engine.refusal import Refusal
 from game.engine.text import counted, say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.prussias_glory.battles.towns import tell_towns
 from game.rules.prussias_glory.combat import losses, morale
 from game.rules.prussias_glory.combat.combats import (
     change,
@@ -245,6 +246,7 @@ def go_on(ctx: Ctx, uid: str, cell: Cell, *, rule: str) -> None:
     place(ctx, uid, cell)
     text = say("{unit} advances into {hex}.", unit=name_of(ctx, uid), hex=ctx.rules.label(cell))
     ctx.tell(rule, text, uid, kind="advance", path=(start, cell), depth=1)
+    tell_towns(ctx, uid, start)
 
 
 # -- capture of guns (PG 19.9.1, T1) ---------------------------------------------------------------

@@ -12,6 +12,7 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Route
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.battles.baggage import is_baggage
+from game.rules.prussias_glory.battles.towns import tell_towns
 from game.rules.prussias_glory.combat import losses, morale
 from game.rules.prussias_glory.combat.retreat_ways import (
     DISORDER_HEXES,
@@ -258,7 +259,7 @@ def _next_hexes(ctx: Ctx, ask: ChooseWay) -> None:
 
 def _walk(ctx: Ctx, ask: ChooseWay, way: Way) -> None:
     """Enter the hexes of a way; captured, gone, or on through the EZOC (PG 8.2h, 8.4.1)."""
-    uid, trail, passages = ask.uid, ask.trail, ask.passages
+    uid, trail, passages, start = ask.uid, ask.trail, ask.passages, ask.trail[-1]
     entered = _until_captured(ctx, uid, way)
     _tell_move(ctx, uid, (trail[-1], *(c for c in entered if c != OFF_MAP)))
     # PG 8.4.1b: a first trail is the starting hex alone, all later hexes are beyond the retreat.
@@ -276,6 +277,7 @@ def _walk(ctx: Ctx, ask: ChooseWay, way: Way) -> None:
         if extra:
             with ctx.beneath():
                 losses.lose_level(ctx, uid, rule="PG 8.4.1b")
+    tell_towns(ctx, uid, start)
     if on_map(ctx, uid) and in_ezoc(ctx, unit(ctx, uid).cell, side_of(ctx, uid)):
         if not is_routed(ctx, uid) and not ask.stays:
             ctx.goto(Onward(uid, ctx.depth, trail, passages))

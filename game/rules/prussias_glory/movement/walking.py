@@ -7,6 +7,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.prussias_glory.arrival.entry import come
 from game.rules.prussias_glory.battles.fatigue import exert
+from game.rules.prussias_glory.battles.towns import tell_towns
 from game.rules.prussias_glory.data.cards import COALITION
 from game.rules.prussias_glory.markers import (
     flip_marker,
@@ -116,6 +117,7 @@ def tell_march(ctx: Ctx, piece: str, start: Cell, path: tuple[Cell, ...]) -> Non
         rule, way = ctx.rules.coming[piece].rule, ()
         text = say("{unit} enters at {hex}.", unit=name, hex=goal)
     ctx.tell(rule, text, piece, kind="move", cells=path[-1:], path=way)
+    tell_towns(ctx, piece, start)
 
 
 def way_preview(start: Cell, path: tuple[Cell, ...], costs: tuple[int, ...]) -> Preview:

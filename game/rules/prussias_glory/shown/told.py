@@ -32,7 +32,8 @@ def told(rules: PgRules, event: Event) -> Telling:
         outcome = half_in_words(event.roll.result)
         return Telling(words=say("{what}: {outcome}.", what=values["what"], outcome=outcome))
     if not event.rule.startswith("PG 21."):
-        return Telling(phase=OPENED.get(event.rule, "") if event.kind == "phase" else "")
+        phase = OPENED.get(event.rule, "") if event.kind == "phase" else ""
+        return Telling(phase=phase, headline=event.kind == "objective")
     limits, cm = rules.tables.limits, values.get("cm")
     tested, falls = limits.demoralisation_tested_at.value, limits.demoralised_at.value
     if not isinstance(cm, int) or not falls < cm <= tested:
