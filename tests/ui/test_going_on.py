@@ -69,7 +69,7 @@ def test_a_game_changed_by_hand_is_marked_while_it_is_played(house: House) -> No
     assert house.go_on(path) is None
     looked_on(house)
     assert tip(house).startswith("This game differs from the one played")
-    assert "Its dice are not in the state" in tip(house)
+    assert "The state of its dice does not match" in tip(house)
 
 
 def sign(house: House) -> str:
@@ -89,7 +89,9 @@ def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
     path.write_text(json.dumps(plain))
     house.go_on(path)
     now = looked_on(house)
-    assert "This game differs from the one played: Its dice are not in the state" in sign(house)
+    assert "This game differs from the one played: The state of its dice does not match" in sign(
+        house
+    )
     now.tips.take(Pressed(""))
     assert tip(house) == ""
     click(house.app, now.top.controls, "ui.forged")
@@ -101,7 +103,7 @@ def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
     house.title()
     house.go_on(kept)
     frames(house.app, 1)
-    assert "Its dice are not in the state" in sign(house)
+    assert "The state of its dice does not match" in sign(house)
     house.title()
     path.write_bytes(sound)
     house.go_on(path)
