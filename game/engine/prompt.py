@@ -177,12 +177,14 @@ RUN = "run/"
 class Run(Struct, frozen=True):
     """Questions that one press answers together as suggested ("All advance", "End the wing"): as
     long as what is asked belongs to the same run. `id` is its name, `label` that of its button;
-    `answer` is what this run answers here, where that is not what is suggested.
+    `answer` is what this run answers here, where that is not what is suggested; `note` what is
+    given up by it, in a short line.
     """
 
     id: str
     label: Text
     answer: Action | None = None
+    note: Text | None = None
 
 
 class Prompt(Struct, frozen=True, kw_only=True):

@@ -3,17 +3,26 @@
 What is given is an action like any other: recorded, replayed, taken back with the one before it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from game.engine.action import Action, button, cell, unit
-from game.engine.match import TWO, Match
+from game.engine.match import TWO, WALL_DIE, WALL_OVER, WALL_SEALED, WALL_SEEN, WALL_SIDE, Match
 from game.engine.prompt import Prompt, Role
 from game.engine.refusal import Refusal
+from game.engine.text import Text, say
 
 MOST_IN_A_ROW = 500
 """No sequence of play asks so often without a decision: a guard against a suggestion that changes
 nothing.
 """
+BOUND: Mapping[Refusal, Text] = {
+    WALL_DIE: say("dice cannot be undone"),
+    WALL_SEEN: say("what is revealed cannot be undone"),
+    WALL_SEALED: say("a secret choice cannot be undone"),
+    WALL_SIDE: say("the other side decides next"),
+    WALL_OVER: say("the game ends"),
+}
+"""Why something is for good, in few words."""
 Do = Callable[[Action], Refusal | None]
 
 
@@ -72,12 +81,21 @@ def binds(match: Match, action: Action) -> bool:
     """Whether an action, with the answers that follow upon it by themselves, cannot be taken back:
     a die is rolled, something comes to light, the game ends, or another player is asked.
     """
+    return why_bound(match, action) is not None
+
+
+def why_bound(match: Match, action: Action) -> Text | None:
+    """Why an action could not be taken back, in a short line; None if it could be. The one rule
+    that says which press is asked for twice.
+    """
     asked = match.prompt.side if match.prompt is not None and match.mode == TWO else ""
-    return any(
-        step.checkpoints[-1].wall is not None
-        or (asked and step.prompt is not None and step.prompt.side != asked)
-        for step in _foreseen(match, action)
-    )
+    for step in _foreseen(match, action):
+        wall = step.checkpoints[-1].wall
+        if wall is not None:
+            return BOUND.get(wall, wall.message)
+        if asked and step.prompt is not None and step.prompt.side != asked:
+            return BOUND[WALL_SIDE]
+    return None
 
 
 def _foreseen(match: Match, action: Action) -> Iterator[Match]:

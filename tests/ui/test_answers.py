@@ -11,7 +11,7 @@ from game.engine.action import Action
 from game.engine.match import TWO
 from game.engine.prompt import Button, Role
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.ui.play.session import Session
 from game.ui.widgets.guard import BLIND, NEAR, PASSING, Guard
 from game.ui.widgets.messages import Message
@@ -321,6 +321,38 @@ def test_an_armed_end_waits_however_slow_the_second_press(table: Driver) -> None
     assert table.armed == "end"
     table.press("end")
     assert prompt_side(table) == "co"
+
+
+def test_what_commits_for_good_wants_its_key_twice_and_says_why(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And it is said what cannot be taken back; what can be wants one."""
+    pressed: list[str] = []
+    monkeypatch.setattr(table.table.answers, "press", pressed.append)
+    prompt = table.session.prompt
+    assert prompt is not None
+    roll = Button(id="roll", label=say("Roll"), role=Role.CONFIRM, commits=True)
+    monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=(roll,)))
+    why: list[Text | None] = [say("dice cannot be undone")]
+    monkeypatch.setattr(Session, "binds", lambda _self, _action: why[0] is not None)
+    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: why[0])
+    table.gaze.looked()
+    table.frames()
+    for told in ([], ["roll"]):
+        table.rest(BLIND)
+        table.key(pygame.K_RETURN)
+        assert pressed == told
+    assert table.table.banner.words.endswith("Roll (dice cannot be undone)")
+    why[0], table.table.arming.name = None, ""
+    table.rest(BLIND)
+    table.key(pygame.K_RETURN)
+    assert pressed == ["roll", "roll"]
+
+
+def test_the_end_says_why_it_asks_again(table: Driver) -> None:
+    table.session.match.mode = TWO
+    table.press("end")
+    assert "the other side decides next" in table.table.banner.words
 
 
 def test_what_undo_takes_back_wants_one_press(table: Driver) -> None:

@@ -87,6 +87,7 @@ def test_enter_with_nothing_chosen_asks_again(
 ) -> None:
     """An empty selection that no undo takes back is no answer for a key too many."""
     monkeypatch.setattr(Session, "binds", lambda _self, _action: True)
+    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: None)
     asked = fake.Fight.prompt
 
     def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
@@ -110,6 +111,7 @@ def test_enter_with_nothing_chosen_means_the_button_that_says_so_twice(
 ) -> None:
     """Where a button says what the empty selection would, Enter twice presses it."""
     monkeypatch.setattr(Session, "binds", lambda _self, _action: True)
+    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: None)
     asked = fake.Fight.prompt
 
     def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:

@@ -75,7 +75,7 @@ class Declare(Ask, frozen=True, tag="cs.assaults.declare", rule="CS 7b", phase=P
             ),
             tasks=tuple(single(ctx, u) for (u,) in alone),
             suggested=pick(*good),
-            runs=end_the_wing(self.wing, NO_ASSAULT),
+            runs=end_the_wing(ctx, self.wing, NO_ASSAULT),
         )
 
     def _against(self, ctx: Ctx, uid: str) -> Text:

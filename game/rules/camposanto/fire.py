@@ -67,7 +67,7 @@ class ChooseFirer(Ask, frozen=True, tag="cs.fire.unit"):
                 ),
             ),
             suggested=acts.unit(max(able, key=lambda u: shot(ctx, u, best_target(ctx, u)).total)),
-            runs=end_the_wing(self.wing, NOBODY_ELSE),
+            runs=end_the_wing(ctx, self.wing, NOBODY_ELSE),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -57,7 +57,7 @@ class ChooseMarshalMove(Ask, frozen=True, tag="cs.marshals.choose", phase=Operat
             },
             buttons=(ending(say("He stays here") if begun else say("He stays")),),
             suggested=button("end"),
-            runs=end_the_wing(card(ctx, self.marshal).wing, NOBODY_ELSE),
+            runs=end_the_wing(ctx, card(ctx, self.marshal).wing, NOBODY_ELSE),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

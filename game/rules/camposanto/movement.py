@@ -12,10 +12,10 @@ from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, joined, say
 from game.rules.camposanto.closing import movement_closed, tell
 from game.rules.camposanto.facing import NAMES, VERTICES, buttons, choice
-from game.rules.camposanto.movement_limits import activated, why_not_one_more
+from game.rules.camposanto.movement_limits import limit_text, still_to_move, why_not_one_more
 from game.rules.camposanto.pieces import (
     card,
     combat_at,
@@ -45,11 +45,8 @@ from game.rules.kit.walking import of_cell
 
 PHASE = "movement"
 WAYS_TRIED = 3
+ENDS_THE_MOVE = say("The facing chosen ends the move.")
 STANDS_SO = Refusal("CS 6.1c", say("The unit faces that way already: it would do nothing."))
-
-
-def _left_text(n: int) -> Text:
-    return counted(n, "{n} unit may still be activated.", "{n} units may still be activated.")
 
 
 @derived
@@ -91,17 +88,17 @@ class ChooseUnit(Ask, frozen=True, tag="cs.movement.choose", phase=PHASE):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         able, row = movable(ctx, self.wing), status_row(ctx, self.wing)
-        left = row.units - len(activated(ctx, self.wing)) if row.units else len(able)
+        left = still_to_move(ctx, self.wing)
         return Prompt(
             side=wing_card(ctx, self.wing).side,
             text=say("Choose a unit to move or turn."),
-            context=_left_text(left) if row.units else None,
+            context=limit_text(ctx, self.wing),
             rule=row.rule if row.units else "CS 5.5b",
             units={u: Offer(Mark.SELECT, left_over(mp_left(ctx, u))) for u in able},
             buttons=(
                 ending(say("End movement"), say("{n} can still move", n=min(left, len(able)))),
             ),
-            runs=end_the_wing(self.wing, NOBODY_ELSE),
+            runs=end_the_wing(ctx, self.wing, NOBODY_ELSE),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -123,7 +120,7 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         return Prompt(
             side=wing_card(ctx, self.wing).side,
             text=self._text(ctx),
-            context=say("The facing chosen ends the move."),
+            context=joined(tuple(filter(None, (limit_text(ctx, self.wing), ENDS_THE_MOVE)))),
             subject=(self.unit,),
             cells=self._cells(ctx),
             units={u: Offer(Mark.SELECT) for u in others},

@@ -122,7 +122,7 @@ class AskGeneral(Ask, frozen=True, tag="cs.sequence.general", phase=Operation.GE
                 Button(id="decline", label=say("Stay Prudent"), role=Role.CONFIRM),
             ),
             suggested=button("decline"),
-            runs=end_the_wing(self.wing, PRUDENT),
+            runs=end_the_wing(ctx, self.wing, PRUDENT),
         )
 
     def on_button(self, ctx: Ctx, name: str) -> None:

@@ -24,10 +24,14 @@ class Arming:
         self.name = ""
         self._waited = 0
 
-    def arm(self, name: str, label: str) -> None:
-        """Have a button wait for its second press."""
+    def arm(self, name: str, label: str, action: Action | None = None) -> None:
+        """Have a button wait for its second press, and say why: what `action` cannot take back."""
         self.name, self._waited = name, 0
-        self.banner.show(_("Press again: {label}", label=label))
+        why = self.session.why_bound(action) if action is not None else None
+        words = _("Press again: {label}", label=label)
+        if why is not None:
+            words = _("Press again: {label} ({why})", label=label, why=why)
+        self.banner.show(words)
         self.gaze.looked()
 
     def forget(self) -> None:

@@ -6,8 +6,10 @@ import pygame
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.engine import action as acts
 from game.engine.action import UnitId
-from game.engine.prompt import Prompt
+from game.engine.prompt import Button, Mark, Prompt, Role
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.desk import paint as desk_paint
 from game.ui.desk.commands import Commands
@@ -15,8 +17,10 @@ from game.ui.desk.tips import line_of, reasons
 from game.ui.field.camera import Layout
 from game.ui.look.words import _
 from game.ui.play.hand import Hand
-from game.ui.play.march import Gesture
+from game.ui.play.march import Gesture, begun
 
+STACK, WING = "ui.stack", "ui.wing"
+"""Buttons that take all up to which the piece in hand belongs."""
 THINKS = 80
 """Milliseconds the pointer rests on a goal before the whole march is thought through."""
 
@@ -79,8 +83,16 @@ class Body:
         """Where a wing's pieces would come, of those that can."""
         if self.wing is None:
             return ()
-        goals = self.goals(self.gaze.hover)
-        return tuple(dict.fromkeys(c for u, c in goals.items() if c in self._reach[u]))
+        goals, going = self.goals(self.gaze.hover), self._going()
+        able = (u for u, c in goals.items() if c in self._reach[u])
+        return tuple(dict.fromkeys(goals[u] for u in able if going is None or u in going))
+
+    def _going(self) -> tuple[UnitId, ...] | None:
+        """Who would arrive, once the whole march has been thought through."""
+        if self._foreseen is None or self.gaze.hover != self._over:
+            return None
+        stay = {*(u for u, _refusal in self._foreseen.stayed), *self._foreseen.left}
+        return tuple(u for u in self.units if u in self.goals(self._over) and u not in stay)
 
     # -- doing ---------------------------------------------------------------------------------
 
@@ -97,6 +109,58 @@ class Body:
                 rest = (u for u in body.pieces if u != unit)
                 return self._take(cell, (unit, *rest), body.name)
         return False
+
+    def mates(self, *, wing: bool) -> tuple[UnitId, ...]:
+        """The piece in hand with those of its stack, or wing, that could be taken up with it; none
+        if it is alone, or its move has begun.
+        """
+        prompt, start = self.session.prompt, self.session.held_at
+        if prompt is None or start is None or self.held or begun(prompt):
+            return ()
+        if len(prompt.subject) != 1 or not prompt.cells:
+            return ()
+        (first,) = prompt.subject
+        body = self.session.roster.body_of(first)
+        pieces = tuple(c.id for c in self.session.stack(start))
+        if wing:
+            pieces = body.pieces if body is not None else ()
+        offers = ((u, prompt.units.get(u)) for u in pieces if u != first)
+        others = [u for u, offer in offers if offer and offer.mark in (Mark.SELECT, Mark.MOVE)]
+        return (first, *others) if others else ()
+
+    def wholes(self) -> tuple[Button, ...]:
+        """The buttons that take up all of the stack and of the wing; none where neither would do
+        anything.
+        """
+        prompt = self.session.prompt
+        free = {name: bool(self.mates(wing=name == WING)) for name in (STACK, WING)}
+        if prompt is None or not any(free.values()):
+            return ()
+        alone = {
+            STACK: say("Nobody else of this stack can be taken up now."),
+            WING: say("Nobody else of this wing can be taken up now."),
+        }
+        labels = {STACK: say("Whole stack"), WING: say("Whole wing")}
+        names = (STACK, WING) if self.session.asked else (STACK,)
+        return tuple(
+            Button(
+                id=name,
+                label=labels[name],
+                refusal=None if free[name] else Refusal(prompt.rule, alone[name]),
+            )
+            for name in names
+        )
+
+    def take_whole(self, *, wing: bool) -> None:
+        """Take up all of the stack or wing of the piece in hand, which is put back for it."""
+        units, start, asked = self.mates(wing=wing), self.session.held_at, self.session.buttons
+        back = next((b for b in asked if b.role is Role.BACK and b.refusal is None), None)
+        if not units or start is None or back is None:
+            return
+        body = self.session.roster.body_of(units[0]) if wing else None
+        self.session.act(acts.button(back.id))
+        if not self._take(start, units, body.name if body is not None else None):
+            self.commands.moved(Gesture(1))
 
     def _take(self, cell: Cell, pieces: tuple[UnitId, ...], wing: Text | None) -> bool:
         self.clear()
@@ -180,7 +244,11 @@ class Body:
         lines, _rule = reasons(self.session, self._foreseen.stayed)
         if off := [u for u in self.units if u not in goals]:
             lines.append(line_of(self.session, off, _("That way leads off the map.")))
-        return "\n".join((_("Would stay behind:"), *lines)) if lines else ""
+        if not lines:
+            return ""
+        going = ", ".join(map(self._name, self._going() or ()))
+        head = (_("Would go: {units}.", units=going),) if going else ()
+        return "\n".join((*head, _("Would stay behind:"), *lines))
 
     def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
         """Whether a piece could go; a leader goes last, where his units may be by then."""

@@ -43,7 +43,7 @@ def other_buttons(prompt: Prompt) -> list[Button]:
     fixed = [next((b for b in prompt.buttons if b.role is role), None) for role in roles]
     fixed = [b for b in fixed if b and (b.role is not Role.CONFIRM or b == confirms(prompt))]
     ways = {f.button for f in prompt.facing.facings} if prompt.facing else set()
-    runs = [Button(id=RUN + run.id, label=run.label) for run in prompt.runs[:1]]
+    runs = [Button(id=RUN + run.id, label=run.label, note=run.note) for run in prompt.runs[:1]]
     plain = [b for b in prompt.buttons if b not in fixed or b.id in ways]
     return [*plain, *_nothing(prompt), *runs]
 

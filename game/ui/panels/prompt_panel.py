@@ -81,6 +81,7 @@ class PromptPanel:
         self.seat: Seat | None = None
         self.armed = ""
         self.undo = self.unread = False
+        self.wholes: tuple[Button, ...] = ()
         self.waits = False
         self.rows = 0
         self.sorts: tuple[int, int] | None = None
@@ -102,21 +103,22 @@ class PromptPanel:
         *,
         undo: bool = False,
         unread: bool = False,
+        wholes: tuple[Button, ...] = (),
         waits: bool = False,
         rows: int = 0,
         sorts: tuple[int, int] | None = None,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
         yet; `armed` is the button that waits for its second press; `undo`: what led to the question
-        can be taken back; `unread`: its buttons do not answer yet; `waits`: it was answered, and
-        dice are wanted before it goes on; `rows`: so many things to choose from are listed below,
-        and have the first numbers; `sorts`: how many are chosen who attack, and how many that are
-        attacked, where one pick holds both.
+        can be taken back; `unread`: its buttons do not answer yet; `wholes` take up more than the
+        piece in hand; `waits`: it was answered, and dice are wanted before it goes on; `rows`: so
+        many things to choose from are listed below, and have the first numbers; `sorts`: how many
+        are chosen who attack, and how many that are attacked, where one pick holds both.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
         self.notice, self.armed, self.seat = notice, armed, seat
         self.undo, self.waits, self.rows, self.sorts = undo, waits, rows, sorts
-        self.unread = unread
+        self.unread, self.wholes = unread, wholes
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -145,13 +147,14 @@ class PromptPanel:
 
     def _heights(self, width: int) -> tuple[int, int, int]:
         """The height wanted for coins alone, with a line beside each, and with the notes below."""
-        row = button_height() + GAP
+        row, run_row = button_height() + GAP, self._run_height() + GAP
         coins = sum(b.token is not None for b in self._others())
         runs = sum(b.id.startswith(RUN) for b in self._others())
         plain = len(self._others()) - coins - runs
         wide = width - 2 * PAD
-        rows = -(-plain // self._abreast(wide)) * (self._tall() + GAP) + runs * row
+        rows = -(-plain // self._abreast(wide)) * (self._tall() + GAP) + runs * run_row
         bare = self._band() + PAD + self._text_height() + self._fixed_rows() * row + rows + 4
+        bare += row if self.wholes else 0
         listed = bare + (coins * self._row() if self._lists() else coin_rows(coins, wide))
         notes = self._notes(wide).height
         noted = listed + notes + (GAP + NOTE_GAP if notes else 0)
@@ -175,8 +178,13 @@ class PromptPanel:
 
     def _tall(self) -> int:
         """The height of the buttons below: some have a note under their label."""
-        noted = any(b.note is not None and b.token is None for b in self._others())
-        return button_height() + (type.line_height(NOTED) - 4 if noted else 0)
+        plain = (b for b in self._others() if b.token is None and not b.id.startswith(RUN))
+        return _noted_height(any(b.note is not None for b in plain))
+
+    def _run_height(self) -> int:
+        """The height of the button that answers a run."""
+        runs = (b for b in self._others() if b.id.startswith(RUN))
+        return _noted_height(any(b.note is not None for b in runs))
 
     def _row(self) -> int:
         return round((ROOMY_ROW if self.roomy else ROW) * max(1.0, type.text_scale()))
@@ -248,7 +256,7 @@ class PromptPanel:
     def _below(self, left: int, y: int, width: int) -> list[Control]:
         """The other buttons side by side where they fit, coins in rows above them."""
         others, high, half = self._others(), button_height(), (width - GAP) // 2
-        tall = self._tall()
+        tall, run_high = self._tall(), self._run_height()
         abreast = self._abreast(width)
         wide = half if abreast == 2 else width
         keys = number_keys(others, self.rows)
@@ -263,8 +271,11 @@ class PromptPanel:
             items.append(structs.replace(made, note=tr(button.note)))
         y += -(-len(plain) // abreast) * (tall + GAP)
         for n, button in enumerate(b for b in others if b.id.startswith(RUN)):
-            box = (left, y + n * (high + GAP), width, high)
-            items.append(self._control(button, box, keys[button.id]))
+            box = (left, y + n * (run_high + GAP), width, run_high)
+            made = self._control(button, box, keys[button.id])
+            items.append(structs.replace(made, note=tr(button.note)))
+        runs = sum(b.id.startswith(RUN) for b in others)
+        items += self._wholes(left, y + runs * (run_high + GAP), width)
         confirm = {i.id for i in self._confirm((left, y, width, high), width)}
         rest = [item for item in items if item.id not in confirm and item.token is None]
         foot = max((item.box.bottom + GAP for item in rest), default=y)
@@ -272,6 +283,17 @@ class PromptPanel:
         if self._detail(self.rect.width) == 2 and notes.rows:
             self._below_notes = notes, pygame.Rect(left, foot + GAP, width, notes.height)
         return [item for item in items if item.id not in confirm]
+
+    def _wholes(self, left: int, y: int, width: int) -> list[Control]:
+        """The buttons that take up more than the piece in hand, each with its key."""
+        half, items = (width - GAP) // 2, []
+        keys, tips = (_("Shift"), _("Ctrl")), (_("Shift+click"), _("Ctrl+click"))
+        for n, button in enumerate(self.wholes):
+            box = (left + n * (half + GAP), y, half, button_height())
+            made = self._control(button, box, keys[n])
+            told = _("{gesture} on a piece on the map does the same.", gesture=tips[n])
+            items.append(structs.replace(made, tip=told))
+        return items
 
     def _coins(
         self, coins: list[Button], keys: dict[str, str], left: int, y: int, width: int
@@ -425,6 +447,11 @@ class PromptPanel:
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""
         return self.controls.handle(event)
+
+
+def _noted_height(noted: bool) -> int:
+    """The height of a button with a note under its label, or without."""
+    return button_height() + (type.line_height(NOTED) - 4 if noted else 0)
 
 
 def _undo(box: Area) -> Control:

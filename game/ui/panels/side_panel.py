@@ -9,7 +9,7 @@ from game.board.cells import Cell
 from game.engine.action import UnitId
 from game.engine.match import DiceRequest
 from game.engine.presentation import SideInfo
-from game.engine.prompt import Prompt, Task
+from game.engine.prompt import Button, Prompt, Task
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.look import theme, type
@@ -52,6 +52,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     stack: Stack = Stack()
     task: Task | None = None
     seat: Seat | None = None  # whose decision it is
+    wholes: tuple[Button, ...] = ()  # take up all to which the piece in hand belongs
     sides: tuple[SideInfo, ...] = ()  # colours of the log
     waiting: frozenset[UnitId] = frozenset()
     planned: tuple[Task, ...] = ()
@@ -98,6 +99,7 @@ class SidePanel:
             desk.seat,
             undo=desk.undo,
             unread=desk.unread,
+            wholes=desk.wholes,
             waits=desk.dice is not None,
             rows=len(desk.choices),
             sorts=desk.sorts,

@@ -22,7 +22,7 @@ from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.seat import events_for
-from game.engine.sparing import answer_run, binds, rolls, spare
+from game.engine.sparing import answer_run, binds, rolls, spare, why_bound
 from game.engine.text import Text, say
 from game.ui.play.march import Gesture, March, begun, marching_order
 
@@ -183,6 +183,10 @@ class Session:
     def binds(self, action: Action) -> bool:
         """Whether an action cannot be taken back."""
         return binds(self.match, action)
+
+    def why_bound(self, action: Action) -> Text | None:
+        """Why an action cannot be taken back, in few words."""
+        return why_bound(self.match, action)
 
     def fresh(self) -> tuple[Event, ...]:
         """The events since the last call, oldest first."""

@@ -100,15 +100,11 @@ class Answers:
         return ()
 
     def by_key(self, button: Button | None) -> bool:
-        """Press from the keyboard: twice for good, unless there is nothing else to do."""
+        """Press a button from the keyboard, if there is one."""
         if button is None:
             return False
-        final = button.role is Role.END or button.commits
-        prompt, free = self.session.prompt, [b for b in self.session.buttons if b.refusal is None]
-        more = prompt and (prompt.units or prompt.cells or prompt.pick or prompt.poses)
-        choice = more or len(free) > 1
-        if final and choice and self._twice(button):
-            self.arming.arm(button.id, tr(button.label))
+        if self._twice(button):
+            self.arming.arm(button.id, tr(button.label), acts.button(button.id))
         else:
             self.press(button.id)
         return True
@@ -120,14 +116,20 @@ class Answers:
         if button is None or not ends or not self._twice(button):
             self.press(name)
             return
-        self.arming.arm(name, tr(button.label))
+        self.arming.arm(name, tr(button.label), acts.button(name))
         # A double click is one press.
         self.commands.guard.answered()
 
     def _twice(self, button: Button) -> bool:
-        """Whether it has to be pressed again: no undo takes it back, no sheet is read before."""
-        action = acts.button(button.id)
+        """Whether it has to be pressed again: it ends something or commits, there
+        is something else to do, no undo takes it back, and no sheet is read before.
+        """
+        action, prompt = acts.button(button.id), self.session.prompt
         if button.refusal is not None or self.arming.name == button.id:
+            return False
+        free = [b for b in self.session.buttons if b.refusal is None]
+        more = prompt and (prompt.units or prompt.cells or prompt.pick or prompt.poses)
+        if not (button.role is Role.END or button.commits) or not (more or len(free) > 1):
             return False
         return not needs_sheet(self.session, action) and self.session.binds(action)
 
@@ -144,7 +146,8 @@ class Answers:
         """Choose nothing: twice, where no undo takes it back."""
         if self.arming.name != NONE and self.session.binds(acts.pick()):
             pick = self.session.prompt.pick if self.session.prompt is not None else None
-            self.arming.arm(NONE, tr(pick.none) if pick is not None and pick.none else _("None"))
+            words = tr(pick.none) if pick is not None and pick.none else _("None")
+            self.arming.arm(NONE, words, acts.pick())
         else:
             self._do(acts.pick())
 
@@ -187,7 +190,7 @@ class Answers:
         name = twin.id if twin is not None else PICK
         forgoes = acts.button(twin.id) if twin is not None else self.hand.handed_in()
         if nobody and self.arming.name != name and self.session.binds(forgoes):
-            self.arming.arm(name, pick_label(pick, 0))
+            self.arming.arm(name, pick_label(pick, 0), forgoes)
         elif nobody and twin is not None:
             self.press(twin.id)
         else:

@@ -5,6 +5,7 @@ from functools import partial
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
+from game.ui.desk import body
 from game.ui.desk.desk import Desk
 from game.ui.panels import odds_sheet, prompt_buttons, prompt_panel
 from game.ui.play.aims import aims_of
@@ -41,6 +42,8 @@ class Inbox:
             prompt_panel.PICK: answers.hand_in,
             prompt_panel.CLEAR: desk.hand.clear,
             prompt_buttons.NONE: partial(answers.press, prompt_buttons.NONE),
+            body.STACK: partial(desk.body.take_whole, wing=False),
+            body.WING: partial(desk.body.take_whole, wing=True),
             odds_sheet.ROLL: commands.confirm_sheet,
             odds_sheet.BACK: commands.close_sheet,
             **own,

@@ -166,6 +166,7 @@ class TableScreen:
                 choices=choices_of(self.desk),
                 sorts=sorts_of(self.desk),
                 seat=seat_of(table, prompt),
+                wholes=self.desk.body.wholes(),
                 sides=table.sides,
             )
         )

@@ -19,7 +19,7 @@ from game.rules.camposanto.refusals import (
     stops_in_zoc,
 )
 from game.rules.camposanto.steps import allowance, destinations, mp_left, why_no_step, why_not_go
-from game.rules.camposanto.table import Status, Turn
+from game.rules.camposanto.table import Operation, Status, Turn
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -401,3 +401,37 @@ def test_nobody_is_asked_to_go_off_the_map() -> None:
     assert why_not_go(game.ctx, "a", game.rules.board.grid.size, ()) == NOT_OFFERED
     assert why_not_go(game.ctx, "a", game.cell("0501"), ()) == no_mp(7, 3)
     assert why_not_go(game.ctx, "a", game.cell("0507"), ()) is None
+
+
+def context(game: Position) -> str:
+    return str(game.prompt.context)
+
+
+@pytest.mark.rule("CS 5.3a", "CS 5.4a")
+def test_the_question_says_how_many_of_a_wing_may_move_and_how_many_have() -> None:
+    """Before anybody is taken up, and with a unit in hand; a wing that is small enough is free."""
+    units = [foot(name, SPANISH, f"0{n}08") for n, name in enumerate("abcdef", 1)]
+    game = begin(*units, status=status(Status.PRUDENT))
+    assert context(game) == "Prudent: 4 of its 6 units may move or reorient."
+    for done, have in (("a", "1 unit"), ("b", "2 units")):
+        game.do(do.unit(done))
+        game.do(do.button("se"))
+        assert context(game) == f"Prudent: 4 of its 6 units may move or reorient. So far: {have}."
+    game.do(do.unit("c"))
+    assert context(game).startswith("Prudent: 4 of its 6 units") and "facing" in context(game)
+    few = begin(*units[:4], status=status(Status.HESITANT))
+    assert few.prompt.context is None
+    assert begin(*units, status=status(Status.AGGRESSIVE)).prompt.context is None
+
+
+@pytest.mark.rule("CS 5.5a", "CS 8.2a")
+def test_the_end_of_a_wing_says_who_has_not_moved() -> None:
+    """His marshal too, as long as he could go somewhere."""
+    units = [foot(name, SPANISH, f"0{n}08") for n, name in enumerate("abcde", 1)]
+    moves = {"operation": Operation.MOVEMENT}
+    prudent = status(Status.PRUDENT)
+    game = begin(*units, marshal("m", SPANISH, "0609"), status=prudent, table=moves)
+    note = str(game.prompt.runs[0].note)
+    assert note.startswith("4 units and Marshal ") and note.endswith(" can still move")
+    alone = begin(*units[:1], status=prudent, table=moves)
+    assert str(alone.prompt.runs[0].note) == "1 unit can still move"

@@ -7,6 +7,7 @@ import pytest
 
 from game.rules.camposanto.table import Operation, Status
 from game.rules.camposanto.written import PlacedUnit, PlacedWing, Position
+from game.ui.desk import paint as desk_paint
 from tests.rules.camposanto.mouse import lift_curtain
 from tests.rules.camposanto.window import begun, window
 from tests.ui.driver import Driver, where
@@ -74,6 +75,36 @@ def test_of_a_prudent_wing_four_go_and_the_others_say_why_not() -> None:
     tip = driver.gaze.tip
     assert tip is not None and "Slavonier I, Partisanen: This wing may activate only" in tip.text
     assert "CS 5.3a" in tip.text and "decided first" not in tip.text
+
+
+@pytest.mark.rule("CS 5.3a")
+def test_before_a_prudent_wing_goes_it_is_said_who_goes_and_who_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Over a goal, and before the click: four names, and only their hexes are lit."""
+    said: list[str] = []
+    monkeypatch.setattr(
+        desk_paint,
+        "draw_note",
+        lambda _surface, _view, _title, words, _taken, hint: said.append(words),
+    )
+    driver = moving(Status.PRUDENT)
+    units = take(driver)
+    driver.move(driver.show(GOAL))
+    driver.rest(300)
+    driver.frames()
+    first, *rest = said[-1].split("\n")
+    assert first == "Would go: Alt-Wallis, Pallavicini, Traun, Vasquez."
+    assert any("Slavonier I, Partisanen: This wing may activate only" in line for line in rest)
+    assert len(driver.body.lit()) == 4 < len(units)
+
+
+@pytest.mark.rule("CS 8.2a")
+def test_the_button_that_ends_a_wing_says_what_it_gives_up() -> None:
+    driver = moving(Status.PRUDENT)
+    control = driver.control(f"run/wing/{WING}")
+    assert control.note == "4 units and Marshal Schulenburg can still move"
+    assert control.box.height > driver.control("end").box.height
 
 
 @pytest.mark.rule("CS 6.1c")
@@ -184,3 +215,32 @@ def test_the_map_shows_all_of_the_wing_that_is_asked() -> None:
         driver.rest(2000)
         assert all(driver.camera.visible(c) for c in driver.session.places(prompt.units))
         driver.key(pygame.K_0, unicode="0")
+
+
+@pytest.mark.rule("CS 5.5b")
+def test_a_button_takes_up_the_whole_wing_of_the_unit_in_hand() -> None:
+    """As Ctrl and a click would; one undo, and nothing is in hand. A unit alone has no stack."""
+    driver = moving()
+    driver.click_cell(where(driver, FIRST))
+    stack, wing = driver.control("ui.stack"), driver.control("ui.wing")
+    assert (stack.key, wing.key) == ("Shift", "Ctrl")
+    assert stack.refusal is not None and wing.refusal is None
+    assert "Ctrl+click" in str(wing.tip)
+    assert not stack.box.colliderect(wing.box)
+    driver.press("ui.wing")
+    assert driver.body.held and len(driver.body.units) == 9
+    driver.click_cell(GOAL)
+    assert where(driver, FIRST) == GOAL
+
+
+def test_no_button_offers_more_than_can_be_taken_up() -> None:
+    """Nobody in hand, a wing in hand already, or a move that has begun."""
+    driver = moving()
+    shown = driver.table.side.prompt.controls
+    assert shown.get("ui.wing") is None
+    take(driver)
+    assert shown.get("ui.wing") is None
+    driver.key(pygame.K_ESCAPE)
+    driver.click_cell(where(driver, FIRST))
+    driver.click_cell("0905")
+    assert shown.get("ui.wing") is None
