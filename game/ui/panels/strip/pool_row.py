@@ -108,7 +108,7 @@ def _stake(
     if stake.now:
         pygame.draw.rect(surface, theme.TEXT_LINK, box, 2, border_radius=theme.RADIUS_BUTTON)
     ink = theme.TEXT if stake.now or not taken else theme.TEXT_QUIET
-    words = tr(stake.name) if taken else _("open")
+    words = tr(stake.name) if taken else _("to be won")
     low = ty.line_height(_NUMBER) + ty.line_height(_NAME) - 6
     alone = box.height < low
     at = box.centerx, box.centery + 1 if alone else box.top + 2
