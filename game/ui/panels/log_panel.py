@@ -285,7 +285,8 @@ class LogPanel:
         if over:
             self._hover = index
             box = self._clock(index)
-            return Explained("", _("The board at that moment: a click opens the replay"), "", area(box))
+            words = _("The board at that moment: a click opens the replay")
+            return Explained("", words, "", area(box))
         if left_clock and index == self._hover:
             return Looked()
         self._hover = index
