@@ -147,6 +147,32 @@ def test_one_press_fights_all_that_is_owed(fight: Driver) -> None:
     assert {"2706", "2806", "2607", "2608"} <= fought
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_fights_of_a_run_are_summed_up_until_the_player_goes_on(size: tuple[int, int]) -> None:
+    """Each in a line by what came of it, in the enemy's turn too; nothing that can be chosen is
+    covered, and the next action puts it away.
+    """
+    match = played(FIRST_FIGHT)
+    fight = Driver(Session(match, match.rules.board, ask_all=False), size)
+    fight.press("run/fights")
+    fight.rest(3000)
+    fight.hover_cell("2706")
+    fight.rest(2000)
+    news = fight.news
+    assert fight.session.side == "coalition"
+    assert [line.text for line in news.lines(20)] == [
+        "• KR 10, KR 13, KR 7 and KR 8 against KR Kurpfalz and KR Hohenzoll: KR Kurpfalz is"
+        " captured. KR Hohenzoll is captured. Drg Ansbach is captured. Drg Württemb is captured.",
+        "• Drg 4, Drg 3 and IR 5/9 against KR Brettlach and KR Trautmann: Baden is killed."
+        " KR Brettlach is captured. Hus Széchényi is captured. KR Trautmann is captured.",
+    ]
+    assert news.area.h > 100 and not news.folded
+    pieces = (fight.view.pieces.area(cell) for cell in fight.looking.offered())
+    assert news.area.collidelist([box for box in pieces if box is not None]) < 0
+    enter(fight)
+    assert news.events == ()
+
+
 def test_a_lead_is_chosen_on_the_sheet(fight: Driver) -> None:
     """A click on one who may lead, or its number; what is done names it."""
     enter(fight)

@@ -55,3 +55,29 @@ def test_what_turns_the_battle_is_news_without_a_die() -> None:
     assert [line.text for line in news.lines(5)] == ["They hold the town."]
     news.take((Event(kind="move", rule="X 7", text=say("He goes.")),), 2)
     assert news.events == ()
+
+
+def test_of_a_run_of_fights_each_is_a_line() -> None:
+    """What a unit suffered before it was taken is not told; of a fight without losses what the dice
+    brought is. One fight alone is told by its dice; what follows of the last one is added to it.
+    """
+    shot = Event(kind="combat", rule="X 8", text=say("A shoots at B."), roll=ROLL)
+    came = [
+        Event(kind=kind, rule="X 9", text=say(words), units=(unit,), depth=1)
+        for kind, unit, words in (
+            ("loss", "b", "B loses a step."),
+            ("loss", "c", "C loses a step."),
+            ("capture", "b", "B is taken."),
+        )
+    ]
+    news = News()
+    news.take((shot, *came, Event(kind="phase", rule="X 1", text=say("On")), shot), 5, ran=True)
+    first = "• A shoots at B. C loses a step. B is taken."
+    assert [line.text for line in news.lines(9)] == [first, "• A shoots at B."]
+    news.take((came[1],), 6)
+    assert news.lines(9)[1].text == "• A shoots at B. C loses a step."
+    assert [line.text for line in news.lines(1)] == ["2 more in the log"]
+    news.take((shot, *came), 9, ran=True)
+    assert news.lines(9)[0].text == "A shoots at B."
+    news.take((shot, shot), 12)
+    assert not news.lines(9)[0].text.startswith("•")

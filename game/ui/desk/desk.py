@@ -79,7 +79,7 @@ class Desk:
         SOUNDS.hear(events)
         self.animator.skip()
         self.animator.play(events, self.session.presentation.stacks)
-        self.news.take(events, len(self.session.match.records))
+        self.news.take(events, len(self.session.match.records), ran=self.session.ran)
         self.looking.asked()
         self.hand.look()
         self.gaze.close()

@@ -1,10 +1,13 @@
 """What the dice have just brought, to be read in peace: a note on the board until the next action.
 
 A fight is often told in several parts, with questions in between: the dice thrown under the same
-cause are added; what came of them is told by the log alone. The note lies in one corner always, and
-shrinks, at last to its title, before it covers what can be chosen or where the fight was. A click
-puts it away; on the title alone it unfolds it.
+cause are added; what came of them is told by the log alone. Of a run of fights that one press
+fought, each is told in a line, by what came of it. The note lies in one corner, for a run in that
+where it has room, and shrinks, at last to its title, before it covers what can be chosen or where
+the fight was. A click puts it away; on the title alone it unfolds it.
 """
+
+from itertools import product
 
 import pygame
 from msgspec import Struct, structs
@@ -13,15 +16,19 @@ from game.board.cells import Cell
 from game.engine.event import Event, Roll
 from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
+from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
 from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell
 from game.ui.widgets.tooltips import freest
 
 WIDTH, PAD, INDENT, EDGE = 430, 12, 12, 12
+WIDTHS_OF_A_RUN: tuple[int, ...] = (600, WIDTH, 340)
+"""The widths for a run of fights, which looks for its place in more than one corner."""
+CORNERS_OF_A_RUN = "bl", "br", "tl"
 COUNTS = theme.rgb("#3F9A55")
 MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
 DIE = 21
 """The room of one die in a row."""
-SHARE = 0.25
+SHARE, SHARE_OF_A_RUN = 0.25, 0.5
 """The part of the board's height that it may take."""
 _TITLE = type.LABEL
 _WORD = type.BODY.but(size=14)
@@ -52,9 +59,17 @@ class News:
         self.fell = ""
         """What turned the battle in what was heard last: a leader fallen, an army broken."""
         self._records = 0
+        self._ran = False
 
-    def take(self, events: tuple[Event, ...], records: int) -> None:
-        """Hear what happened in what was last done, with the number of records by then."""
+    @property
+    def summed(self) -> bool:
+        """Whether it tells of a run of fights, each in a line."""
+        return self._ran and sum(map(is_fight, self.events)) > 1
+
+    def take(self, events: tuple[Event, ...], records: int, *, ran: bool = False) -> None:
+        """Hear what happened in what was last done, with the number of records by then; `ran`: one
+        press answered many questions.
+        """
         self.fell = "  ·  ".join(self._words(e) for e in events if e.grave)
         same, self._records = records == self._records, records
         if same and not events:
@@ -71,6 +86,7 @@ class News:
             root = next((i for i in range(first, -1, -1) if events[i].depth == 0), 0)
             events = (*(e for e in events[:root] if self._turns(e)), *events[root:])
         self.events += events
+        self._ran |= ran
         self.area = pygame.Rect(0, 0, 0, 0)
 
     def _words(self, event: Event) -> str:
@@ -87,7 +103,7 @@ class News:
 
     def clear(self) -> None:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
-        self.folded = self.asked = False
+        self.folded = self.asked = self._ran = False
 
     def click(self) -> None:
         """Put it away, or unfold what is only a title."""
@@ -97,13 +113,17 @@ class News:
             self.clear()
 
     def cells(self) -> tuple[Cell, ...]:
-        """Where it happened."""
+        """Where it happened; a run of fights was everywhere."""
+        if self.summed:
+            return ()
         return tuple(dict.fromkeys(cell for event in self.events for cell in event.cells))
 
     def lines(self, most: int) -> list[NewsLine]:
         """The dice and what turned the battle in at most so many lines: what came of them stands in
         the log. The deepest are left out first, of pools of dice the first.
         """
+        if self.summed:
+            return self._summary(most)
         told = [e for e in self.events if e.roll is not None or self._turns(e)]
         shown, left_out = list(told), 0
         deepest = max((e.depth for e in shown), default=0)
@@ -131,31 +151,63 @@ class News:
             found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
 
+    def _summary(self, most: int) -> list[NewsLine]:
+        """Each fight of a run in a line, and what else turned the battle."""
+        found = []
+        for _number, events in fights(self.events):
+            first = events[0]
+            if not is_fight(first):
+                words = self._words(first) if self._turns(first) else ""
+            elif came := outcomes(events):
+                words = fight_words(first, lasting(came), len(came))
+            else:
+                words = self._words(first)
+            if words:
+                found.append(NewsLine(f"• {words}", 0))
+        left_out = len(found) - most
+        if left_out > 0:
+            rest = NewsLine(_("More in the log: {n}", n=left_out + 1), 0, quiet=True)
+            found = [*found[: most - 1], rest]
+        return found
+
     def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect], corner: str) -> list[NewsLine]:
         """Lie in a corner, with as many lines as cover nothing of what is `taken`; with none, the
         title is left, and where even that would cover something, nothing.
         """
-        width, inner = min(WIDTH, view.w // 2), view.inflate(-2 * EDGE, -2 * EDGE)
+        summed = self.summed
+        share, widths = (SHARE_OF_A_RUN, WIDTHS_OF_A_RUN) if summed else (SHARE, (WIDTH,))
+        corners = (corner, *(c for c in CORNERS_OF_A_RUN if summed and c != corner))
+        inner = view.inflate(-2 * EDGE, -2 * EDGE)
         title = type.measure(_("What happened"), _TITLE)[0] + 3 * PAD
         title += max(type.measure(_hint(folded), _QUIET)[0] for folded in (False, True))
         high = type.line_height(_WORD) + 2
-        most = max(3, round(view.h * SHARE - 2 * PAD) // high - 1)
-        for room in range(most, 0, -1):
-            lines = _beside(self.lines(2 * room), width)
-            if sum(len(_wrapped(line, width)) for line in lines) > room:
-                lines = _beside(self.lines(room), width)
+        most = max(3, round(view.h * share - 2 * PAD) // high - 1)
+        for room, width in product(range(most, 0, -1), widths):
+            width = min(width, view.w // 2)
+            lines = self._fitting(room, width)
             if all(line.quiet for line in lines):
-                break  # nothing is told but that there is more
+                continue  # nothing is told but that there is more
             height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
             box = pygame.Rect(0, 0, max(title, min(width, _wide(lines, width))), height)
-            self.area, self.folded = freest(box, inner, [], (corner,)), False
+            self.area, self.folded = freest(box, inner, taken, corners), False
             if self.asked or self.area.collidelist(taken) < 0:
                 return lines
         box = pygame.Rect(0, 0, title, high + PAD)
-        self.area, self.folded = freest(box, inner, [], (corner,)), True
+        self.area, self.folded = freest(box, inner, taken, corners), True
         if self.area.collidelist(taken) >= 0:
             self.area = pygame.Rect(0, 0, 0, 0)
         return []
+
+    def _fitting(self, room: int, width: int) -> list[NewsLine]:
+        """The lines that have room at a width."""
+        lines = _beside(self.lines(2 * room), width)
+        for most in range(room, 0, -1):
+            if sum(len(_wrapped(line, width)) for line in lines) <= room:
+                break
+            lines = _beside(self.lines(most), width)
+            if not self.summed:
+                break
+        return lines
 
     def draw(
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect], corner: str

@@ -42,7 +42,7 @@ class Session:
         """Also what is no decision is asked."""
         self.passed_over: Text | None = None
         """Why a question was passed over in what was last done, because nothing hung on it."""
-        self._seen = 0
+        self._seen = self._ran_to = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
         self.march: March | None = March.resumed(match, self.presentation.stacks)
@@ -219,7 +219,13 @@ class Session:
         group = self._next_group()
         given = answer_run(self.match, run, lambda action: self.match.act(action, group))
         self._done(None, group)
+        self._ran_to = len(self.match.records) if given > 1 else 0
         return given
+
+    @property
+    def ran(self) -> bool:
+        """Whether the last that was done was a run of questions, answered by one press."""
+        return 0 < self._ran_to == len(self.match.records)
 
     @property
     def carries(self) -> bool:

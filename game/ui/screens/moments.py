@@ -1,23 +1,18 @@
 """The moments of a battle: what turned it, and the fights from which most came."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import takewhile
 
 from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.event import Event
 from game.engine.record import Record
-from game.ui.look.words import _, sentence, tr
-from game.ui.panels.log_lines import ROLLED_FIGHTS
+from game.ui.look.words import tr
+from game.ui.panels.fights import VERDICT, fight_words, fights, is_fight, outcomes, weight_of
 
 Label = Callable[[Cell], str]
-MOST_MOMENTS, MOST_TOLD = 6, 3
-"""So many are chosen, and so much is told of what one led to."""
-GRAVE, WEIGHTS = 10, {"capture": 3, "loss": 2, "retreat": 1}
-"""How much something weighs: what is grave, then what comes of fights, by the kind of event."""
-VERDICT = "verdict"
-"""The kind of what is said of the end, which stands on the sheet already."""
+MOST_MOMENTS = 6
+"""So many are chosen."""
 
 
 class Moment(Struct, frozen=True):
@@ -74,41 +69,13 @@ def _name_of_turn(event: Event) -> str:
 
 def _found(told: Sequence[Told], label: Label) -> Iterator[Moment]:
     """Each fight with what it led to, and what is grave beside them."""
-    after = 0
-    for number, here in enumerate(told):
-        if number < after:
-            continue
-        event, came = here.event, []
-        if event.kind in ROLLED_FIGHTS and not event.depth:
-            chain = takewhile(lambda one: one.event.depth, told[number + 1 :])
-            events = [one.event for one in chain]
-            after, came = number + 1 + len(events), _outcomes([event, *events])
+    for number, events in fights([one.event for one in told]):
+        event, came, here = events[0], list[Event](), told[number]
+        if is_fight(event):
+            came = outcomes(events)
         elif event.grave and event.kind != VERDICT:
             came = [event]
         if came:
             where = next((label(e.cells[-1]) for e in (event, *came) if e.cells), "")
-            text, weight = _words(event, came), sum(map(_weight, came))
+            text, weight = fight_words(event, came), sum(map(weight_of, came))
             yield Moment(text, here.record, here.when, where, weight)
-
-
-def _weight(event: Event) -> int:
-    return GRAVE if event.grave else WEIGHTS.get(event.kind, 0) if event.units else 0
-
-
-def _outcomes(events: Sequence[Event]) -> list[Event]:
-    """What came of a fight: of several losses of a unit the last."""
-    heavy = (event for event in events if _weight(event) and event.kind != VERDICT)
-    return list({(event.kind, event.units or event.text): event for event in heavy}.values())
-
-
-def _words(opened: Event, came: Sequence[Event]) -> str:
-    """Who fought and the weightiest of what came of it, in words of the log."""
-    heavy = sorted(came, key=_weight, reverse=True)[:MOST_TOLD]
-    ends = " ".join(dict.fromkeys(sentence(e.text) for e in came if e in heavy and e != opened))
-    names = dict(opened.text.values)
-    if {"attack", "defence"} <= names.keys():
-        who = _("{attack} against {defence}", attack=names["attack"], defence=names["defence"])
-        return _("{what}: {value}", what=who, value=ends)
-    begun = sentence(opened.text)
-    stop = "" if begun.endswith((".", "!")) else "."
-    return f"{begun}{stop} {ends}".strip()
