@@ -162,6 +162,7 @@ def test_the_options_of_all_games_stand_on_one_page_each_with_what_it_changes(ho
 
 def test_what_is_on_now_is_seen_on_its_row(house: House) -> None:
     press(house, "options")
+    assert row(house, "retreat-from-morale-5").label == "Voluntary retreat at morale 5 or more"
     assert not row(house, "retreat-from-morale-5").on
     press(house, "option.retreat-from-morale-5")
     assert row(house, "retreat-from-morale-5").on

@@ -186,7 +186,7 @@ class BriefingScreen:
             return []
         ids, ledger = options.in_force(rules), self.setting.system.ledger()
         entries = [option.entry for option in options.known if option.id in ids]
-        titles = [LANGUAGE.digest(ledger[entry][0]) for entry in entries if entry in ledger]
+        titles = [LANGUAGE.translate(ledger[entry][0]) for entry in entries if entry in ledger]
         none = _("None: the rules as they are printed.")
         return [_point(title) for title in titles] or [words(none, BODY)]
 

@@ -117,7 +117,7 @@ class OptionsScreen:
             yield from map(self._row, game.options)
 
     def _row(self, choice: Choice) -> Node:
-        name = LANGUAGE.digest(choice.name).partition(": ")[2] or LANGUAGE.digest(choice.name)
+        name = LANGUAGE.translate(choice.name).partition(": ")[2] or LANGUAGE.translate(choice.name)
         name, on = name[:1].upper() + name[1:], self.on(choice)
         state = _("On") if on else _("Off (default)")
         state = _("On (by the scenario)") if choice.fixed else state
