@@ -1,13 +1,20 @@
 """The end of a battle: its ways out, its links, the moments that turned it."""
 
+from typing import Any
+
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.engine.text import say
 from game.ui.app import App
-from game.ui.look import theme
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.panels.sheet_page import Source
 from game.ui.screens import verdict_sections
+from game.ui.screens.end import EndScreen, EndWays
 from tests.ui.screen_driver import click, click_at, end_screen, key
+from tests.ui.test_looking import opened
 from tests.ui.verdict_fixtures import verdict
 
 pytestmark = pytest.mark.usefixtures("own_home")
@@ -52,3 +59,69 @@ def test_a_level_of_the_scale_is_known_by_what_the_others_of_its_side_are_not() 
     names = ["Prussian decisive victory", "Prussian marginal victory"]
     assert verdict_sections._short(names[0], names[1:]) == "decisive"
     assert verdict_sections._short(names[0], []) == names[0]
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("name", ["rossbach-main", "leuthen-main", "maida-1806", "camposanto-1743"])
+def test_scale_levels_and_curve_are_seen_together_in_a_small_window(
+    name: str, language: str, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """1280 by 720, whichever level was reached: the hours under the curve lie on the sheet."""
+    app.set_window((1280, 720))
+    LANGUAGE.use(language)
+    session = opened(name).session
+    judged = session.match.system.verdict(session.reading)
+    ways = EndWays(
+        title=lambda: None,
+        again=lambda: None,
+        export=lambda: say("nowhere"),
+        replay=lambda _record: None,
+        rules=lambda _rule: None,
+        back=lambda: None,
+    )
+    for number in range(max(1, len(judged.levels))):
+        levels = [replace(lv, reached=n == number) for n, lv in enumerate(judged.levels)]
+        shown = replace(judged, levels=tuple(levels), course_labels=("day's end",))
+        screen = EndScreen(shown, session.presentation, session.match.records, ways)
+        app.push(screen)
+        drawn = drawn_words(app, monkeypatch)
+        (hour,) = [y for words, y in drawn if words == "day's end"]
+        assert hour + 16 <= screen.scroll.rect.bottom
+        app.pop()
+
+
+def test_levels_that_are_left_out_are_shown_when_wanted(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The reached one and its neighbours stay; in a large window all stand there."""
+    app.set_window((1280, 720))
+    screen = end_screen(app, [])
+    names = [tr(level.name) for level in screen.verdict.levels]
+
+    def shown() -> list[str]:
+        told = [words for words, _y in drawn_words(app, monkeypatch)]
+        return [name for name in names if name in told]
+
+    assert shown() == names[:3]
+    click(app, screen.page.controls, "levels")
+    assert shown() == names and screen.page.controls.get("levels") is None
+    app.set_window((1920, 1080))
+    screen = end_screen(app, [])
+    assert shown() == names and screen.page.controls.get("levels") is None
+
+
+def drawn_words(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Every line of the next picture, and how far down it stands."""
+    found: list[tuple[str, int]] = []
+    honest = type.draw_text
+
+    def noted(
+        surface: pygame.Surface, text: str, at: tuple[int, int], *rest: Any, **more: Any
+    ) -> pygame.Rect:
+        found.append((text, at[1]))
+        return honest(surface, text, at, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type, "draw_text", noted)
+        app.top.draw(pygame.Surface(app.size))
+    return found

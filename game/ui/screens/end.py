@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.event import Event
 from game.engine.presentation import Presentation, Verdict
@@ -22,7 +22,7 @@ from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.moments import Label, moments
 from game.ui.screens.page import Page
 from game.ui.widgets import flow, plates
-from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Node
 from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Pressed, RuleWanted
@@ -30,6 +30,11 @@ from game.ui.widgets.pen import BODY, Pen
 from game.ui.widgets.scroll import Scroll
 
 GUTTER = 48
+LEVELS = "levels"
+NARROW = 0.44
+"""The share of the left column where the right one needs more."""
+LEAST_LEVELS = 3
+"""So many levels stand there at least: the one reached and its neighbours."""
 TITLE = type.TITLE.but(size=44, colour=theme.INK)
 SUBTITLE = type.DATE.but(colour=theme.INK_SECOND, size=16)
 
@@ -43,6 +48,24 @@ class EndWays(Struct, frozen=True):
     replay: Callable[[int | None], None]
     rules: Callable[[str], None]
     back: Callable[[], None]
+
+
+class Fold(Struct, frozen=True):
+    """What gives way in a low window: how many levels are told, whether all is set tighter and the
+    right column wider, whether the moments stand there.
+    """
+
+    levels: int | None = None
+    tight: bool = False
+    moments: bool = False
+
+    def columns(self, pen: Pen) -> list[Pen]:
+        """The two columns."""
+        if not self.tight:
+            return pen.columns(2, GUTTER)
+        left = round((pen.width - GUTTER) * NARROW)
+        right = left + GUTTER
+        return [pen.part(pen.left, left), pen.part(pen.left + right, pen.width - right)]
 
 
 class EndScreen:
@@ -68,20 +91,39 @@ class EndScreen:
         self.notice: Text | None = None
         self._links: list[tuple[pygame.Rect, str]] = []
         self._moment_rows: list[tuple[pygame.Rect, int]] = []
+        self.fold, self._all_levels = Fold(), False
+        self._levels: pygame.Rect | None = None
+        self._ways: tuple[Control, ...] = ()
+        self._size: Size = (0, 0)
 
     def resize(self, size: Size) -> None:
+        self._size = size
         wide = min(size[0] - 28, round(1480 * max(1.0, type.text_scale() ** 0.5)))
         inner, button_high = wide - 88, type.grown(40)
+        head, foot = self._head(inner).height(inner), button_high + 16
+        self.fold = self._folded(inner, size[1] - 24 - head - foot - 44)
         pen = Pen(None, 0, inner, 0)
         self._body(pen)
-        head, foot = self._head(inner).height(inner), button_high + 16
         high = min(size[1] - 24, head + pen.y + foot + 50)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
         room = self.sheet.inflate(-88, -44)
         buttons = pygame.Rect(room.left, room.bottom - button_high, inner, button_high)
         room.update(room.left, room.top + head, inner + 14, room.height - head - foot)
         self.scroll.fit(room, pen.y)
-        self.page.controls.set(flow.controls_of(self._foot(buttons).leaves(buttons)))
+        self._ways = tuple(flow.controls_of(self._foot(buttons).leaves(buttons)))
+        self._place()
+
+    def _place(self) -> None:
+        """The controls: the ways out, and in the list the button for all levels."""
+        shown: list[Control] = []
+        if self._levels is not None:
+            label = _("Show all levels")
+            box = self._levels.move(self.scroll.rect.left, self.scroll.rect.top)
+            box.move_ip(0, -self.scroll.offset)
+            box.width = type.measure(label, type.RULE)[0]
+            link = Control(id=LEVELS, rect=area(box), kind=Kind.PAPER_LINK, label=label)
+            shown = [link] if self.scroll.rect.contains(box) else []
+        self.page.controls.set([*self._ways, *shown])
         self.page.dirty = True
 
     def _head(self, width: int) -> Node:
@@ -120,14 +162,34 @@ class EndScreen:
         return flow.across(*parts)
 
     def _body(self, pen: Pen) -> None:
-        """Two columns: points and moments at the left, levels and the curve at the right."""
-        left, right = pen.columns(2, GUTTER)
+        self._levels, ends = self._columns(pen, self.fold)
+        pen.y = max(ends)
+
+    def _columns(self, pen: Pen, fold: Fold) -> tuple[pygame.Rect | None, tuple[int, int]]:
+        """Points at the left, levels and the curve at the right, the moments under what is shorter;
+        the place of the button for the levels left out, and where both columns end.
+        """
+        left, right = fold.columns(pen)
         sections.draw_sides(left, self.verdict, self.given)
-        self._moment_rows = sections.draw_moments(left, self.moments)
         sections.draw_difference(right, self.verdict, self.given)
-        sections.draw_levels(right, self.verdict)
-        sections.draw_course(right, self.verdict, self.given)
-        pen.y = max(left.y, right.y)
+        button = sections.draw_levels(right, self.verdict, fold.levels, tight=fold.tight)
+        sections.draw_course(right, self.verdict, self.given, tight=fold.tight)
+        below = right if fold.moments else left
+        self._moment_rows = sections.draw_moments(below, self.moments)
+        return button, (left.y, right.y)
+
+    def _folded(self, width: int, room: int) -> Fold:
+        """What must give way for all to be seen without scrolling, or at least the right column
+        with the curve; where nothing helps all is scrolled.
+        """
+        count = len(self.verdict.levels)
+        fewer = () if self._all_levels else range(count - 1, LEAST_LEVELS - 1, -1)
+        ways = [Fold(), Fold(tight=True), *(Fold(levels=most, tight=True) for most in fewer)]
+        both = [structs.replace(fold, moments=right) for fold in ways for right in (False, True)]
+        ends = {fold: self._columns(Pen(None, 0, width, 0), fold)[1] for fold in both}
+        whole = (fold for fold in both if max(ends[fold]) <= room)
+        curve = (fold for fold in ways if ends[fold][1] <= room)
+        return next(whole, next(curve, ways[0]))
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(surface)
@@ -168,7 +230,7 @@ class EndScreen:
             self.ways.back()
             return
         if self.scroll.handle(event):
-            self.page.dirty = True
+            self._place()
             return
         said = self.page.handle(event)
         if isinstance(said, Pressed):
@@ -191,7 +253,10 @@ class EndScreen:
                 return
 
     def _pressed(self, name: str) -> None:
-        if name == "export":
+        if name == LEVELS:
+            self._all_levels = True
+            self.resize(self._size)
+        elif name == "export":
             self.notice = self.ways.export()
             self.page.dirty = True
         elif name == "replay":

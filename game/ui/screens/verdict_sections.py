@@ -32,7 +32,8 @@ SECTION = HEADING.but(size=16)
 SMALL_RULE = RULE.but(size=13)
 LEVEL = BOLD.but(family=type.Family.SERIF)
 CONDITION = BODY.but(size=14)
-CURVE = 130
+CURVE, LOW_CURVE = 130, 96
+"""The height of the morale's curve; in a low window."""
 LEAST_STEP = 26
 FIGURES = 80
 FIGURE_SMALL = QUIET.but(size=13)
@@ -93,9 +94,13 @@ def _section(pen: Pen, section: VerdictSection) -> None:
     sums = pen.text(section.sum, right, pen.y + 3, QUIET, align=Align.RIGHT)
     rule = type.measure(section.rule, SMALL_RULE)[0]
     room = pen.width - points - sums - rule - 60
-    used = pen.text(tr(section.text), pen.left, pen.y, SECTION, room)
+    words, high = tr(section.text), type.line_height(SECTION)
+    if type.fits(words, SECTION, room):
+        used = pen.text(words, pen.left, pen.y, SECTION, room)
+    else:
+        high, used = pen.wrapped(words, pen.left, pen.y, SECTION, room), room
     pen.rule(section.rule, pen.left + used + 12 + rule, pen.y + 3, SMALL_RULE)
-    pen.y += type.line_height(SECTION) + 4
+    pen.y += high + 4
     # More counters than fit side by side lie over each other, the names still to be read.
     closest = (pen.width - COUNTER - 4) // max(1, len(section.faces) - 1)
     step = min(COUNTER + 8, max(LEAST_STEP, closest))
@@ -251,18 +256,36 @@ def _limits(pen: Pen, limits: Sequence[int], edges: Sequence[int]) -> None:
     pen.y += type.line_height(QUIET)
 
 
-def draw_levels(pen: Pen, verdict: Verdict) -> None:
-    """The levels of victory with their conditions; the one reached is lit."""
+def draw_levels(
+    pen: Pen, verdict: Verdict, most: int | None = None, *, tight: bool = False
+) -> pygame.Rect | None:
+    """The levels of victory with their conditions; the one reached is lit. At `most` so many, those
+    next to it: then the place of a button that shows them all is returned.
+    """
     if not verdict.levels:
-        return
+        return None
     pen.rule(verdict.rule, pen.right, pen.y + 4, SMALL_RULE)
     room = pen.right - type.measure(verdict.rule, SMALL_RULE)[0] - 12
     pen.heading(_("Levels of victory"), pen.left, room)
     pen.line(pen.left, pen.right, pen.y - 6)
     columns = _level_columns(verdict.levels, pen.width - 40)
-    for level in verdict.levels:
-        _level(pen, level, columns)
+    for level in _nearest(verdict.levels, most):
+        _level(pen, level, columns, 3 if tight else 4)
+    button = None
+    if most is not None and most < len(verdict.levels):
+        button = pygame.Rect(pen.left, pen.y + 1, pen.width, type.line_height(type.RULE))
+        pen.y = button.bottom - 2
     pen.y += 8
+    return button
+
+
+def _nearest(levels: Sequence[VerdictLevel], most: int | None) -> Sequence[VerdictLevel]:
+    """So many levels in their order, the one reached in their middle if it can be."""
+    if most is None or most >= len(levels):
+        return levels
+    reached = next((index for index, level in enumerate(levels) if level.reached), 0)
+    first = min(max(0, reached - most // 2), len(levels) - most)
+    return levels[first : first + most]
 
 
 def _level_columns(levels: Sequence[VerdictLevel], room: int) -> list[tuple[int, int]]:
@@ -279,32 +302,34 @@ def _level_columns(levels: Sequence[VerdictLevel], room: int) -> list[tuple[int,
     return [(sum(widths[:index]), width) for index, width in enumerate(widths)]
 
 
-def _level(pen: Pen, level: VerdictLevel, columns: Sequence[tuple[int, int]]) -> None:
+def _level(pen: Pen, level: VerdictLevel, columns: Sequence[tuple[int, int]], air: int) -> None:
+    """A row of the levels, with a little air above and below its words."""
     cells = [(tr(level.name), LEVEL), *((tr(words), CONDITION) for words in level.conditions)]
     places = [(*cell, *column) for cell, column in zip(cells, columns, strict=False)]
     lines = max(type.wrapped_height(words, style, w - 12) for words, style, _x, w in places)
-    box = pygame.Rect(pen.left - 6, pen.y, pen.width + 12, lines + 8)
+    box = pygame.Rect(pen.left - 6, pen.y, pen.width + 12, lines + 2 * air)
     ink = theme.INK if level.met else theme.INK_SECOND
     if level.reached:
         pen.plate(box, theme.PANEL, None, 3)
         ink = theme.WHITE
     for words, style, x, width in places:
         tone = theme.TEXT_LINK if level.reached and style is LEVEL else ink
-        pen.wrapped(words, pen.left + x, pen.y + 4, style.but(colour=tone), width - 12)
+        pen.wrapped(words, pen.left + x, pen.y + air, style.but(colour=tone), width - 12)
     x, y = pen.right - 14, box.centery
     if pen.surface is not None and level.met:
         tone = theme.TEXT_LINK if level.reached else theme.rgb("#2F6B3F")
         plates.tick(pen.surface, (x, y), 9, tone)
     elif pen.surface is not None:
         pygame.draw.line(pen.surface, ink, (x - 7, y), (x + 7, y), 2)
-    pen.y += lines + 8
+    pen.y += lines + 2 * air
 
 
 # -- the course of morale ----------------------------------------
 
 
-def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
-    """The army morale of each side by turn, as curves."""
+def draw_course(pen: Pen, verdict: Verdict, what: Source, *, tight: bool = False) -> None:
+    """The army morale of each side by turn, as curves; lower ones where it is tight."""
+    curve = LOW_CURVE if tight else CURVE
     series = {side: values for side, values in verdict.course.items() if values}
     if not series:
         return
@@ -322,7 +347,7 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
 
     def place(index: int, value: int) -> Point:
         x = left + round(index * (right - left) / max(1, count - 1))
-        return x, top + round((high - value) * CURVE / max(1, high - low))
+        return x, top + round((high - value) * curve / max(1, high - low))
 
     _zones(pen, zones, (left, right), (place(0, low)[1], lambda value: place(0, value)[1]))
     for value in sorted({low, 0, high, *(zone.most for zone in zones)}):
@@ -331,7 +356,7 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source) -> None:
         pen.text(number_plain(value), left - 8, y - 9, FIGURE_SMALL, align=Align.RIGHT)
     _curves(pen, series, what, place)
     _curve_names(pen, names, series, what, right + 10, place)
-    pen.y = top + CURVE + 8
+    pen.y = top + curve + 8
     for index, label in enumerate(verdict.course_labels[:count]):
         x, told = place(index, low)[0], LANGUAGE.translate(label)
         pen.text(told, x, pen.y, FIGURE_SMALL, align=Align.CENTRE)
