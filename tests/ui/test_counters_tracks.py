@@ -207,6 +207,6 @@ def test_without_boxes_the_note_has_all_the_room_but_the_figures(
         note=say("demoralised: {n} of {m}; it breaks at {k}", n=0, m=3, k=2),
         figures=((say("Points"), "0"),),
     )
-    wanted = ty.measure("Commands Demoralised: 0 of 3; the army breaks at 2", tracks._NOTE)[0]
+    wanted = ty.measure("Commands Demoralised: 0 of 3; breaks at 2", tracks._NOTE)[0]
     room = wanted + 120
     assert room * 2 // 3 < wanted < tracks._label_width((plain,), room)
