@@ -342,7 +342,7 @@ def test_what_commits_for_good_wants_its_key_twice_and_says_why(
         table.rest(BLIND)
         table.key(pygame.K_RETURN)
         assert pressed == told
-    assert table.table.banner.words.endswith("Roll (dice cannot be undone)")
+    assert table.table.banner.words.endswith("Roll (a roll cannot be undone)")
     why[0], table.table.arming.name = None, ""
     table.rest(BLIND)
     table.key(pygame.K_RETURN)

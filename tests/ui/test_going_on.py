@@ -68,8 +68,8 @@ def test_a_game_changed_by_hand_is_marked_while_it_is_played(house: House) -> No
     path.write_text(json.dumps(plain))
     assert house.go_on(path) is None
     looked_on(house)
-    assert tip(house).startswith("This game differs from the one played")
-    assert "The state of its dice does not match" in tip(house)
+    assert tip(house).startswith("This game does not match the record of its play")
+    assert "The state of the dice does not match" in tip(house)
 
 
 def sign(house: House) -> str:
@@ -89,13 +89,12 @@ def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
     path.write_text(json.dumps(plain))
     house.go_on(path)
     now = looked_on(house)
-    assert "This game differs from the one played: The state of its dice does not match" in sign(
-        house
-    )
+    said = "This game does not match the record of its play: The state of the dice does not match"
+    assert said in sign(house)
     now.tips.take(Pressed(""))
     assert tip(house) == ""
     click(house.app, now.top.controls, "ui.forged")
-    assert tip(house).startswith("This game differs from the one played")
+    assert tip(house).startswith("This game does not match the record of its play")
     doors = now.doors
     assert isinstance(doors, TableDoors)
     kept = house.front.keep(doors.game, b"")
@@ -103,7 +102,7 @@ def test_the_sign_of_a_forged_game_lasts(house: House) -> None:
     house.title()
     house.go_on(kept)
     frames(house.app, 1)
-    assert "The state of its dice does not match" in sign(house)
+    assert "The state of the dice does not match" in sign(house)
     house.title()
     path.write_bytes(sound)
     house.go_on(path)

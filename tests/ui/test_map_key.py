@@ -29,11 +29,11 @@ def test_numbers_on_the_map_are_told() -> None:
     """What is left at the end of a way; a hex where the move ends; a target."""
     ways = {1: Offer(Mark.MOVE, chip="2"), 2: Offer(Mark.STOP, chip="0")}
     assert key.rows_of(None, None, ways) == [
-        ("move", "number: points left there"),
-        ("stop", "points left; the move ends there"),
+        ("move", "number: points left on arrival"),
+        ("stop", "points left; the move must end there"),
     ]
     assert key.rows_of(None, None, {3: Offer(Mark.MOVE, chip="+1"), 4: Offer(Mark.SELECT)}) == []
-    assert key.rows_of(None, FIELD, {1: Offer(Mark.FIRE, chip="4+")})[0] == ("fire", "a target")
+    assert key.rows_of(None, FIELD, {1: Offer(Mark.FIRE, chip="4+")})[0] == ("fire", "target")
 
 
 @pytest.mark.usefixtures("screen")

@@ -77,7 +77,7 @@ def test_a_tip_of_the_ground_tells_the_cost_and_covers_no_goal(table: Driver) ->
         tip, placed = table.gaze.tip, table.gaze.placed_tip
         preview = table.session.preview_at(goal)
         assert tip is not None and preview is not None
-        assert f"Cost: {preview.costs[-1]}; whole route: {sum(preview.costs)}" in tip.text
+        assert f"Cost {preview.costs[-1]}; whole route {sum(preview.costs)}" in tip.text
         goals = [table.view.cell_rect(cell) for cell in prompt.cells]
         assert placed is None or placed.area.collidelist(goals) < 0
 

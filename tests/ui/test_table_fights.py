@@ -57,7 +57,7 @@ def test_what_the_dice_brought_stays_on_the_board_until_the_next_action(table: D
     table.frames()
     (die,) = table.session.match.records[-1].dice
     words = [(line.text, line.depth) for line in news.lines(10)]
-    assert words == [(f"A fight: {die}.", 0), (f"die {die}; table: Ex", 1)]
+    assert words == [(f"A fight: {die}.", 0), (f"die {die}; result Ex", 1)]
     assert "A step is lost." in [str(e.text) for e in table.session.match.records[-1].events]
     records = len(table.session.match.records)
     table.click(news.area.center)

@@ -294,7 +294,7 @@ def test_both_dice_are_told_in_the_news_the_log_and_on_the_console() -> None:
     match = driver.session.match
     roll = next(e.roll for e in match.records[-1].events if e.roll is not None)
     assert (roll.thrown, roll.shown) == ((6, 6), "6 + 6")
-    assert roll_words(roll) == "dice 6 + 6, +2: 14; needed: 9 or more"
+    assert roll_words(roll) == "dice 6 + 6, +2: 14; 9 or more needed"
     assert dice_words(roll) == "2d6: fire of Schwere I"
     told = "\n".join(chronicle.lines(match, driver.session.board))
     assert "2d6 6 + 6, total 14" in told

@@ -94,7 +94,7 @@ def test_before_a_prudent_wing_goes_it_is_said_who_goes_and_who_stays(
     driver.rest(300)
     driver.frames()
     first, *rest = said[-1].split("\n")
-    assert first == "Would go: Alt-Wallis, Pallavicini, Traun, Vasquez."
+    assert first == "These would go: Alt-Wallis, Pallavicini, Traun, Vasquez."
     assert any("Slavonier I, Partisanen: This wing may activate only" in line for line in rest)
     assert len(driver.body.lit()) == 4 < len(units)
 
