@@ -161,6 +161,13 @@ def test_arrows_choose_in_the_list(app: App) -> None:
     assert screen.rule == "FK 10.1"
 
 
+def test_the_list_says_which_press_is_asked_for_twice() -> None:
+    rows = dict(dict(key_groups(SYSTEMS.values()))["Deciding"])
+    assert rows["E"] == "end the phase"
+    assert rows["2×"].startswith("a second press is asked: of a key before anything that cannot")
+    assert rows["2×"].endswith("of the mouse only where an end gives something up")
+
+
 def test_the_keys_of_several_games_name_the_game_where_they_differ() -> None:
     """L is the line of sight in two games and the line of retreat in the third."""
     rows = dict(key_groups(SYSTEMS.values()))["Looking"]

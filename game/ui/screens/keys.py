@@ -46,7 +46,14 @@ def _deciding() -> Rows:
         ("Ctrl+Z", _("take back")),
         ("Ctrl+Y", _("do again")),
         ("B", _("what if: try anything with other dice; B again: back to the game")),
-        ("E", _("end the phase; a second press is asked only for what cannot be undone")),
+        ("E", _("end the phase")),
+        (
+            "2×",
+            _(
+                "a second press is asked: of a key before anything that cannot be undone, of the"
+                " mouse only where an end gives something up"
+            ),
+        ),
         ("1 – 9", _("the other buttons in their order")),
         ("1 – 6", _("type in a die that is asked for")),
         (",  .", _("where a unit faces is asked: turn it; Enter decides")),
