@@ -1,10 +1,11 @@
 """The rolls of an Assault by turns, with the choices between them (CS 7.1, 8.2e)."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import structs
 
-from game.engine.action import Action, button
+from game.engine.action import Action, button, unit
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -18,13 +19,19 @@ from game.rules.camposanto.dice import percent, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
 from game.rules.camposanto.reroll_sheet import reroll_sheet, second_roll
-from game.rules.camposanto.retirement import way_buttons, way_of_button, why_not_retire_all
+from game.rules.camposanto.retirement import (
+    easiest_without_a_hit,
+    way_buttons,
+    way_of_button,
+    why_not_retire_all,
+)
 from game.rules.camposanto.table import Assault, Ctx, Operation
 from game.rules.kit.dice import or_more, several
 from game.rules.kit.prompts import SETTLE
 from game.rules.kit.telling import of_names
 
 PHASE = Operation.ASSAULT
+EVEN = Fraction(1, 2)
 WINS = (say("{unit} wins the Assault."), say("{units} win the Assault."))
 FAILS: Mapping[odds.Role, tuple[Text, Text]] = {
     odds.ATTACK: (say("{unit} does not break through."), say("{units} do not break through.")),
@@ -153,17 +160,17 @@ class Reroll(
     def prompt(self, ctx: Ctx) -> Prompt:
         assault = assault_at(ctx, self.index)
         role = odds.roller(assault)
+        near = odds.marshals_near(ctx, assault, role)
+        chances = second_roll(ctx, assault)
+        again = say("roll again: {n} % to succeed", n=percent(float(chances.succeeds), 1))
         return Prompt(
             side=odds.side_as(ctx, assault, role),
             text=say("Shall a marshal have them roll again?"),
             context=self._chances(ctx),
             subject=odds.units_as(assault, role),
-            units={
-                m: Offer(Mark.ROLL, say("roll again"))
-                for m in odds.marshals_near(ctx, assault, role)
-            },
+            units={m: Offer(Mark.ROLL, again) for m in near},
             buttons=(Button(id="accept", label=say("Accept the roll"), role=Role.CONFIRM),),
-            suggested=button("accept"),
+            suggested=unit(near[0]) if chances.succeeds > EVEN else button("accept"),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -231,10 +238,16 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE,
         role = odds.roller(assault)
         side, cells = odds.side_as(ctx, assault, role), odds.cells_as(assault, role)
         stand = role == odds.DEFENCE
+        won = odds.chance_to_win(ctx, assault)
+        chance = 1 - won if stand else won
         return Prompt(
             side=side,
             text=say("Stand and fight, or retire?") if stand else say("Fight on, or retire?"),
-            context=title(ctx, assault),
+            context=say(
+                "{title}. To win in the end: {n} %.",
+                title=title(ctx, assault),
+                n=percent(float(chance), 1),
+            ),
             rule="CS 7.1b" if stand else "CS 7.1e",
             subject=odds.units_as(assault, role),
             buttons=(
@@ -250,8 +263,15 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE,
                     else (Button(id="retire", label=say("Retire with all"), commits=True),)
                 ),
             ),
-            suggested=button("stay"),
+            suggested=button("stay") if chance >= EVEN else self._away(ctx, side, cells),
         )
+
+    def _away(self, ctx: Ctx, side: str, cells: tuple[int, ...]) -> Action:
+        """To retire, where that costs no HIT."""
+        ways = [easiest_without_a_hit(ctx, side, (cell,)) for cell in cells]
+        if None in ways or not ways:
+            return button("stay")
+        return ways[0] if len(ways) == 1 and ways[0] is not None else button("retire")
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb != "button" or self.why_not_button(ctx, str(action.arg)) is not None:

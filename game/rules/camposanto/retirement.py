@@ -196,13 +196,19 @@ def easiest_way(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> Action | None:
     which is the shortest.
     """
     able = [b.id for b in way_buttons(ctx, side, cells) if b.refusal is None]
-    pieces = combat_at(ctx, cells[0])
-
-    def hits(name: str) -> int:
-        return sum(way_back(ctx, way_of(ctx, pieces, name), 0).costs)
-
-    best = min(able, key=hits, default=None)
+    best = min(able, key=lambda name: _hits(ctx, cells[0], name), default=None)
     return None if best is None else button(best)
+
+
+def easiest_without_a_hit(ctx: Ctx, side: str, cells: tuple[Cell, ...]) -> Action | None:
+    """The same, if it costs nothing."""
+    way = easiest_way(ctx, side, cells)
+    return None if way is None or _hits(ctx, cells[0], str(way.arg)) else way
+
+
+def _hits(ctx: Ctx, cell: Cell, name: str) -> int:
+    """What a way costs those of a hex."""
+    return sum(way_back(ctx, way_of(ctx, combat_at(ctx, cell), name), 0).costs)
 
 
 def _way_text(n: int, goal: str, *, many: bool) -> Text:

@@ -96,6 +96,40 @@ def test_the_defender_is_told_his_own_chances_of_a_second_roll() -> None:
     )
 
 
+@pytest.mark.rule("CS 7.1b")
+def test_to_retire_is_suggested_below_an_even_chance() -> None:
+    """One step against four: x adds -1, a +1. x wins with 8, 6, 4 in 10, 21, 30 of 36 cases, a with
+    7, 5, 3 in 26, 33, 36: 10/36 + 26/36 x 10/36 x 21/36 + 26/36 x 10/36 x 15/36 x 3/36 x 30/36 is
+    40 %. With equal steps the chance is 60 %.
+    """
+    weak = foot("x", AUSTRIAN, "0505", hits=3)
+    game = assault(A, weak, dice=(2,))
+    assert str(game.prompt.context) == "a against x. To win in the end: 40 %."
+    assert game.prompt.suggested == do.button("retire-1-edge")
+    game = assault(A, X, dice=(2,))
+    assert str(game.prompt.context) == "a against x. To win in the end: 60 %."
+    assert game.prompt.suggested == do.button("stay")
+
+
+@pytest.mark.rule("CS 7.1b", "CS 7.1l")
+def test_all_hexes_retire_as_suggested_together() -> None:
+    """Two of one step each against four: one button for both hexes."""
+    weak = (foot(u, AUSTRIAN, at, hits=3) for u, at in (("x", "0505"), ("y", "0405")))
+    game = fights(foot("a", SPANISH, "0506"), *weak, units="a", sums=(2,))
+    assert game.prompt.suggested == do.button("retire")
+
+
+@pytest.mark.rule("CS 8.2e")
+def test_to_roll_again_is_suggested_above_an_even_chance() -> None:
+    """8 needs 15 of 36 cases, 6 needs 26: 72 %."""
+    game = assault(A, X, marshal("o", AUSTRIAN, "0504"), dice=(2, 2, 2, 2))
+    press(game, "stay")
+    assert game.prompt.suggested == do.button("accept")
+    press(game, "accept", "stay", "stay")
+    assert str(game.prompt.units["o"].text) == "roll again: 72 % to succeed"
+    assert game.prompt.suggested == do.unit("o")
+
+
 def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
     game = assault(A, X, dice=(8,))
     preview = game.asking.preview(game.ctx, do.button("stay"))

@@ -145,6 +145,48 @@ def test_a_leader_goes_along_only_if_he_would_be_left_alone() -> None:
         assert (game.at("h"), game.at("M")) == ("0507", where)
 
 
+def advised(game: Position) -> tuple[object, str]:
+    """What is suggested before the combat, and the reason below the question."""
+    prompt = game.asking.asked(game.ctx)
+    return prompt.suggested, str(prompt.context)
+
+
+@pytest.mark.rule("PG 19.2a", "PG 19.6a")
+def test_to_go_is_suggested_before_an_attack_that_costs_them_more() -> None:
+    """2-1, +1 for the better lead, rolls 2 to 7: 1, 0, a quarter of 2 levels twice, 1 and 0 against
+    1, 1, a quarter of 4 levels and 1 twice, 4 and 4. 0607 is the first hex out of EZOC.
+    """
+    game = raid(men("a", PRUSSIAN, "0505"))
+    reason = "Loss points in six rolls: 14, the attacker’s 4."
+    assert advised(game) == (cell(game.cell("0607")), reason)
+
+
+@pytest.mark.rule("PG 19.2a", "PG 19.6a")
+def test_to_stay_is_suggested_before_an_attack_that_costs_both_alike() -> None:
+    """8 against 3 is 2-1, -1 for the lead, rolls 0 to 5: 1, 1, 1, 0, 1, 1 against 1, 0, 1, 1 and,
+    as a quarter of one level is none, 1 and 1.
+    """
+    game = raid(foot("a", PRUSSIAN, "0505", ladder=((8, 3),)))
+    reason = "Loss points in six rolls: 5, the attacker’s 5."
+    assert advised(game) == (button("stay"), reason)
+
+
+@pytest.mark.rule("PG 19.2a", "PG 19.2c")
+def test_to_stay_is_suggested_where_every_way_out_is_watched() -> None:
+    """One in 0306, one in 0706, one in 0508: each of the five hexes is next to an enemy."""
+    others = (men("b", PRUSSIAN, "0306"), men("c", PRUSSIAN, "0706"), men("d", PRUSSIAN, "0508"))
+    game = raid(men("a", PRUSSIAN, "0505"), *others)
+    assert advised(game) == (button("stay"), "Every way out lies in EZOC.")
+
+
+@pytest.mark.rule("PG 19.2b", "PG 19.6a")
+def test_to_stay_is_suggested_where_slow_men_would_be_left_to_a_worse_attack() -> None:
+    """Together 6 against 5 is 1-1; the one of 2 alone stands at 3-1."""
+    slow = foot("x", COALITION, "0506", ladder=((2, 3),))
+    game = raid(men("a", PRUSSIAN, "0505"), defenders=(slow,))
+    assert advised(game) == (button("stay"), "Whoever cannot go along would fare worse.")
+
+
 @pytest.mark.rule("PG 19.2a")
 def test_they_may_stay_and_fight() -> None:
     """Then the combat is rolled."""

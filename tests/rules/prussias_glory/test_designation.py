@@ -14,7 +14,7 @@ from game.rules.prussias_glory.combat.designation import (
     why_not_defender,
 )
 from game.rules.prussias_glory.combat.engagement import Assemble
-from game.rules.prussias_glory.combat.promise import gain
+from game.rules.prussias_glory.combat.promise import advised, gain
 from game.rules.prussias_glory.combat.refusals import already_fought, not_engaged
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import Army, Combat, CombatSide, Det, Morale
@@ -156,6 +156,22 @@ def test_an_attack_by_which_both_would_lose_alike_is_not_suggested() -> None:
     a, x = cells(game, "0505 0506")
     assert gain(game.ctx, PRUSSIAN, (a,), (x,))[0] == 0
     assert Designate(PRUSSIAN)._free_advice(game.ctx, (((a,), (x,)),)) == button("end")
+
+
+@pytest.mark.rule("PG 19.1a", "PG 19.0a")
+def test_an_attack_by_which_the_enemy_would_lose_one_point_more_is_suggested() -> None:
+    """1-1 without a modifier, two levels each: 3, 1, 0 and 1 against 1, 0, 2 and 3; both lose the
+    same by the two exchanges.
+    """
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505", level=2, ladder=((1, 3), (1, 3))),
+        foot("x", COALITION, "0506", level=2, ladder=((1, 3), (1, 3))),
+    ).run(CloseCombatPhase(PRUSSIAN))
+    a, x = cells(game, "0505 0506")
+    assert gain(game.ctx, PRUSSIAN, (a,), (x,))[0] == 1
+    assert advised(game.ctx, PRUSSIAN, (((a,), (x,)),)) == ((a,), (x,))
+    assert Designate(PRUSSIAN)._free_advice(game.ctx, (((a,), (x,)),)) == pick(a, x)
 
 
 @pytest.mark.rule("PG 19.4a")

@@ -1,13 +1,18 @@
 """Retreat before combat: step 2 of a close combat (PG 19.2)."""
 
+from msgspec import structs
+
 from game.board.cells import Cell
 from game.engine import action as acts
+from game.engine.context import Context
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import counted, say
+from game.engine.state import GameState, fork_table
+from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.battles.baggage import why_not_share
 from game.rules.prussias_glory.combat.combats import attackers_at, formed_cavalry, get, side_named
+from game.rules.prussias_glory.combat.promise import at_stake
 from game.rules.prussias_glory.combat.refusals import (
     BARRED,
     BRACKETS_INTO_EZOC,
@@ -58,6 +63,47 @@ def why_not_evade(ctx: Ctx, units: tuple[str, ...], cell: Cell, to: Cell) -> Ref
     return why_not_share(ctx, units[0], to)
 
 
+def _shelter(ctx: Ctx, combat: Combat, units: tuple[str, ...], cell: Cell) -> Cell | None:
+    """The hex out of EZOC, if there is one, that is farthest from the attackers; else none."""
+    side, far = card(ctx, units[0]).side, ctx.rules.board.distance
+    free = [
+        c
+        for c in ctx.rules.board.neighbours[cell]
+        if why_not_evade(ctx, units, cell, c) is None and not in_ezoc(ctx, c, side)
+    ]
+    return max(free, key=lambda c: min(far(c, a) for a in combat.attack.cells), default=None)
+
+
+def _without(ctx: Ctx, combat: Combat, units: tuple[str, ...], to: Cell) -> tuple[int, int]:
+    """What is at stake when they have gone: nothing, if they leave nobody; guns alone are lost."""
+    work: Ctx = Context(ctx.rules, GameState(fork_table(ctx.table), []))
+    for uid in units:
+        place(work, uid, to)
+    left = tuple(c for c in combat.defence.cells if stack(work, c))
+    defence = structs.replace(combat.defence, cells=left)
+    return at_stake(work, structs.replace(combat, defence=defence))
+
+
+def advice(
+    ctx: Ctx, combat: Combat, units: tuple[str, ...], cell: Cell
+) -> tuple[Cell | None, Text]:
+    """Where they should go, or that they should stay, and why: they go where the attack would cost
+    them more than the enemy, unless those who stay behind would fare no better.
+    """
+    ours, theirs = at_stake(ctx, combat)
+    lost = say("Loss points in six rolls: {n}, the attacker’s {m}.", n=theirs, m=ours)
+    if theirs <= ours:
+        return None, lost
+    to = _shelter(ctx, combat, units, cell)
+    if to is None:
+        return None, say("Every way out lies in EZOC.")
+    if any(u not in units for u in stack(ctx, cell)):
+        then_ours, then_theirs = _without(ctx, combat, units, to)
+        if then_theirs - then_ours >= theirs - ours:
+            return None, say("Whoever cannot go along would fare worse.")
+    return to, lost
+
+
 class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
     """Whether a defending hex may retreat before combat at all (PG 19.2)."""
 
@@ -82,6 +128,7 @@ class RetreatBefore(
     def prompt(self, ctx: Ctx) -> Prompt:
         combat = get(ctx, self.index)
         units, side = evaders(ctx, combat, self.cell), side_named(combat, "defence")
+        best, reason = advice(ctx, combat, units, self.cell)
         return Prompt(
             side=side,
             text=counted(
@@ -92,6 +139,7 @@ class RetreatBefore(
                 units=names_of(ctx, units),
             ),
             rule="PG 19.2a",
+            context=reason,
             subject=units,
             cells={
                 c: Offer(Mark.RETREAT, say("in EZOC") if in_ezoc(ctx, c, side) else None)
@@ -99,7 +147,7 @@ class RetreatBefore(
                 if why_not_evade(ctx, units, self.cell, c) is None
             },
             buttons=(Button(id=STAY, label=say("Stay and fight")),),
-            suggested=acts.button(STAY),
+            suggested=acts.button(STAY) if best is None else acts.cell(best),
         )
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:

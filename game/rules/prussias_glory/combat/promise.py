@@ -4,10 +4,10 @@ from game.board.cells import Cell
 from game.engine.context import derived
 from game.rules.prussias_glory.combat.combats import guns_alone
 from game.rules.prussias_glory.combat.designation import Attack
-from game.rules.prussias_glory.combat.muster import draft
+from game.rules.prussias_glory.combat.muster import draft, foreseen
 from game.rules.prussias_glory.combat.odds import weigh
 from game.rules.prussias_glory.combat.sheets import FACES, points_of
-from game.rules.prussias_glory.table import Ctx
+from game.rules.prussias_glory.table import Combat, Ctx
 
 Promise = tuple[int, int]
 """How much more the defender loses, and how far to the right and below in the table one rolls."""
@@ -25,11 +25,23 @@ def gain(ctx: Ctx, side: str, attack: tuple[Cell, ...], defence: tuple[Cell, ...
     then, combat = draft(ctx, side, attack, defence)
     if not combat.defence.engaged:
         return WITHOUT_A_ROLL
-    weight, table = weigh(then, combat), ctx.rules.tables.close_combat
+    weight = weigh(then, combat)
+    ours, theirs = _lost(then, combat)
+    return theirs - ours, weight.column + weight.drm
+
+
+def _lost(ctx: Ctx, combat: Combat) -> tuple[int, int]:
+    """Loss points of attacker and defender, over all faces of the die."""
+    weight, table = weigh(ctx, combat), ctx.rules.tables.close_combat
     cells = (table.cell(weight.column, die + weight.drm) for die in FACES)
-    both = (points_of(then, combat, cell) for cell in cells)
-    more = sum(theirs.points - ours.points for ours, theirs in both)
-    return more, weight.column + weight.drm
+    both = [points_of(ctx, combat, cell) for cell in cells]
+    return sum(ours.points for ours, _ in both), sum(theirs.points for _, theirs in both)
+
+
+def at_stake(ctx: Ctx, combat: Combat) -> tuple[int, int]:
+    """The same of a combat that was designated; nothing where no defender is left to roll for."""
+    then, likely = foreseen(ctx, combat)
+    return _lost(then, likely) if likely.defence.engaged else (0, 0)
 
 
 def best(ctx: Ctx, side: str, attacks: tuple[Attack, ...]) -> Attack | None:
