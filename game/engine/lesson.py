@@ -97,8 +97,14 @@ class Course:
             return prompt is None or prompt.rule != until.answers
         return bool(until.asked) and prompt is not None and prompt.rule == until.asked
 
+    def free_from(self, step: int) -> bool:
+        """Whether from a step on nothing more is asked for: the game is the player's own."""
+        return all(one.until.reads for one in self.steps[step:])
+
     def strays(self, step: int, match: Match, since: int) -> bool:
         """Whether something else has been done than what the step shows."""
+        if self.free_from(step):
+            return False
         does, board = self.steps[step].does, self.setting.board
         new = match.records[since:]
         return any(not any(_fits(d, r.action, board) for d in does) for r in new)

@@ -119,6 +119,28 @@ def test_whoever_strays_is_told_and_led_back(house: House) -> None:
     assert not table(house).session.held
 
 
+def test_when_nothing_more_is_asked_for_the_game_is_the_players_own(house: House) -> None:
+    """What was done since stays on the table when the last card is read, and is no straying."""
+    lesson = begun(house)
+    while not lesson.course.free_from(lesson.step):
+        click(house.app, lesson.controls, ON)
+        frames(house.app)
+    assert lesson.step + 2 == len(lesson.course.steps)
+    session, before = table(house).session, len(table(house).session.match.records)
+    for _number in range(30):  # a question that has just come up takes no answer at once
+        house.app.frame([], 50)
+    key(house.app, pygame.K_RETURN)
+    frames(house.app)
+    own = session.match.hash
+    assert len(session.match.records) > before and not lesson.strays
+    click(house.app, lesson.controls, ON)
+    frames(house.app)
+    assert lesson.last and session.match.hash == own
+    click(house.app, lesson.controls, BACK)
+    frames(house.app)
+    assert not lesson.last and session.match.hash == own
+
+
 @pytest.mark.parametrize("code", ["en", "it"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", LESSONS)

@@ -76,12 +76,25 @@ class LessonCard:
 
     def back(self) -> None:
         """The beginning of this step, if something was done in it; else the step before."""
+        if self.step and self.course.free_from(self.step - 1):
+            self.step -= 1
+            self.starts.pop()
+            self._begin()
+            return
         done = len(self.session.match.records) > self.starts[-1]
         self._put(self.step if done else max(0, self.step - 1))
 
     def go_on(self) -> None:
-        """The next step, with what this one asks for done."""
-        if not self.last:
+        """The next step, with what this one asks for done; where nothing more is asked for, with
+        the player's own game.
+        """
+        if self.last:
+            return
+        if self.course.free_from(self.step):
+            self.step += 1
+            self.starts.append(len(self.session.match.records))
+            self._begin()
+        else:
             self._put(self.step + 1)
 
     def _put(self, step: int) -> None:
