@@ -176,3 +176,11 @@ def test_a_very_high_window_has_lines_of_its_own() -> None:
     finally:
         theme.fit_height(720)
     assert before == (ty.wrap(words, ty.BODY, 200), ty.cut(words, ty.BODY, 200))
+
+
+@pytest.mark.parametrize("width", range(60, 400, 20))
+def test_the_number_of_a_rule_stays_with_its_book(width: int) -> None:
+    lines = ty.wrap(
+        "One artillery unit loses a level (PG 11.3.1a) and IR 24 stays.", Style(), width
+    )
+    assert not any(line.endswith(("PG", "IR")) for line in lines)

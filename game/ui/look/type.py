@@ -20,6 +20,8 @@ from game.ui.look.theme import Colour
 
 MIN_SCALE, MAX_SCALE = 80, 200
 ELLIPSIS = "…"
+_GAPS = re.compile(r" (?!(?<=\b[A-Z]{2} )R?\d)")
+"""Where a line may end: not between "PG" and "11.3.1a"."""
 HYPHENATED = re.compile(r"[^-–/]+[-–/]*|[-–/]+")
 LONG_TEXT = 60
 """Words; a text of more of them stands in a room in which any word is whole."""
@@ -287,7 +289,7 @@ def _unbroken(text: str, style: Style, width: int) -> bool:
 
 def wrap(text: str, style: Style, width: int) -> tuple[str, ...]:
     """The lines of a text at a width; a word that is too long is broken, after a hyphen if it has
-    one.
+    one. The number of a rule stays with the letters of its book.
     """
     return _wrap(text, style, width, text_scale())
 
@@ -297,7 +299,7 @@ def _wrap(text: str, style: Style, width: int, _scale: float) -> tuple[str, ...]
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _GAPS.split(paragraph):
             longer = f"{line} {word}" if line else word
             if measure(longer, style)[0] <= width:
                 line = longer
