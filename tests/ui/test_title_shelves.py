@@ -9,7 +9,8 @@ from game.content import library
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.look import theme
+from game.ui.look import theme, type
+from game.ui.look.words import LANGUAGE
 from game.ui.screens import title as title_module
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
@@ -115,6 +116,24 @@ def test_many_battles_are_searched_by_what_is_typed(shipped: Front, ways: Ways) 
     assert not title.cards
     key(app, pygame.K_ESCAPE)
     assert len(title.cards) == len(title.battles)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("count", [6, 8])
+def test_under_the_first_shelf_the_next_looks_in_where_one_searches(
+    language: str, count: int, shipped: Front, ways: Ways
+) -> None:
+    """The line to be typed in stands beside the title in a small window."""
+    LANGUAGE.use(language)
+    written(range(count))
+    title = opened(shipped, ways)
+    assert len(title.battles) > title_module.MANY
+    _first, (_shelf, (_x, y)), *_more = title.plan.headings(0, title.scroll.rect.top + 4)
+    assert y + type.line_height(type.HEADING) <= 720
+    assert not any(title._field.colliderect(item.box) for item in title.page.controls.items)
+    assert (
+        title._field.left > title.left.left + type.measure("Oblique Order", title._title_style())[0]
+    )
 
 
 def test_few_battles_are_not_searched(shipped: Front, ways: Ways) -> None:

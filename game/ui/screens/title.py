@@ -38,6 +38,8 @@ NARROW_BELOW = 1500
 SIDE_BY_SIDE = 740
 MANY = 12
 """More battles than these are searched by what is typed."""
+LEAST_FIELD = 240
+"""The width that the line for search needs beside the title."""
 RESTS = 400
 """Milliseconds without an event after which small maps are made that nobody asked for."""
 
@@ -102,7 +104,11 @@ class TitleScreen:
         self._field = pygame.Rect(room.topleft, (0, 0))
         if self._searched:
             self._field.size = min(room.width, type.grown(420)), field_height()
-            room.top = self._field.bottom + 10
+            line = self._beside_title()
+            if line.width >= type.grown(LEAST_FIELD):
+                self._field = line
+            else:
+                room.top = self._field.bottom + 10
         room.height = self._foot - room.top
         systems = self.front.shelf.systems
         found = battle_cards.found_by(self.typed, self.battles, systems)
@@ -123,6 +129,15 @@ class TitleScreen:
                 *flow.within(self.side_scroll.rect, flow.controls_of(beside)),
             ]
         )
+
+    def _beside_title(self) -> pygame.Rect:
+        """Where the line for search stands in a low window, so that more is seen of the cards."""
+        style = self._title_style()
+        name, high = type.measure(NAME, style)[0], field_height()
+        left = self.left.left + name + 24
+        wide = min(self.left.right - left, type.grown(420)) if self._low else 0
+        line = self.left.top - 12 + type.line_height(style) // 2
+        return pygame.Rect(self.left.right - wide, line - high // 2, wide, high)
 
     @property
     def _searched(self) -> bool:
@@ -261,6 +276,8 @@ class TitleScreen:
         slogan = _("Board battles of the age of the musket, with a referee who knows the rules")
         at = (name.right + 18, y - type.line_height(DATE) - 6) if self._low else (left + 2, y)
         room = self.left.right - at[0]
+        if self._searched and self._field.top < self.left.top + type.line_height(style):
+            room = self._field.left - 18 - at[0]
         fitted = type.fitting(slogan, DATE, room)
         if type.measure(slogan, fitted)[0] <= room:
             type.draw_text(surface, slogan, at, fitted)
