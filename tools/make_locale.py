@@ -7,10 +7,10 @@ Messages are the first argument of `say(...)` and `_(...)` in game/, both of `co
 labels of every tables.toml, the titles of the maps and their kinds of ground, the head of each
 scenario, the names of its sides and groups, the long names of the units in the orders of battle,
 and the names of the options. A catalogue of their own (digests) holds titles and summaries of the
-rules ledgers, and the rulings. Short names of leaders and units may have an entry with the context
-"name", which a translator adds: it is kept while a scenario has the name. A message without a
-translation is shown in English. The catalogue of English itself keeps only the messages that are
-told in other words than their own.
+rules ledgers, and the rulings. Short names of leaders and units and of places on maps may have an
+entry with the context "name", which a translator adds: it is kept while a scenario or map has it. A
+message without a translation is shown in English. The catalogue of English itself keeps only the
+messages that are told in other words than their own.
 """
 
 import argparse
@@ -145,7 +145,7 @@ def _named(scenario: dict[str, Any]) -> Iterator[str]:
 
 
 def names() -> dict[str, set[str]]:
-    """The short names of leaders and units, each with the files it occurs in."""
+    """The short names of leaders and units and those of the maps' places, each with its files."""
     found: dict[str, set[str]] = {}
     for path in TOP.glob("scenarios/*.toml"):
         table = tomllib.loads(path.read_text("utf-8"))
@@ -154,6 +154,9 @@ def names() -> dict[str, set[str]]:
             for key in ("name", "leader"):
                 if key in piece:
                     found.setdefault(piece[key], set()).add(path.relative_to(TOP).as_posix())
+    for path in TOP.glob("maps/*.tmx"):
+        for place in ElementTree.parse(path).iterfind("objectgroup/object[@name]"):
+            found.setdefault(place.get("name", ""), set()).add(path.relative_to(TOP).as_posix())
     return found
 
 

@@ -201,6 +201,23 @@ def test_figures_without_room_in_their_rows_are_told_below_them(
     assert not drawn.cut
 
 
+@pytest.mark.parametrize(
+    ("language", "half"),
+    [("en", "Commands Demoralised: 0 of 3;"), ("it", "Demoralizzati: 0 su 3;")],
+)
+def test_a_note_in_two_lines_is_parted_at_its_semicolon(
+    language: str, half: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one that has room stays in its line."""
+    LANGUAGE.use(language)
+    driver = opened("maida-1806")
+    shown = noted_words(monkeypatch)
+    driver.table.strip.draw(pygame.Surface((1280, 720)))
+    told = [words for words in shown if words.startswith(half)]
+    assert len(told) == 2
+    assert all(words == half or words.endswith(" 2") for words in told)
+
+
 # -- the line over the board, the fan, the banner --------------------------------------------------
 
 

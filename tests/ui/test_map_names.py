@@ -10,6 +10,7 @@ from game.board.hexgrid import HexGrid
 from game.ui.field import map_names
 from game.ui.field.camera import Camera, Layout
 from game.ui.field.map_names import Name, draw_names
+from game.ui.look.words import LANGUAGE
 
 VIEW = pygame.Rect(0, 0, 900, 700)
 NAME = Name(text="Busendorf", kind="place", size=0.22, at=(3.0, 3.0))
@@ -103,3 +104,18 @@ def test_a_long_name_between_a_counter_and_the_edge_stands_in_two_lines(camera: 
     moved = inked(camera, long, [left, right])
     assert moved.height > 1.5 * alone.height
     assert not any(moved.inflate(-6, -6).colliderect(box) for box in (left, right))
+
+
+def test_a_name_that_is_no_proper_name_is_told_in_the_language_in_use(camera: Camera) -> None:
+    camp, drawn = structs.replace(NAME, text="British camp"), []
+    for name in (camp, structs.replace(NAME, text="Campo britannico")):
+        surface = pygame.Surface(VIEW.size)
+        draw_names(surface, camera, (name,))
+        drawn.append(surface.get_buffer().raw)
+        LANGUAGE.use("it")
+        surface = pygame.Surface(VIEW.size)
+        draw_names(surface, camera, (name,))
+        drawn.append(surface.get_buffer().raw)
+        LANGUAGE.use("en")
+    english, italian, *same = drawn
+    assert english != italian and set(same) == {italian}

@@ -13,6 +13,7 @@ from game.board.board import Board
 from game.ui.field.camera import Camera, Layout, World, between
 from game.ui.look import theme, type
 from game.ui.look.type import Family, Style, Weight
+from game.ui.look.words import LANGUAGE
 
 LEAST = 11
 """Pixels of the smallest lettering."""
@@ -74,8 +75,9 @@ def draw_names(
 ) -> None:
     """The names; one that would lie under what is `taken` makes way for it, if it is a straight
     one and there is room near by, in two lines if that helps. It goes to the same place of the
-    sheet wherever one looks, and never over its edge.
+    sheet wherever one looks, and never over its edge. What is no proper name is translated.
     """
+    names = tuple(structs.replace(name, text=LANGUAGE.name(name.text)) for name in names)
     ox, oy = camera.origin
     onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
     for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.layout.size):

@@ -191,8 +191,18 @@ def _note(
     """Small words, a little smaller where they must be; if they were cut, words and place."""
     style, whole = _note_style(words, *room.size)
     most = max(1, room.height // ty.line_height(style))
-    ty.draw_wrapped(surface, words, room, style, max_lines=most)
+    ty.draw_wrapped(surface, _parted(words, style, room.width), room, style, max_lines=most)
     return () if whole else ((words, room),)
+
+
+def _parted(words: str, style: Style, width: int) -> str:
+    """What takes two lines is broken after its semicolon, if both halves have room."""
+    apart = words.replace("; ", ";\n", 1)
+    return (
+        apart
+        if len(ty.wrap(words, style, width)) == 2 == len(ty.wrap(apart, style, width))
+        else words
+    )
 
 
 def _note_style(words: str, width: int, high: int) -> tuple[Style, bool]:
