@@ -155,7 +155,7 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
     strip.layout(pygame.Rect(0, 500, 500, high))
     strip.draw(pygame.Surface((1280, 720)))
     *_tracks, (words, place) = strip._drawn.cut
-    assert words.endswith("captured counters lie upside down.")
+    assert words.endswith("captured ones upside down.")
 
     def moved(at: tuple[int, int]) -> object:
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
@@ -163,7 +163,7 @@ def test_a_note_that_was_cut_is_told_in_full_under_the_pointer() -> None:
 
     told = moved(place.center)
     assert isinstance(told, Explained)
-    assert str(told.text).endswith("captured counters lie upside down.")
+    assert str(told.text).endswith("captured ones upside down.")
     assert moved((place.left + 3, place.centery)) is None
     assert moved((place.left, 400)) == Looked()
 
@@ -197,7 +197,7 @@ def test_figures_without_room_in_their_rows_are_told_below_them(
     assert "success" not in shown and "points" not in shown
     told = [f"{label} {value}" for label, value in table.rows[0].figures]
     assert told and any(all(word in line for word in told) for line in shown)
-    assert " ".join(shown).endswith("captured counters lie upside down.")
+    assert " ".join(shown).endswith("captured ones upside down.")
     assert not drawn.cut
 
 
