@@ -159,7 +159,7 @@ class News:
             if not is_fight(first):
                 words = self._words(first) if self._turns(first) else ""
             elif came := outcomes(events):
-                words = fight_words(first, lasting(came), len(came))
+                words = fight_words(first, lasting(came), len(came), self.tell(first).words)
             else:
                 words = self._words(first)
             if words:

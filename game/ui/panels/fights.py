@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from game.engine.event import Event
+from game.engine.text import Text
 from game.ui.look.words import _, sentence
 from game.ui.panels.log_lines import ROLLED_FIGHTS
 
@@ -47,11 +48,13 @@ def lasting(came: Sequence[Event]) -> list[Event]:
     return [e for e in came if e.kind == "capture" or not e.units or not taken.issuperset(e.units)]
 
 
-def fight_words(opened: Event, came: Sequence[Event], most: int = MOST_TOLD) -> str:
-    """Who fought and the weightiest of what came of it, in words of the log."""
+def fight_words(
+    opened: Event, came: Sequence[Event], most: int = MOST_TOLD, told: Text | None = None
+) -> str:
+    """Who fought, as it is `told`, and the weightiest of what came of it, in words of the log."""
     heavy = sorted(came, key=weight_of, reverse=True)[:most]
     ends = " ".join(dict.fromkeys(sentence(e.text) for e in came if e in heavy and e != opened))
-    names = dict(opened.text.values)
+    names = dict((told or opened.text).values)
     if {"attack", "defence"} <= names.keys():
         who = _("{attack} against {defence}", attack=names["attack"], defence=names["defence"])
         return _("{what}: {value}", what=who, value=ends)

@@ -1,11 +1,15 @@
 """How events are told: results in words, the headline of a falling army (PG 10.2a, 11, 21)."""
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from game.engine.event import Event, Roll
 from game.engine.text import render, say
-from game.rules.prussias_glory.shown.told import half_in_words, told
-from tests.rules.prussias_glory.positions import open_field, position
+from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.shown.told import apart, half_in_words, told
+from tests.rules.prussias_glory.positions import foot, open_field, position
 
 RULES = position(open_field()).rules
 
@@ -29,6 +33,26 @@ def test_a_close_combat_is_told_in_words() -> None:
         "Piémont against Drg 4 at 3-2. Attacker: 2 loss points, one less with Support,"
         " guns lose a level. Defender: 1 loss point."
     )
+
+
+def test_a_name_that_both_sides_bear_is_told_with_whose_it_is() -> None:
+    """Prussian and Coalition "KR 8"; the other name stands alone."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0505"),
+        foot("Garde", PRUSSIAN, "0505"),
+        foot("x", COALITION, "0506"),
+    )
+    units = dict(game.rules.oob.units)
+    units |= {u: structs.replace(units[u], name="KR 8") for u in "ax"}
+    rules = replace(game.rules, oob=structs.replace(game.rules.oob, units=units))
+    event = structs.replace(fight("0 / 0"), units=("a", "Garde", "x"))
+    values = {**dict(event.text.values), "attack": ("KR 8", "Garde"), "defence": ("KR 8",)}
+    event = structs.replace(event, text=say(event.text.message, **values))
+    words = told(rules, event).words
+    assert words is not None
+    assert render(words).startswith("KR 8 (Prussians), Garde against KR 8 (Coalition) at 3-2.")
+    assert apart(rules, ("Garde",), ("x",)) == (("Garde",), ("KR 8",))
 
 
 @pytest.mark.rule("PG 11.2a", "PG 11.3.2a", "PG 11.3.3a", "PG 11.3.5a")

@@ -36,6 +36,7 @@ from game.rules.prussias_glory.pieces import (
     values,
 )
 from game.rules.prussias_glory.shown.foresight import Foresight, foresee, heading, sentence
+from game.rules.prussias_glory.shown.told import apart
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 FACES = range(1, 7)
@@ -53,12 +54,9 @@ def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
     printed = {die: table.cell(weight.column, die + weight.drm) for die in FACES}
     points = {die: points_of(ctx, combat, cell) for die, cell in printed.items()}
     ahead = {die: foresee(ctx, combat, cell) for die, cell in printed.items()}
+    attack, defence = apart(ctx.rules, combat.attack.engaged, combat.defence.engaged)
     return Sheet(
-        title=say(
-            "{attack} against {defence}",
-            attack=names_of(ctx, combat.attack.engaged),
-            defence=names_of(ctx, combat.defence.engaged),
-        ),
+        title=say("{attack} against {defence}", attack=attack, defence=defence),
         subtitle=_where(ctx, combat),
         rule="PG 19.6a",
         blocks=(

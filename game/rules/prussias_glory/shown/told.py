@@ -3,10 +3,11 @@
 It reads what the events of any save hold, so that an old log is told like a new one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.event import Event, Telling
-from game.engine.text import Text, counted, joined, say
+from game.engine.text import Text, Value, counted, joined, say
+from game.rules.prussias_glory.data.cards import PEOPLES
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.outcome import halves, parse
 
@@ -27,6 +28,10 @@ def told(rules: PgRules, event: Event) -> Telling:
         ours, theirs = map(half_in_words, halves(event.roll.result))
         message = say("{attack} against {defence} at {odds}. Attacker: {ours}. Defender: {theirs}.")
         texts = {k: v for k, v in values.items() if k != "result"}
+        attack = texts["attack"]
+        if isinstance(attack, tuple) and len(event.units) > len(attack):
+            sides = event.units[: len(attack)], event.units[len(attack) :]
+            texts["attack"], texts["defence"] = apart(rules, *sides)
         return Telling(words=say(message.message, **texts, ours=ours, theirs=theirs))
     if event.rule == "PG 16.2c" and event.roll is not None and event.roll.result:
         outcome = half_in_words(event.roll.result)
@@ -41,6 +46,30 @@ def told(rules: PgRules, event: Event) -> Telling:
     low = say("Current morale of {side}: {cm}. From {n} down a die may demoralise the army.")
     words = say(low.message, side=values["side"], cm=cm, n=tested)
     return Telling(words=words, headline=True, phase=MORALE_PHASE)
+
+
+def apart(rules: PgRules, ours: Sequence[str], theirs: Sequence[str]) -> tuple[Value, Value]:
+    """The names of the units of both sides; one that is borne by both, with whose it is."""
+    named = [tuple(rules.oob.units[u].name for u in units) for units in (ours, theirs)]
+    both = set(named[0]) & set(named[1])
+    if not both:
+        return named[0], named[1]
+    first, second = (
+        joined(
+            [_named(rules, u, whose=name in both) for u, name in zip(units, names, strict=True)],
+            ", ",
+        )
+        for units, names in zip((ours, theirs), named, strict=True)
+    )
+    return first, second
+
+
+def _named(rules: PgRules, uid: str, *, whose: bool) -> Text:
+    card = rules.oob.units[uid]
+    if not whose:
+        return Text("{unit}", (("unit", (card.name,)),))
+    people = rules.oob.armies[card.side].people or PEOPLES[card.side]
+    return say("{unit} ({side})", unit=(card.name,), side=people.name)
 
 
 def half_in_words(printed: str) -> Text:
