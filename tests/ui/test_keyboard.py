@@ -6,6 +6,8 @@ import pytest
 from game.ui.widgets.keyboard import Keyboard
 from tests.ui.driver import Driver, cell_of
 
+STACK = ("pr-kr_13", "pr-kr_10", "pr-kr_3")
+
 
 def press(
     keyboard: Keyboard, key: int, place: int, text: str = "", mod: int = 0
@@ -53,3 +55,24 @@ def test_ctrl_and_the_key_in_the_place_of_z_undoes(table: Driver) -> None:
         )
     )
     assert cell_of(table, "pr-hus_1a") == table.at("2403")
+
+
+@pytest.mark.parametrize(
+    ("key", "taken"),
+    [(pygame.K_LSHIFT, STACK), (pygame.K_RSHIFT, STACK), (pygame.K_a, ())],
+)
+def test_the_shift_that_was_held_when_the_mouse_was_pressed_counts(
+    table: Driver, key: int, taken: tuple[str, ...]
+) -> None:
+    """Its release comes in the same turn of the loop on a slow machine, even before the mouse's."""
+    at = table.show("2404")
+    table.move(at)
+    told = {"key": key, "mod": 0, "unicode": "", "scancode": 0}
+    table.send(
+        pygame.event.Event(pygame.KEYDOWN, told),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
+        pygame.event.Event(pygame.KEYUP, told),
+        pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1),
+    )
+    table.frames()
+    assert table.body.units == taken

@@ -138,7 +138,7 @@ class Pointer:
             return None
         button, panned, dragged = self._down[0], self._panning, self.dragging
         self.release()
-        mod = getattr(event, "mod", pygame.key.get_mods())
+        mod = getattr(event, "mod", 0)
         shift, ctrl = (
             bool(mod & pygame.KMOD_SHIFT),
             bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),

@@ -35,14 +35,38 @@ def meant(key: int, place: int, text: str) -> int:
     return key
 
 
+BUTTONS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+MODIFIERS = {
+    pygame.K_LSHIFT: pygame.KMOD_LSHIFT,
+    pygame.K_RSHIFT: pygame.KMOD_RSHIFT,
+    pygame.K_LCTRL: pygame.KMOD_LCTRL,
+    pygame.K_RCTRL: pygame.KMOD_RCTRL,
+    pygame.K_LMETA: pygame.KMOD_LMETA,
+    pygame.K_RMETA: pygame.KMOD_RMETA,
+}
+
+
 class Keyboard:
-    """Gives every press and release of a key the key that is meant."""
+    """Gives every press and release of a key the key that is meant, and every button of the mouse
+    the Shift or Ctrl that was held when it was pressed: events of one turn of the loop are read
+    later than they happened, when the key may be up again.
+    """
 
     def __init__(self) -> None:
         self._down: dict[int, int] = {}
+        self._mod = 0
+        self._pressed: dict[int, int] = {}
 
     def read(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event as meant; a release means the key that was pressed, even without its Shift."""
+        if event.type in BUTTONS:
+            return self._button(event)
+        if event.type == pygame.KEYDOWN:
+            self._mod |= MODIFIERS.get(event.key, 0)
+        elif event.type == pygame.KEYUP:
+            self._mod &= ~MODIFIERS.get(event.key, 0)
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self._mod = pygame.key.get_mods() if event.type == pygame.WINDOWFOCUSGAINED else 0
         place = getattr(event, "scancode", 0)
         if event.type == pygame.KEYDOWN and place:
             key = self._down[place] = meant(event.key, place, event.unicode)
@@ -51,3 +75,11 @@ class Keyboard:
         else:
             return event
         return pygame.event.Event(event.type, {**event.dict, "key": key})
+
+    def _button(self, event: pygame.event.Event) -> pygame.event.Event:
+        mod = getattr(event, "mod", self._mod)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._pressed[event.button] = mod
+        else:
+            mod = self._pressed.pop(event.button, mod)
+        return pygame.event.Event(event.type, {**event.dict, "mod": mod})
