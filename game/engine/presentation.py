@@ -238,11 +238,17 @@ class Panel(Struct, frozen=True, kw_only=True):
 
 
 class SideInfo(Struct, frozen=True):
-    """A side: id, name, theme colour key."""
+    """A side: id, name, theme colour key, and its name within a sentence ("the British")."""
 
     id: str
     name: Text
     colour: str
+    inline: Text | None = None
+
+    @property
+    def told(self) -> Text:
+        """The name with its article, as far as it has one."""
+        return self.inline or self.name
 
 
 B = TypeVar("B", bound=StripBlock)

@@ -62,7 +62,7 @@ def test_italian_is_shown_at_once_and_english_again() -> None:
 
 def test_nested_text_is_translated_too() -> None:
     LANGUAGE.use("it")
-    assert _("{side} decide", side=say("the Coalition")) == "Decidono: la Coalizione"
+    assert _("{side} decide", side=say("the Prussians")) == "Decidono i prussiani"
 
 
 def test_unknown_language_and_unknown_message_fall_back_to_english() -> None:

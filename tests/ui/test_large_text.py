@@ -218,6 +218,17 @@ def test_a_note_in_two_lines_is_parted_at_its_semicolon(
     assert all(words == half or words.endswith(" 2") for words in told)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_who_decides_is_told_with_the_article(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = noted_words(monkeypatch)
+    for language, words in (("en", "The British to decide"), ("it", "Decidono i britannici")):
+        LANGUAGE.use(language)
+        opened("maida-1806", size).table.top.draw(pygame.Surface(size))
+        assert words in shown
+
+
 # -- the line over the board, the fan, the banner --------------------------------------------------
 
 

@@ -207,7 +207,7 @@ def test_who_decides_in_the_others_turn_is_called_by_name_and_colour() -> None:
     assert prompt is not None
     theirs = structs.replace(prompt, side="coalition", phase="defensive_fire")
     called = seat_of(table, theirs)
-    assert called == Seat("Austrians to decide: Defensive bombardment", "austria", called=True)
+    assert called == Seat("The Austrians to decide: Defensive bombardment", "austria", called=True)
     driver.table.side.prompt.show(theirs, seat=called)
     driver.table.side.prompt.draw(driver.app.surface)
     band = driver.table.side.prompt.rect

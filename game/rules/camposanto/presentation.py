@@ -19,7 +19,7 @@ from game.engine.presentation import (
     Turns,
 )
 from game.engine.text import Text, say
-from game.rules.camposanto.cards import SIDES, Arm
+from game.rules.camposanto.cards import SIDES, Arm, ArmyCard
 from game.rules.camposanto.faces import counters_at, unit_face
 from game.rules.camposanto.facing import POINTS
 from game.rules.camposanto.order_cards import turn_cards
@@ -65,7 +65,7 @@ def _on_the_table(ctx: Ctx) -> Presentation:
         title=ctx.rules.title,
         turn=say(turn.message, n=table.phase, m=most),
         turns=len(Turn),
-        sides=tuple(SideInfo(side, army(ctx, side).name, army(ctx, side).nation) for side in SIDES),
+        sides=tuple(_side(army(ctx, side)) for side in SIDES),
         phases=PHASES,
         phase=table.operation,
         active=wing_card(ctx, table.wing).side if table.wing else "",
@@ -83,6 +83,10 @@ def _acting(ctx: Ctx) -> Text:
         return say("{wing}: {status}", wing=name, status=status)
     n = order.index(wing) + 1
     return say("{wing} ({n} of {m}): {status}", wing=name, n=n, m=len(order), status=status)
+
+
+def _side(made: ArmyCard) -> SideInfo:
+    return SideInfo(made.side, made.name, made.nation, made.inline)
 
 
 def _track(ctx: Ctx, side: str) -> Track:

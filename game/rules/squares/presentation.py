@@ -25,7 +25,7 @@ from game.engine.presentation import (
 from game.engine.presentation import Counter as CounterShown
 from game.engine.text import Text, say
 from game.rules.kit.telling import signed
-from game.rules.squares.cards import Kind, Morale, UnitCard, Weight
+from game.rules.squares.cards import ArmyCard, Kind, Morale, UnitCard, Weight
 from game.rules.squares.command import in_command
 from game.rules.squares.ending import demoralised, least_to_break, points
 from game.rules.squares.faces import counters_at, figure, unit_face
@@ -96,7 +96,7 @@ def presentation(ctx: Ctx) -> Presentation:
         clock=terms.clock[table.turn - 1] if table.turn <= len(terms.clock) else "",
         weather=SKIES[table.sky],
         sight=sight_range(ctx),
-        sides=tuple(SideInfo(s, army(ctx, s).name, army(ctx, s).nation) for s in ctx.rules.sides),
+        sides=tuple(_side(army(ctx, s)) for s in ctx.rules.sides),
         phases=PHASES,
         phase=table.step,
         active=active,
@@ -168,6 +168,10 @@ def _duel(ctx: Ctx) -> Duel:
             )
         )
     return Duel(title=say("Last contest"), rule="SQ 5.8", throws=tuple(throws))
+
+
+def _side(made: ArmyCard) -> SideInfo:
+    return SideInfo(made.side, made.name, made.nation, made.inline)
 
 
 def _track(ctx: Ctx, side: str) -> Track:

@@ -8,11 +8,11 @@ import pygame
 from game.engine.presentation import Presentation
 from game.engine.prompt import Prompt
 from game.engine.refusal import Refusal
-from game.engine.text import Text
+from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Stand
-from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Controls, Kind, area
@@ -223,11 +223,12 @@ class TopBar:
     def _decision(self) -> str:
         if self.prompt is None:
             return _("The game begins") if self.opening else _("The game is over")
-        name = self._side_name(self.prompt.side)
+        sides, side = self.presentation.sides, self.prompt.side
+        decide = say("{side} decide", side=next((s.told for s in sides if s.id == side), side))
         # In a small window the frame of a branch and its banner must do.
         if self.what_if and not self.narrow:
-            return _("What if: {who}", who=_("{side} decide", side=name))
-        return _("{side} decide", side=name)
+            return _("What if: {who}", who=decide)
+        return sentence(decide)
 
     def _side_name(self, side: str) -> str:
         return next((tr(s.name) for s in self.presentation.sides if s.id == side), side)

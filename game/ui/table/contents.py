@@ -4,7 +4,7 @@ from game.engine.presentation import Presentation
 from game.engine.prompt import Mark, Prompt, Task
 from game.engine.text import Text, say
 from game.ui.desk.desk import Desk
-from game.ui.look.words import _, tr
+from game.ui.look.words import _, sentence, tr
 from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.unit_panel import Stack
 from game.ui.play.choices import choices
@@ -55,9 +55,9 @@ def seat_of(table: Presentation, prompt: Prompt | None) -> Seat | None:
     called = table.active not in ("", side.id)
     phase = next((label for name, label in table.phases if name == prompt.phase), None)
     if phase is None:
-        words = _("{side} decide", side=side.name)
+        words = sentence(say("{side} decide", side=side.told))
     elif called:
-        words = _("{side} decide: {phase}", side=side.name, phase=phase)
+        words = sentence(say("{side} decide: {phase}", side=side.told, phase=phase))
     else:
         words = _("{side}: {phase}", side=side.name, phase=phase)
     return Seat(words, side.colour, called)

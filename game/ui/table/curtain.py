@@ -5,8 +5,9 @@ away. Nothing of the table is drawn under it.
 import pygame
 
 from game.engine.match import TWO
+from game.engine.text import say
 from game.ui.look import theme, type
-from game.ui.look.words import _, tr
+from game.ui.look.words import _, sentence, tr
 from game.ui.play.session import Session
 from game.ui.widgets.keyboard import ENTER
 
@@ -24,7 +25,7 @@ class Curtain:
         chooser = prompt.side if prompt is not None and prompt.secret else ""
         if chooser and chooser != self._chooser and session.match.mode == TWO:
             sides = session.presentation.sides
-            self.name = next((tr(s.name) for s in sides if s.id == chooser), chooser)
+            self.name = next((tr(s.told) for s in sides if s.id == chooser), chooser)
         self._chooser = chooser
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -39,7 +40,7 @@ class Curtain:
         surface.fill(theme.PANEL)
         x, y = surface.get_rect().center
         lines = (
-            (_("{side} decide", side=self.name), y - 30, type.TITLE.but(size=40)),
+            (sentence(say("{side} decide", side=self.name)), y - 30, type.TITLE.but(size=40)),
             (_("Change seats, then press Enter or click."), y + 24, type.QUIET),
         )
         for words, at, style in lines:

@@ -102,7 +102,10 @@ def presentation(ctx: Ctx) -> Presentation:
 
 def _sides(ctx: Ctx) -> tuple[SideInfo, ...]:
     nations = {side: army.nation for side, army in ctx.rules.oob.armies.items()}
-    return tuple(SideInfo(s, people(ctx, s).name, nations.get(s) or COLOURS[s]) for s in SIDES)
+    return tuple(
+        SideInfo(s, people(ctx, s).name, nations.get(s) or COLOURS[s], people(ctx, s).inline)
+        for s in SIDES
+    )
 
 
 def _objectives(ctx: Ctx) -> tuple[tuple[str, Text, tuple[Cell, ...]], ...]:
