@@ -69,9 +69,14 @@ class Shot(Struct, frozen=True):
         """The sum of the modifiers."""
         return total(self.modifiers)
 
+    @property
+    def on_die(self) -> int:
+        """What the die must show, the modifiers counted in: so sheet, map and log tell it."""
+        return self.needed - self.total
+
     def hits(self, die: int) -> bool:
         """Whether a die hits; a natural 6 has no meaning of its own (SQ 7.5, R18)."""
-        return die + self.total >= self.needed
+        return die >= self.on_die
 
 
 # -- field (SQ 7.3) --------------------------------------------------------------------------------
@@ -241,7 +246,7 @@ def fire_sheet(ctx: Ctx, made: Shot) -> Sheet:
     target = SheetSide(
         ctx.rules.enemy_of(side), say("Target"), (SheetGroup(made.cell, say("target"), members),)
     )
-    wanted = say("the die must show {n} or more", n=made.needed - made.total)
+    wanted = say("the die must show {n} or more", n=made.on_die)
     hit = SheetChance(label=_hit(ctx, victim), percent=percent(odds), side=side, rule="SQ 7.11")
     miss = SheetChance(label=say("No effect"), percent=100 - percent(odds), rule="SQ 7.5")
     return Sheet(

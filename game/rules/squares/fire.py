@@ -26,7 +26,8 @@ class Shoot(Auto, frozen=True, tag="sq.fire.shoot"):
         die = ctx.roll(FACES, why=why, rule="SQ 7.5")
         told = say("{unit} hits {square}.") if made.hits(die) else say("{unit} misses {square}.")
         text = say(told.message, unit=name, square=ctx.rules.label(self.cell))
-        roll = one_die(die, why, made.modifiers, needed=or_more(made.needed))
+        needed = or_more(made.on_die)
+        roll = one_die(die, why, made.modifiers, alone=True, needed=needed)
         cells = (unit(ctx, self.unit).cell, self.cell)
         ctx.tell("SQ 7.5", text, self.unit, kind="fire", cells=cells, roll=roll)
         if made.hits(die):

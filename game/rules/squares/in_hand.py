@@ -133,7 +133,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
         made = shot(ctx, self.unit, cell)
         odds = percent(chance(FACES, made.hits))
         text = say("range {n}, {p} %", n=made.range, p=odds)
-        return Offer(Mark.FIRE, text, f"{made.needed - made.total}+")
+        return Offer(Mark.FIRE, text, f"{made.on_die}+")
 
     def _buttons(self, ctx: Ctx) -> tuple[Button, ...]:
         uid, made = self.unit, card(ctx, self.unit)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from game.engine.event import Event, Roll, Telling
+from game.engine.event import Event, Roll, Telling, total
 from game.engine.record import Record
 from game.engine.text import Text
 from game.ui.look import theme, type
@@ -182,8 +182,9 @@ def rows_of(entry: Entry, width: int, *, unfolded: bool) -> tuple[Row, ...]:
 def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
     roll = entry.event.roll
     assert roll is not None
-    ending = _("dice that count") if entry.event.counts else _("total")
-    total = sum(entry.event.counts) if entry.event.counts else roll.total
+    ending = _("die") if _set_against_die(roll) else _("total")
+    ending = _("dice that count") if entry.event.counts else ending
+    value = sum(entry.event.counts) if entry.event.counts else roll.total
     told = ", ".join((ending, *outcome(roll)))
     return [
         _row(
@@ -193,18 +194,26 @@ def _roll_rows(entry: Entry, indent: int, width: int) -> list[Row]:
             _row(entry, tr(line.label), line.rule, indent, width, BODY, value=number(line.value))
             for line in roll.modifiers
         ),
-        _row(entry, told, "", indent, width, BODY, value=str(total), quiet=True),
+        _row(entry, told, "", indent, width, BODY, value=str(value), quiet=True),
     ]
 
 
 def outcome(roll: Roll) -> Iterator[str]:
     """What was needed, the column, and what the table said."""
     if roll.needed is not None:
-        yield _("needed: {needed}", needed=roll.needed)
+        if _set_against_die(roll):
+            yield _("needed on the die: {needed}", needed=roll.needed)
+        else:
+            yield _("needed: {needed}", needed=roll.needed)
     if roll.column:
         yield _("column {column}", column=roll.column)
     if roll.result:
         yield _("table: {result}", result=roll.result)
+
+
+def _set_against_die(roll: Roll) -> bool:
+    """Whether the modifiers are counted in what the die must show, and not added to it."""
+    return not roll.dice and roll.total == roll.die and total(roll.modifiers) != 0
 
 
 def dice_words(roll: Roll) -> str:

@@ -84,8 +84,10 @@ class BattleShelf(Struct, frozen=True):
 
     def tags(self, battle: Battle) -> tuple[str, ...]:
         """What a card is marked with."""
-        taught = any(name in self.lessons for name, _label, _summary in battle.scenarios)
-        marks = ((battle.own, _("Your own battle")), (taught, _("A battle to learn by")))
+        names = (name for name, _label, _summary in battle.scenarios)
+        levels = zip(names, battle.levels, strict=False)
+        first = any(name in self.lessons and level == "easy" for name, level in levels)
+        marks = ((battle.own, _("Your own battle")), (first, _("A battle to learn by")))
         return tuple(words for holds, words in marks if holds)
 
 

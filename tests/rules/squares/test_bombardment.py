@@ -454,6 +454,22 @@ def test_the_sheet_of_a_bombardment() -> None:
     assert "2 or more" in str(told.of(Odds).ratio)
 
 
+@pytest.mark.rule("SQ 7.5")
+def test_what_a_shot_needs_is_told_alike_on_the_sheet_and_in_the_log() -> None:
+    """A light battery at long range needs 5 on the die, which a die of 5 shows."""
+    battery = gun("g", RED, "0404", weight=Weight.LIGHT)
+    game = position(field(), battery, foot("x", BLUE, "0402"), dice=(5,))
+    made = shot(game.ctx, "g", game.cell("0402"))
+    assert made.total == -1 and str(fire_sheet(game.ctx, made).of(Odds).ratio).endswith("5 or more")
+    game.run(Shoot("g", game.cell("0402")))
+    (roll,) = (event.roll for event in game.events if event.roll is not None)
+    assert (roll.total, str(roll.needed), [m.value for m in roll.modifiers]) == (
+        5,
+        "5 or more",
+        [-1],
+    )
+
+
 @pytest.mark.rule("SQ 7.7")
 @pytest.mark.parametrize(
     ("kinds", "hits", "values"),
