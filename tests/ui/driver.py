@@ -35,7 +35,7 @@ from game.ui.table import doors
 from game.ui.table.contents import notice_of
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.controls import Control, Controls
-from game.ui.widgets.guard import BLIND, PASSING
+from game.ui.widgets.guard import BLIND
 
 Pixel = tuple[int, int]
 
@@ -278,7 +278,9 @@ class Driver:
 
     def press(self, name: str) -> None:
         """Click a button by its id, with time to see what the last one brought."""
-        self.rest(PASSING if self.table.guard.unread else BLIND)
+        self.rest(BLIND)
+        while self.table.guard.left:
+            self.frames(1, 50)
         self.click(self.control(name).box.center)
 
     def refusal(self, name: str) -> Refusal | None:

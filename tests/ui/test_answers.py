@@ -9,11 +9,11 @@ from msgspec import structs
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.match import TWO
-from game.engine.prompt import Button, Role
+from game.engine.prompt import Button, Role, Run
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.play.session import Session
-from game.ui.widgets.guard import BLIND, NEAR, PASSING, Guard
+from game.ui.widgets.guard import BLIND, HABIT, NEAR, PASSING, UNSEEN, Guard
 from game.ui.widgets.messages import Message
 from tests.ui import fake
 from tests.ui.camposanto_bench import end_the_wing, laid
@@ -116,7 +116,7 @@ def questions(table: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[s
 
     monkeypatch.setattr(Session, "act", act)
     monkeypatch.setattr(Session, "why_not", lambda _self, _action: None)
-    table.gaze.looked()
+    table.commands.changed()
     table.frames()
     yield pressed
 
@@ -164,7 +164,7 @@ def test_a_double_click_that_rolls_the_die_does_not_reach_the_panel_below(
     monkeypatch.setattr(side, "handle", handle)
     table.click(at)
     assert reached == []
-    table.rest(BLIND)
+    table.rest(PASSING)
     table.click(at)
     assert reached == [pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP]
 
@@ -206,49 +206,128 @@ def test_a_press_that_ends_a_wing_does_not_end_the_next_of_the_other_side(
 ) -> None:
     """The question of the next wing has a button in the same place; no double click is so slow."""
     first = end_the_wing(two_wings)
-    at = two_wings.control(first).box.center
-    twice(two_wings, at, BLIND)
-    assert prompt_side(two_wings) and end_the_wing(two_wings) != first
+    x, y = two_wings.control(first).box.center
+    two_wings.click((x, y))
+    two_wings.rest(BLIND)
     done = actions(two_wings)
-    for late in (pygame.K_RETURN, pygame.K_0):
-        two_wings.key(late)
-    assert actions(two_wings) == done and two_wings.armed == ""
+    two_wings.click((x + HABIT, y))
+    assert prompt_side(two_wings) and end_the_wing(two_wings) != first
+    assert actions(two_wings) == done
     two_wings.rest(PASSING)
-    assert not two_wings.table.side.prompt.unread
-    two_wings.key(pygame.K_0)
+    two_wings.click((x + HABIT, y))
     assert actions(two_wings) > done
 
 
-def test_a_question_of_another_side_stands_back_and_comes_forward_by_itself(
-    two_wings: Driver,
-) -> None:
-    name = end_the_wing(two_wings)
-    two_wings.press(name)
-    box = two_wings.control(end_the_wing(two_wings)).box
-    dim = two_wings.app.surface.subsurface(box).copy()
-    assert two_wings.table.side.prompt.unread
+def test_another_key_counts_at_once_and_the_same_one_after_its_time(two_wings: Driver) -> None:
+    """0 ends a wing; pressed again out of habit it does not end the next."""
+    done = [actions(two_wings)]
+    for rest, counts in ((0, True), (BLIND, False), (PASSING, True)):
+        two_wings.rest(rest)
+        two_wings.key(pygame.K_0)
+        assert (actions(two_wings) > done[-1]) is counts
+        done.append(actions(two_wings))
+    two_wings.key(pygame.K_e)
+    assert actions(two_wings) > done[-1]
+
+
+def test_a_press_that_is_kept_back_is_seen(two_wings: Driver) -> None:
+    """The buttons stand back until it would count; not before anybody presses too early."""
+    two_wings.key(pygame.K_0)
+    panel, box = two_wings.table.side.prompt, two_wings.control(end_the_wing(two_wings)).box
+
+    def look() -> bytes:
+        return pygame.image.tobytes(two_wings.app.surface.subsurface(box), "RGB")
+
+    bright = look()
+    assert not panel.kept_back
+    two_wings.key(pygame.K_0)
+    assert panel.kept_back and look() != bright
     two_wings.rest(PASSING)
-    bright = two_wings.app.surface.subsurface(box)
-    assert pygame.image.tobytes(dim, "RGB") != pygame.image.tobytes(bright, "RGB")
+    assert not panel.kept_back and look() == bright
 
 
-def test_the_map_answers_at_once_while_the_buttons_stand_back(two_wings: Driver) -> None:
+def test_the_next_phase_is_not_ended_by_a_second_press_of_its_key(table: Driver) -> None:
+    """Whoever alone plays both sides ends a movement at once, and may have pressed twice."""
+    side, phase = prompt_side(table), table.session.prompt.phase if table.session.prompt else ""
+    table.key(pygame.K_e)
+    assert (side, phase) != (prompt_side(table), "")
+    done = actions(table)
+    table.rest(BLIND)
+    table.key(pygame.K_e)
+    assert actions(table) == done
+    table.rest(PASSING)
+    table.key(pygame.K_e)
+    assert actions(table) > done
+
+
+def test_enter_on_questions_of_one_kind_waits_no_longer_than_for_a_double_click(
+    table: Driver, questions: list[str]
+) -> None:
+    for n in range(3):
+        table.rest(BLIND)
+        table.key(pygame.K_RETURN)
+        assert len(questions) == n + 1
+
+
+@pytest.mark.parametrize("part", ["side", "phase", "rule", "end", "run"])
+def test_another_kind_of_question_waits_longer(
+    table: Driver, questions: list[str], monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Another side, phase or rule asks, something else ends it, or it belongs to a run."""
+    prompt = table.session.prompt
+    assert prompt is not None
+    table.key(pygame.K_RETURN)
+    table.rest(PASSING)
+    end = Button(id="enough", label=say("Enough"), role=Role.END)
+    parts = {
+        "end": {"buttons": (*prompt.buttons, end)},
+        "run": {"runs": (Run(id="rest", label=say("The rest")),)},
+    }
+    changes = parts.get(part, {part: "co" if part == "side" else "another"})
+    acted = Session.act
+
+    def act(session: Session, action: Action) -> Refusal | None:
+        monkeypatch.setattr(Session, "prompt", structs.replace(prompt, **changes))
+        return acted(session, action)
+
+    monkeypatch.setattr(Session, "act", act)
+    for rest, told in ((0, 2), (BLIND, 2), (PASSING, 3)):
+        table.rest(rest)
+        table.key(pygame.K_RETURN)
+        assert len(questions) == told
+
+
+def test_the_map_answers_at_once_while_a_button_would_not(two_wings: Driver) -> None:
     two_wings.press(end_the_wing(two_wings))
     while two_wings.session.prompt is not None and not two_wings.session.prompt.units:
         two_wings.press(end_the_wing(two_wings))
-    assert two_wings.session.prompt is not None and two_wings.table.guard.unread
+    assert two_wings.session.prompt is not None and two_wings.table.guard.left
     unit = next(iter(two_wings.session.prompt.units))
     two_wings.click_cell(two_wings.session.board.label(cell_of(two_wings, unit)))
     assert unit in held(two_wings)
 
 
-def test_a_long_turn_of_the_loop_is_no_time_to_read(guard: Guard) -> None:
-    late = Guard(lambda _event: True, lambda _event: True)
-    late.passed()
-    late.update(10 * PASSING)
-    assert late.unread and late.handle(down((50, 200)))
+def test_the_time_in_which_an_answer_is_worked_out_and_drawn_is_not_the_players(
+    guard: Guard,
+) -> None:
+    """After that time is time: on a slow machine few turns of the loop are enough."""
+    guard.handle(key(pygame.K_1))
+    guard.answered()
     guard.passed()
-    assert not guard.handle(down((50, 200))), "it answers nothing"
+    for _turn in range(UNSEEN):
+        guard.update(10 * PASSING)
+    assert guard.handle(key(pygame.K_1)) and not guard.handle(key(pygame.K_3))
+    guard.handle(key(pygame.K_1))
+    guard.update(PASSING)
+    assert not guard.handle(key(pygame.K_1))
+
+
+def test_what_was_taken_back_to_was_read_before(guard: Guard) -> None:
+    guard.handle(key(pygame.K_1))
+    guard.answered()
+    guard.passed()
+    guard.known()
+    assert not guard.handle(key(pygame.K_1))
 
 
 # -- twice -----------------------------------------------------------------------------------------

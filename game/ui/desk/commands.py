@@ -63,8 +63,8 @@ class Commands:
 
     def answer_run(self, run: str) -> None:
         self.session.answer_run(run)
-        self.guard.passed()
         self.moved(Gesture(0))
+        self.guard.passed()
 
     def give_die(self, value: int) -> None:
         if self.session.give_die(value) is None:

@@ -10,6 +10,16 @@ NONE = "ui.none"
 NUMBER_KEYS, RUN_KEY = 9, "0"
 
 
+def kind_of(prompt: Prompt | None) -> tuple[object, ...]:
+    """What makes a question another than the one before for the hand that answers: who is asked,
+    in which phase, by which rule, what ends it and which run it belongs to.
+    """
+    if prompt is None:
+        return ()
+    ends = tuple(b.id for b in prompt.buttons if b.role is Role.END)
+    return prompt.side, prompt.phase, prompt.rule, ends, tuple(r.id for r in prompt.runs[:1])
+
+
 def idle(pick: Pick, count: int) -> bool:
     """Whether the selection is empty and may be: to hand it in is to forgo something."""
     return count == 0 and pick.min == 0

@@ -40,7 +40,7 @@ SEAT_STRIPE = 8
 PAD, GAP = 14, 8
 COIN = 52
 VEIL = 150
-"""How far the buttons of a question that was not read stand back, of 255."""
+"""How far the buttons stand back that a press came too early for, of 255."""
 ROW, ROOMY_ROW = 28, 36
 """The height of a coin with its note beside it."""
 
@@ -80,7 +80,7 @@ class PromptPanel:
         self.notice: Text | None = None
         self.seat: Seat | None = None
         self.armed = ""
-        self.undo = self.unread = False
+        self.undo = self.kept_back = False
         self.wholes: tuple[Button, ...] = ()
         self.waits = False
         self.rows = 0
@@ -102,7 +102,7 @@ class PromptPanel:
         seat: Seat | None = None,
         *,
         undo: bool = False,
-        unread: bool = False,
+        kept_back: bool = False,
         wholes: tuple[Button, ...] = (),
         waits: bool = False,
         rows: int = 0,
@@ -110,15 +110,16 @@ class PromptPanel:
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
         yet; `armed` is the button that waits for its second press; `undo`: what led to the question
-        can be taken back; `unread`: its buttons do not answer yet; `wholes` take up more than the
-        piece in hand; `waits`: it was answered, and dice are wanted before it goes on; `rows`: so
-        many things to choose from are listed below, and have the first numbers; `sorts`: how many
-        are chosen who attack, and how many that are attacked, where one pick holds both.
+        can be taken back; `kept_back`: a press came too early for its buttons; `wholes` take up
+        more than the piece in hand; `waits`: it was answered, and dice are wanted before it goes
+        on; `rows`: so many things to choose from are listed below, and have the first numbers;
+        `sorts`: how many are chosen who attack, and how many that are attacked, where one pick
+        holds both.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
         self.notice, self.armed, self.seat = notice, armed, seat
         self.undo, self.waits, self.rows, self.sorts = undo, waits, rows, sorts
-        self.unread, self.wholes = unread, wholes
+        self.kept_back, self.wholes = kept_back, wholes
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -392,14 +393,14 @@ class PromptPanel:
         for words, room, style, most in self._texts:
             type.draw_wrapped(surface, words, room, style, max_lines=most)
         draw_controls(surface, self.controls)
-        if self.unread:
+        if self.kept_back:
             self._draw_veils(surface)
         if self._below_notes is not None:
             notes, room = self._below_notes
             notes.draw(surface, room.topleft)
 
     def _draw_veils(self, surface: pygame.Surface) -> None:
-        """The buttons stand back until the question can have been read."""
+        """The buttons stand back: the press that came too early is seen to be kept back."""
         for item in self.controls.items:
             if item.kind is not Kind.LINK:
                 veil = pygame.Surface(item.box.inflate(6, 6).size)

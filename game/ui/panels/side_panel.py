@@ -47,7 +47,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     notice: Text | None = None
     armed: str = ""  # the button that waits for its second press
     undo: bool = False  # whether what led to the question can be taken back
-    unread: bool = False  # it came so lately that no button answers it yet
+    kept_back: bool = False  # a press came too early for its buttons
     dice: DiceRequest | None = None
     stack: Stack = Stack()
     task: Task | None = None
@@ -98,7 +98,7 @@ class SidePanel:
             desk.armed,
             desk.seat,
             undo=desk.undo,
-            unread=desk.unread,
+            kept_back=desk.kept_back,
             wholes=desk.wholes,
             waits=desk.dice is not None,
             rows=len(desk.choices),

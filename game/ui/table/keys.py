@@ -53,8 +53,6 @@ DIGITS = {
     **{pygame.K_KP_1 + n: n + 1 for n in range(9)},
     pygame.K_KP_0: 0,
 }
-ANSWER_KEYS = {*ENTER, *DIGITS, pygame.K_e}
-"""The keys that answer what is asked."""
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 

@@ -25,6 +25,7 @@ from game.ui.desk.tray.tray import FOLD as TRAY
 from game.ui.field.map_layer import Ground
 from game.ui.look import theme
 from game.ui.look.words import _
+from game.ui.panels.prompt_buttons import kind_of
 from game.ui.panels.side_panel import Contents, SidePanel
 from game.ui.panels.strip.strip import FOLD as STRIP
 from game.ui.panels.strip.strip import Strip
@@ -36,11 +37,10 @@ from game.ui.table.answers import Answers
 from game.ui.table.contents import choices_of, notice_of, seat_of, sorts_of, stack_of
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
-from game.ui.table.keys import ANSWER_KEYS, Cursor, HeldKeys, Shortcuts
+from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
 from game.ui.table.tools import WHAT_IF, acts_of, tools_of
-from game.ui.widgets.controls import Kind
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.messages import Pressed
 from game.ui.widgets.tip import Tips
@@ -67,7 +67,7 @@ class TableScreen:
     ) -> None:
         self.app, self.session, self.doors = app, session, doors
         session.fresh()  # a loaded game starts at rest
-        self.gaze, self.guard = Gaze(session), Guard(self._answers_at, self._commits_at)
+        self.gaze, self.guard = Gaze(session), Guard(self._answers_at)
         self.tips, self.banner = Tips(), desk_paint.Banner()
         self.top, self.side = TopBar(), SidePanel()
         self.side.log.tell = session.tell
@@ -94,7 +94,7 @@ class TableScreen:
         self.forged: Text | None = None
         self.folded: set[str] = set()
         self.at = (-1, -1)
-        self._side = session.side
+        self._side, self._kind = session.side, kind_of(session.prompt)
         self._size = (0, 0)
         self._over_shown = False
         self._panels_dirty = True
@@ -158,7 +158,7 @@ class TableScreen:
                 notice=notice_of(self.desk),
                 armed=self.arming.name,
                 undo=undo is None,
-                unread=self.guard.unread,
+                kept_back=self.guard.blinks,
                 dice=match.dice_request,
                 stack=stack_of(self.desk),
                 waiting=self.desk.tray.rack.waiting(),
@@ -214,10 +214,12 @@ class TableScreen:
         )
 
     def _hand_over(self) -> None:
-        """The decision passes: a quiet line."""
+        """The decision passes: a quiet line. Another kind of question is guarded for longer."""
         now, table = self.session.side, self.session.presentation
-        if now and self._side and now != self._side:
+        before, self._kind = self._kind, kind_of(self.session.prompt)
+        if before != self._kind:
             self.guard.passed()
+        if now and self._side and now != self._side:
             called = seat_of(table, self.session.prompt)
             self.banner.show(called.words if called is not None else _("{side} decide", side=now))
         self._side = now or self._side
@@ -344,18 +346,6 @@ class TableScreen:
         over = bool(self.curtain.name) or self.commands.sheet_open or on_fan
         over |= self.tools.rect.collidepoint(event.pos)
         return over or not board.collidepoint(event.pos)
-
-    def _commits_at(self, event: pygame.event.Event) -> bool:
-        """Whether a press would answer what is asked: by a button or row of the question, or by a
-        key that does the same.
-        """
-        if self.curtain.name or self.session.match.dice_request is not None:
-            return False
-        if event.type == pygame.KEYDOWN:
-            return event.key in ANSWER_KEYS and self._answers_at(event)
-        panels = self.side.prompt.controls, self.side.planner.controls
-        hit = [control for controls in panels if (control := controls.at(event.pos)) is not None]
-        return any(control.kind is not Kind.LINK for control in hit)
 
     # -- time and picture ----------------------------------------
 
