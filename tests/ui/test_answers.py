@@ -1,23 +1,28 @@
 """Buttons pressed by mouse and key: a double click answers once, an end asks twice and forgets."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
 from msgspec import structs
 
+from game.ai.bot import BotView
+from game.ai.random_bot import RandomBot
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.match import TWO
-from game.engine.prompt import Button, Role, Run
+from game.engine.prompt import Button, Prompt, Role, Run
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.ui.panels.prompt_panel import PICK
 from game.ui.play.session import Session
 from game.ui.widgets.guard import BLIND, HABIT, NEAR, PASSING, UNSEEN, Guard
 from game.ui.widgets.messages import Message
 from tests.ui import fake
 from tests.ui.camposanto_bench import end_the_wing, laid
 from tests.ui.driver import Driver, cell_of, held
+from tests.ui.test_looking import opened
 
 
 def actions(driver: Driver) -> int:
@@ -279,7 +284,7 @@ def test_another_kind_of_question_waits_longer(
     table.key(pygame.K_RETURN)
     table.rest(PASSING)
     end = Button(id="enough", label=say("Enough"), role=Role.END)
-    parts = {
+    parts: dict[str, dict[str, Any]] = {
         "end": {"buttons": (*prompt.buttons, end)},
         "run": {"runs": (Run(id="rest", label=say("The rest")),)},
     }
@@ -348,6 +353,77 @@ def test_the_end_with_something_undone_wants_two_clicks(table: Driver) -> None:
     assert table.control("end").label.startswith("Press again")
     table.press("end")
     assert prompt_side(table) == "co"
+
+
+def at_odds(driver: Driver, seed: int) -> str:
+    """The first question with an end or a commitment that no undo takes back, of a battle of two
+    played by chance; the button.
+    """
+    match, bot = driver.session.match, RandomBot(seed)
+    match.mode = TWO
+    while match.prompt is not None:
+        driver.commands.changed()
+        driver.frames()
+        if twice := driver.table.answers.twice():
+            return next(iter(twice))
+        match.act(bot.choose(BotView(match)))
+    raise AssertionError("nothing is for good")
+
+
+@pytest.mark.parametrize("scenario", ["rossbach-battle", "camposanto-1743", "maida-1806"])
+def test_what_will_be_asked_again_says_so_before_it_is_pressed(scenario: str) -> None:
+    """In each game: a mark, and the reason in the tip; once it waits, its label says it."""
+    driver = opened(scenario)
+    name = at_odds(driver, 3)
+    if driver.table.curtain.name:
+        driver.key(pygame.K_RETURN)
+        driver.rest(PASSING)
+    item = driver.control(name)
+    assert "2×" in item.mark + item.key
+    driver.move(item.box.center)
+    driver.frames()
+    tip = driver.table.tips.tip
+    assert tip is not None and "twice" in tip.text
+    prompt = driver.session.prompt
+    assert prompt is not None
+    button = next(b for b in prompt.buttons if b.id == name)
+    driver.move((0, 0))
+    driver.rest(PASSING)
+    driver.key(pygame.K_e if button.role is Role.END else pygame.K_RETURN)
+    assert driver.armed == name
+    item = driver.control(name)
+    assert "2×" not in item.mark + item.key and item.label.startswith("Press again")
+
+
+def test_an_end_that_gives_something_up_is_marked_for_the_mouse_too(table: Driver) -> None:
+    """And one that undo takes back is not marked at all."""
+    assert table.control("end").mark == ""
+    table.session.match.mode = TWO
+    table.commands.changed()
+    table.frames()
+    assert table.control("end").mark == "2×"
+    table.press("end")
+    assert table.armed == "end"
+
+
+def test_an_empty_choice_that_is_for_good_is_marked(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only while it is empty."""
+    why = say("dice cannot be undone")
+    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: why)
+    asked = fake.Fight.prompt
+
+    def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
+        prompt = asked(self, ctx)
+        assert prompt.pick is not None
+        return structs.replace(prompt, pick=structs.replace(prompt.pick, min=0))
+
+    monkeypatch.setattr(fake.Fight, "prompt", lenient)
+    table.press("fight")
+    assert "2×" in table.control(PICK).key
+    table.click_cell("2606")
+    assert "2×" not in table.control(PICK).key
 
 
 def test_an_armed_end_is_forgotten_at_a_click_elsewhere(table: Driver) -> None:

@@ -121,7 +121,7 @@ def test_enter_ends_the_phase_where_that_is_suggested(
     fight.gaze.looked()
     fight.frames()
     table = Driver(Session(fight.session.match.branch(0), fight.session.board, ask_all=False))
-    assert table.control("end").key == "Enter"
+    assert table.control("end").key == "2× Enter"
     enter(table)
     if table.armed == "end":
         enter(table)

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from game.engine.prompt import Button, Pick, Prompt, Role, Token
 from game.engine.refusal import PICK_SIZE, Refusal
 from game.engine.text import render, say
+from game.ui.look import type
+from game.ui.panels.prompt_buttons import Twice
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
-from game.ui.widgets.control_paint import label_fits
+from game.ui.widgets.control_paint import key_fits, label_fits, mark_width
 from game.ui.widgets.controls import Kind
 from game.ui.widgets.messages import Pressed, Refused, RuleWanted
 from tests.ui import panel_fixtures as made
@@ -43,6 +45,23 @@ def test_a_button_of_the_prompt_presses_its_own_id() -> None:
 def test_the_end_button_says_what_is_still_undone() -> None:
     end = prompt_panel(made.move_prompt()).controls.get("end")
     assert end is not None and end.label == "End movement (11 can still move)"
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_mark_of_a_second_press_stays_where_a_keys_name_gives_way(scale: int) -> None:
+    """And the label stays whole beside it."""
+    type.set_text_scale(scale)
+    why = say("dice cannot be undone")
+    for label in ("Roll", "Roll for Prudence, or for its Aggressive side, as you like"):
+        button = Button(id="roll", label=say(label), role=Role.CONFIRM, commits=True)
+        prompt = Prompt(side="pr", rule="PG 1", text=say("Roll?"), buttons=(button,))
+        for mouse in (False, True):
+            item = prompt_panel(prompt, twice={"roll": Twice(why, mouse)}).controls.get("roll")
+            assert item is not None
+            assert item.mark == "2×" or (item.key == "2× Enter" and key_fits(item))
+            assert item.mark == "2×" or not mouse
+            wide = mark_width(item.mark) if item.mark else 0
+            assert label_fits(item.label, item.box.inflate(-wide, 0))
 
 
 def test_a_greyed_button_says_its_rule() -> None:

@@ -1,13 +1,22 @@
 """What a question offers beside its three fixed places, what is handed in, and with which keys."""
 
+from msgspec import Struct
+
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import RUN, Button, Pick, Prompt, Role
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.ui.look.words import _, tr
 
 NONE = "ui.none"
 NUMBER_KEYS, RUN_KEY = 9, "0"
+
+
+class Twice(Struct, frozen=True):
+    """A button that asks for a second press: `why`, and whether of a click as well."""
+
+    why: Text
+    click: bool = False
 
 
 def kind_of(prompt: Prompt | None) -> tuple[object, ...]:

@@ -4,6 +4,8 @@ Confirm, back and end of phase always stand in the same three places, whatever i
 buttons follow below.
 """
 
+from collections.abc import Mapping
+
 import pygame
 from msgspec import Struct, structs
 
@@ -14,6 +16,7 @@ from game.engine.text import Text, say
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
 from game.ui.panels.prompt_buttons import (
+    Twice,
     confirms,
     idle,
     number_keys,
@@ -24,7 +27,7 @@ from game.ui.panels.prompt_buttons import (
     twin_of,
 )
 from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
-from game.ui.widgets.control_paint import draw_controls, label_fits
+from game.ui.widgets.control_paint import draw_controls, key_fits, label_fits, mark_width
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
@@ -38,6 +41,7 @@ SEAT = type.LABEL
 SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
 PAD, GAP = 14, 8
+TWICE = "2×"  # the mark of what is to be pressed twice
 COIN = 52
 VEIL = 150
 """How far the buttons stand back that a press came too early for, of 255."""
@@ -80,6 +84,7 @@ class PromptPanel:
         self.notice: Text | None = None
         self.seat: Seat | None = None
         self.armed = ""
+        self.twice: Mapping[str, Twice] = {}
         self.undo = self.kept_back = False
         self.wholes: tuple[Button, ...] = ()
         self.waits = False
@@ -101,6 +106,7 @@ class PromptPanel:
         armed: str = "",
         seat: Seat | None = None,
         *,
+        twice: Mapping[str, Twice] | None = None,
         undo: bool = False,
         kept_back: bool = False,
         wholes: tuple[Button, ...] = (),
@@ -109,15 +115,16 @@ class PromptPanel:
         sorts: tuple[int, int] | None = None,
     ) -> None:
         """Take a prompt; `chosen` is the growing pick, `pick_refusal` why it may not be handed in
-        yet; `armed` is the button that waits for its second press; `undo`: what led to the question
-        can be taken back; `kept_back`: a press came too early for its buttons; `wholes` take up
-        more than the piece in hand; `waits`: it was answered, and dice are wanted before it goes
-        on; `rows`: so many things to choose from are listed below, and have the first numbers;
-        `sorts`: how many are chosen who attack, and how many that are attacked, where one pick
-        holds both.
+        yet; `armed` is the button that waits for its second press, `twice` are those that will ask
+        for one; `undo`: what led to the question can be taken back; `kept_back`: a press came too
+        early for its buttons; `wholes` take up more than the piece in hand; `waits`: it was
+        answered, and dice are wanted before it goes on; `rows`: so many things to choose from are
+        listed below, and have the first numbers; `sorts`: how many are chosen who attack, and how
+        many that are attacked, where one pick holds both.
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
         self.notice, self.armed, self.seat = notice, armed, seat
+        self.twice = twice or {}
         self.undo, self.waits, self.rows, self.sorts = undo, waits, rows, sorts
         self.kept_back, self.wholes = kept_back, wholes
         self.layout(self.rect)
@@ -205,8 +212,13 @@ class PromptPanel:
         """How many of the other buttons stand side by side: one, where two would be cut short."""
         half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
         plain = (b for b in self._others() if b.token is None and not b.id.startswith(RUN))
-        words = [self._label(b) for b in plain]
-        return 2 if all(label_fits(label, half) for label in words) else 1
+        return 2 if all(self._fits(b, half) for b in plain) else 1
+
+    def _fits(self, button: Button, box: pygame.Rect) -> bool:
+        """Whether a button of this size shows its label whole, beside its mark."""
+        twice = self.twice.get(button.id)
+        room = box.inflate(-mark_width(TWICE) if twice is not None and twice.click else 0, 0)
+        return label_fits(self._label(button), room)
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
@@ -336,20 +348,19 @@ class PromptPanel:
                 refusal = Refusal(self.prompt.rule, words)
             elif nobody and again:
                 label = _("Press again: {label}", label=label)
-            return [
-                Control(
-                    id=PICK,
-                    rect=box,
-                    kind=Kind.BUTTON if nobody and not again else Kind.PRIMARY,
-                    label=label,
-                    key=_("Enter"),
-                    refusal=refusal,
-                )
-            ]
+            made = Control(
+                id=PICK,
+                rect=box,
+                kind=Kind.BUTTON if nobody and not again else Kind.PRIMARY,
+                label=label,
+                key=_("Enter"),
+                refusal=refusal,
+            )
+            return [self._marked(made)]
         button = confirms(self.prompt)
         if button is None:
             return []
-        if not label_fits(self._label(button), pygame.Rect(box)):
+        if not self._fits(button, pygame.Rect(box)):
             box = (*box[:2], most, box[3])
         return [self._control(button, box, _("Enter"), Kind.PRIMARY)]
 
@@ -378,9 +389,21 @@ class PromptPanel:
         label = self._label(button)
         if button.id == self.armed:
             label, kind = _("Press again: {label}", label=button.label), Kind.PRIMARY
-        return Control(
-            id=button.id, rect=box, kind=kind, label=label, key=key, refusal=button.refusal
-        )
+        no = button.refusal
+        made = Control(id=button.id, rect=box, kind=kind, label=label, key=key, refusal=no)
+        return self._marked(made)
+
+    def _marked(self, item: Control) -> Control:
+        """A button that will ask for a second press says so: for its key, or for any press."""
+        twice = self.twice.get(item.id)
+        if twice is None or item.refusal is not None or item.id == self.armed:
+            return item
+        if twice.click:
+            told = _("Press it twice: {why}.", why=twice.why)
+            return structs.replace(item, mark=TWICE, tip=told)
+        told = _("Press its key twice: {why}. One click is enough.", why=twice.why)
+        both = structs.replace(item, key=f"{TWICE} {item.key}".strip(), tip=told)
+        return both if key_fits(both) else structs.replace(item, mark=TWICE, tip=told)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw sentence, context and buttons on the panel's ground."""

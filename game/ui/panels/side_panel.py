@@ -2,8 +2,10 @@
 first.
 """
 
+from collections.abc import Mapping
+
 import pygame
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
@@ -17,6 +19,7 @@ from game.ui.look.words import LANGUAGE
 from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.log_panel import LogPanel
 from game.ui.panels.planner import MOST_SHARE, Planner
+from game.ui.panels.prompt_buttons import Twice
 from game.ui.panels.prompt_panel import PromptPanel, Seat
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.play.choices import item_of
@@ -46,6 +49,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     pick_refusal: Refusal | None = None
     notice: Text | None = None
     armed: str = ""  # the button that waits for its second press
+    twice: Mapping[str, Twice] = field(default_factory=dict)  # buttons that will ask for a second
     undo: bool = False  # whether what led to the question can be taken back
     kept_back: bool = False  # a press came too early for its buttons
     dice: DiceRequest | None = None
@@ -97,6 +101,7 @@ class SidePanel:
             desk.notice,
             desk.armed,
             desk.seat,
+            twice=desk.twice,
             undo=desk.undo,
             kept_back=desk.kept_back,
             wholes=desk.wholes,

@@ -1,5 +1,8 @@
 """The buttons of the prompt: pressed once, or twice where it cannot be taken back."""
 
+from collections.abc import Iterator
+from operator import is_not
+
 import pygame
 
 from game.engine import action as acts
@@ -8,7 +11,14 @@ from game.engine.prompt import RUN, Button, Prompt, Role
 from game.ui.desk.commands import Commands
 from game.ui.field.board_view import BoardView
 from game.ui.look.words import _, tr
-from game.ui.panels.prompt_buttons import NONE, idle, offered_pick, pick_label, twin_of
+from game.ui.panels.prompt_buttons import (
+    NONE,
+    Twice,
+    idle,
+    offered_pick,
+    pick_label,
+    twin_of,
+)
 from game.ui.panels.prompt_panel import PICK
 from game.ui.play.choices import WALKS
 from game.ui.play.hand import Hand, needs_sheet
@@ -24,6 +34,11 @@ def _walks(prompt: Prompt) -> bool:
     return prompt.facing is not None or marks <= set(WALKS)
 
 
+def _clicked_twice(button: Button) -> bool:
+    """Whether the mouse is asked again as well: the end leaves something undone."""
+    return button.role is Role.END and button.pending is not None
+
+
 class Answers:
     """Presses the buttons of the prompt."""
 
@@ -32,6 +47,8 @@ class Answers:
         self.hand, self.view, self.controls = hand, view, controls
         self.arming = commands.arming
         self._pointed: tuple[Prompt | None, str] = (None, "")
+        self._asked: tuple[object, ...] = ()
+        self._twices: dict[str, Twice] = {}
 
     # -- pointed at ------------------------------------
 
@@ -56,6 +73,30 @@ class Answers:
         here = control is not None and control.id == self.arming.name
         if not (here if piece is None else piece.cell == self.view.cell_at(at)):
             self.arming.disarm()
+
+    # -- pressed twice ---------------------------------
+
+    def twice(self) -> dict[str, Twice]:
+        """The buttons of the question that ask for a second press, known before the first."""
+        prompt, match, chosen = self.session.prompt, self.session.match, len(self.hand.chosen)
+        nothing = prompt is not None and prompt.pick is not None and idle(prompt.pick, chosen)
+        asked = prompt, match.reading, match.mode, nothing
+        if len(asked) != len(self._asked) or any(map(is_not, asked, self._asked)):
+            self._asked, self._twices = asked, dict(self._found(nothing=nothing))
+        return self._twices
+
+    def _found(self, *, nothing: bool) -> Iterator[tuple[str, Twice]]:
+        prompt, binds = self.session.prompt, self.session.why_bound
+        for button in self.session.buttons:
+            why = binds(acts.button(button.id)) if self._wants_twice(button) else None
+            if why is not None:
+                yield button.id, Twice(why, _clicked_twice(button))
+        if prompt is None or not nothing:
+            return
+        why = binds(acts.pick())
+        if why is not None and twin_of(prompt) is None:
+            yield PICK, Twice(why)
+            yield NONE, Twice(why, click=True)
 
     # -- pressing --------------------------------------
 
@@ -112,8 +153,7 @@ class Answers:
     def by_mouse(self, name: str) -> None:
         """Press a button with the mouse: where something is left undone for good, twice."""
         button = next((b for b in self.session.buttons if b.id == name and not b.refusal), None)
-        ends = button is not None and button.role is Role.END and button.pending is not None
-        if button is None or not ends or not self._twice(button):
+        if button is None or not _clicked_twice(button) or not self._twice(button):
             self.press(name)
             return
         self.arming.arm(name, tr(button.label), acts.button(name))
@@ -121,15 +161,19 @@ class Answers:
         self.commands.guard.answered()
 
     def _twice(self, button: Button) -> bool:
-        """Whether it has to be pressed again: it ends something or commits, there
-        is something else to do, no undo takes it back, and no sheet is read before.
+        """Whether it has to be pressed again before anything is done."""
+        return self.arming.name != button.id and self._wants_twice(button)
+
+    def _wants_twice(self, button: Button) -> bool:
+        """Whether it asks for a second press: it ends something or commits, there is something
+        else to do, no undo takes it back, and no sheet is read before.
         """
         action, prompt = acts.button(button.id), self.session.prompt
-        if button.refusal is not None or self.arming.name == button.id:
+        if button.refusal is not None or not (button.role is Role.END or button.commits):
             return False
         free = [b for b in self.session.buttons if b.refusal is None]
         more = prompt and (prompt.units or prompt.cells or prompt.pick or prompt.poses)
-        if not (button.role is Role.END or button.commits) or not (more or len(free) > 1):
+        if not more and len(free) < 2:
             return False
         return not needs_sheet(self.session, action) and self.session.binds(action)
 

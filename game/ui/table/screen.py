@@ -157,6 +157,7 @@ class TableScreen:
                 pick_refusal=self.desk.hand.why_not_pick() if picking else None,
                 notice=notice_of(self.desk),
                 armed=self.arming.name,
+                twice=self.answers.twice(),
                 undo=undo is None,
                 kept_back=self.guard.blinks,
                 dice=match.dice_request,

@@ -102,11 +102,12 @@ def _button(surface: pygame.Surface, item: Control, *, lit: bool, held: bool) ->
         return
     inset = CHIP_PADDING if item.kind is Kind.CHIP else PADDING
     room = pygame.Rect(box.left + inset, box.top, box.width - 2 * inset, box.height)
-    least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
-    # A key's name gives way where it would crowd the label.
-    if item.key and room.width >= plates.key_cap_width(item.key) + least:
-        ground = mix(bottom, ink, KEY_TINT)
-        left = plates.key_cap(surface, item.key, box.right - 8, box.centery, ink, ground)
+    ground, right = mix(bottom, ink, KEY_TINT), box.right - 8
+    if item.mark:
+        right = plates.key_cap(surface, item.mark, right, box.centery, ink, ground) - 4
+        room.width -= mark_width(item.mark)
+    if item.key and key_fits(item):
+        left = plates.key_cap(surface, item.key, right, box.centery, ink, ground)
         room.width = left - room.left - 8
     shown = SIGN if item.kind is Kind.SIGN else item.label
     if item.note:
@@ -167,6 +168,19 @@ def _coin_row(surface: pygame.Surface, item: Control, *, lit: bool) -> None:
     type.draw_text(
         surface, words, (left, box.centery), wanted, stand=Stand.MIDDLE, width=right - left
     )
+
+
+def key_fits(item: Control) -> bool:
+    """Whether a button has room for its key's name: it gives way where it would crowd the label."""
+    inset = CHIP_PADDING if item.kind is Kind.CHIP else PADDING
+    room = item.box.width - 2 * inset - (mark_width(item.mark) if item.mark else 0)
+    least = type.measure(item.label, type.LABEL.but(size=type.LABEL.size - 2))[0]
+    return room >= plates.key_cap_width(item.key) + least
+
+
+def mark_width(mark: str) -> int:
+    """The room that a mark takes from a button's label."""
+    return plates.key_cap_width(mark) + 4
 
 
 def label_fits(label: str, box: pygame.Rect) -> bool:

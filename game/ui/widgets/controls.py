@@ -51,6 +51,7 @@ class Control(Struct, frozen=True, kw_only=True):
     label: str = ""
     icon: str = ""  # drawn in place of the label, which the tip should say
     key: str = ""  # name of the key that does the same
+    mark: str = ""  # a button: what is to be known before it is pressed, in a sign
     refusal: Refusal | None = None  # disabled, and why
     on: bool = False  # chosen, among its like
     large: bool = False  # a button with the words of a heading
