@@ -245,3 +245,18 @@ def test_what_happened_is_told_at_once_while_the_dice_still_tumble(table: Driver
     table.key(pygame.K_RETURN)
     table.press("ui.roll")
     assert table.animator.playing and table.news.area.w
+
+
+def test_a_click_on_what_happened_is_its_own_while_a_stack_is_fanned_out(table: Driver) -> None:
+    """The fan lies elsewhere; and under the note no hex is meant."""
+    roll = Roll(faces=6, die=3, why=say("why"), total=3)
+    table.news.take((Event(kind="combat", rule="X 1", text=say("Fire"), roll=roll),), 1)
+    table.click_cell("2404")
+    table.frames()
+    fan, area = table.gaze.fan, table.news.area
+    assert fan is not None and area.w and not fan.area.collidepoint(area.center)
+    table.move(area.center)
+    assert table.gaze.hover is None
+    table.click(area.center)
+    assert table.gaze.tip is None and table.gaze.refused is None
+    assert not table.news.events or table.news.asked

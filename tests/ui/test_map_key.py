@@ -34,6 +34,8 @@ def test_numbers_on_the_map_are_told() -> None:
     ]
     assert key.rows_of(None, None, {3: Offer(Mark.MOVE, chip="+1"), 4: Offer(Mark.SELECT)}) == []
     assert key.rows_of(None, FIELD, {1: Offer(Mark.FIRE, chip="4+")})[0] == ("fire", "target")
+    assert key.rows_of(None, None, {1: Offer(Mark.ATTACK)}) == [("attack", "an attack is possible")]
+    assert key.rows_of(None, None, {}, radius=True) == [("good", "command radius")]
 
 
 @pytest.mark.usefixtures("screen")

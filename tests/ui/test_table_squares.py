@@ -145,3 +145,15 @@ def test_who_would_leave_the_radius_is_warned_beside_the_square_at_once(size: Pi
     assert placed is not None and not placed.area.colliderect(driver.view.cell_rect(beyond[0]))
     assert driver.at("0203") in driver.gaze.preview.area
     assert beyond[0] not in driver.gaze.preview.area
+
+
+def test_the_whole_command_is_told_what_each_would_have_left() -> None:
+    driver = table()
+    assert to_activation(driver) == "british"
+    driver.click(middle(driver, "b1"), mod=pygame.KMOD_CTRL)
+    assert driver.body.held
+    goal = next(c for c in driver.session.prompt.cells if driver.body.goes(c))
+    driver.hover_cell(driver.session.board.label(goal))
+    driver.rest(300)
+    told = driver.body._then()
+    assert told.startswith("After the move:") and "AP" in told

@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.engine.action import unit as point_at
 from game.engine.context import derived
 from game.engine.prompt import Task
-from game.engine.text import Text
+from game.engine.text import Text, say
 from game.rules.kit.stacks import lift
 from game.rules.prussias_glory.data.cards import (
     PEOPLES,
@@ -86,6 +86,14 @@ def name_of(ctx: Ctx, piece: str) -> str:
     if piece in ctx.rules.oob.units:
         return ctx.rules.oob.units[piece].name
     return leader_card(ctx, piece).name
+
+
+def called(ctx: Ctx, lid: str) -> Text | str:
+    """How a leader is told of: a replacement has no name, but a wing (PG 9.1a)."""
+    wing = ctx.table.leaders[lid].wing
+    if wing is None or not leader_card(ctx, lid).replacement:
+        return name_of(ctx, lid)
+    return say("the replacement for {leader}", leader=ctx.rules.oob.wings[wing].name)
 
 
 def names_of(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from game.rules.kit.prompts import ending
 from game.rules.squares.abilities import can_act, why_finished
 from game.rules.squares.arrivals import arrive, arriving, why_not_arrive, why_not_due
 from game.rules.squares.attack import beside_an_enemy
+from game.rules.squares.command import in_command
 from game.rules.squares.fire import resupplied
 from game.rules.squares.in_hand import InHand
 from game.rules.squares.pieces import (
@@ -118,6 +119,8 @@ class Act(Ask, frozen=True, tag="sq.activation.act", rule="SQ 5.15", phase=Step.
     def _left(self, ctx: Ctx, uid: str) -> Text:
         if card(ctx, uid).is_general:
             return say("General")
+        if not in_command(ctx, uid):
+            return say("{n} AP left, out of command", n=left(ctx, uid))
         if beside_an_enemy(ctx, uid):
             n, price = left(ctx, uid), attack_price(ctx)
             return say("{n} AP left; an attack takes {m} AP", n=n, m=price)

@@ -28,7 +28,7 @@ from game.rules.squares.pieces import (
     unit,
     units_at,
 )
-from game.rules.squares.prices import HALF, attack_price, spent, why_not_pay
+from game.rules.squares.prices import HALF, TO_ATTACK, attack_price, spent, why_not_pay
 from game.rules.squares.rules import BUILT_UP
 from game.rules.squares.shares import share_of
 from game.rules.squares.stacking import points_of, too_many
@@ -60,7 +60,7 @@ def why_not_join(ctx: Ctx, uid: str, origin: Cell, target: Cell) -> Refusal | No
     beside = now.cell != origin
     if (barred := _why_not_fight(ctx, uid)) is not None:
         return barred
-    if (short := why_not_pay(ctx, uid, attack_price(ctx))) is not None:
+    if (short := why_not_pay(ctx, uid, attack_price(ctx), TO_ATTACK)) is not None:
         return short
     if made.is_battery:
         return None

@@ -40,7 +40,7 @@ from game.rules.squares.pieces import (
     units_at,
     where,
 )
-from game.rules.squares.prices import why_not_pay
+from game.rules.squares.prices import TO_FIRE, why_not_pay
 from game.rules.squares.recovery import HAS_RECOVERED
 from game.rules.squares.rules import FORTIFICATION
 from game.rules.squares.sight import fire_bars
@@ -121,7 +121,7 @@ def why_not_fire(ctx: Ctx, uid: str) -> Refusal | None:
         return HAS_RECOVERED
     if now.steps and made.kind is Kind.ARTILLERY_FOOT:
         return GUNS_STAY
-    return why_not_pay(ctx, uid, ctx.rules.tables.movement.shot.value)
+    return why_not_pay(ctx, uid, ctx.rules.tables.movement.shot.value, TO_FIRE)
 
 
 def out_of_range(away: int, most: int) -> Refusal:

@@ -35,7 +35,15 @@ def is_within(ctx: Ctx, general: str, cell: Cell) -> bool:
 
 def radius(ctx: Ctx, general: str) -> tuple[Cell, ...]:
     """The squares in a General's radius (SQ 1.2)."""
-    return tuple(c for c in range(ctx.rules.board.grid.size) if is_within(ctx, general, c))
+    return radius_at(ctx, unit(ctx, general).cell)
+
+
+def radius_at(ctx: Ctx, at: Cell) -> tuple[Cell, ...]:
+    """The squares in the radius of a General who stands in a square (SQ 1.2)."""
+    if at == OFF_MAP:
+        return ()
+    distance, most = ctx.rules.board.distance, ctx.rules.tables.limits.radius.value
+    return tuple(c for c in range(ctx.rules.board.grid.size) if distance(at, c) <= most)
 
 
 @derived

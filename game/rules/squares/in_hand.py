@@ -67,6 +67,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
             cells |= {c: Offer(Mark.ATTACK, attack) for c in attack_targets(ctx, uid)}
         general = command_card(ctx, self.command).general
         others = (u for u in (*actors(ctx, self.command), general) if u != uid)
+        fires = made.is_battery and why_not_fire(ctx, uid) is None
         return Prompt(
             side=made.side,
             text=say("What does {unit} do?", unit=name_of(ctx, uid)),
@@ -76,7 +77,7 @@ class InHand(Ask, frozen=True, tag="sq.activation.unit", phase=Step.ACTIVATION):
             cells=cells,
             units={u: Offer(Mark.SELECT) for u in others if self.why_not_unit(ctx, u) is None},
             facing=facing_choice(ctx, uid) if fronts(ctx, uid) else None,
-            fire=field_shown(ctx, uid, all_told=False) if made.is_battery else None,
+            fire=field_shown(ctx, uid, all_told=False) if fires else None,
             buttons=(*self._buttons(ctx), Button(id="back", label=say("Done"), role=Role.BACK)),
         )
 

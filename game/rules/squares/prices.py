@@ -57,16 +57,20 @@ def to_move_only(ctx: Ctx, uid: str) -> int:
     return halves_left(ctx, uid) // HALF - left(ctx, uid)
 
 
-def not_enough(need: int, have: int) -> Refusal:
-    """Too few AP (F4)."""
-    text = say("Not enough action points ({need} needed, {have} left).", need=need, have=have)
-    return Refusal("SQ 5.14", text)
+TOO_FEW = say("Not enough action points ({need} needed, {have} left).")
+TO_FIRE = say("Not enough action points to fire ({need} needed, {have} left).")
+TO_ATTACK = say("Not enough action points to attack ({need} needed, {have} left).")
 
 
-def why_not_pay(ctx: Ctx, uid: str, ap: int) -> Refusal | None:
-    """Whether a unit has the AP for anything but movement (SQ 5.14)."""
+def not_enough(need: int, have: int, told: Text = TOO_FEW) -> Refusal:
+    """Too few AP (F4); `told`: for what."""
+    return Refusal("SQ 5.14", say(told.message, need=need, have=have))
+
+
+def why_not_pay(ctx: Ctx, uid: str, ap: int, told: Text) -> Refusal | None:
+    """Whether a unit has the AP for something else than movement (SQ 5.14)."""
     have = left(ctx, uid)
-    return None if ap <= have else not_enough(ap, have)
+    return None if ap <= have else not_enough(ap, have, told)
 
 
 def why_not_pay_to_move(ctx: Ctx, uid: str, ap: int) -> Refusal | None:

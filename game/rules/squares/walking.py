@@ -11,8 +11,8 @@ from game.engine.text import say
 from game.rules.kit.telling import to_cell
 from game.rules.kit.walking import way_ahead, whole_way
 from game.rules.squares.bases import Aftermath, found_out
-from game.rules.squares.command import is_within, lone_generals, radius
-from game.rules.squares.pieces import card, command_card, name_of, on_map, place, unit
+from game.rules.squares.command import in_command, is_within, lone_generals, radius, radius_at
+from game.rules.squares.pieces import actors, card, command_card, name_of, on_map, place, unit
 from game.rules.squares.prices import step_halves
 from game.rules.squares.steps import general_left, halts, reach, why_no_step, why_not_go
 from game.rules.squares.table import Ctx
@@ -102,6 +102,8 @@ def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Pre
     costs = partial(_costs, ctx, piece)
     why = why_not_go(ctx, piece, where, via)
     found = way_ahead(ctx, piece, where, via, reach, why, costs)
+    if found is not None and card(ctx, piece).is_general:
+        return _ride_preview(ctx, piece, where, found)
     if found is None or (general := _beyond_general(ctx, piece, where)) is None:
         return found
     told = say(
@@ -109,6 +111,24 @@ def way_preview(ctx: Ctx, piece: str, where: Cell, via: tuple[Cell, ...]) -> Pre
         general=name_of(ctx, general),
     )
     return structs.replace(found, warnings=(("SQ 1.5", told),), area=radius(ctx, general))
+
+
+def _ride_preview(ctx: Ctx, general: str, where: Cell, found: Preview) -> Preview:
+    """Whom a General would leave beyond his radius (SQ 1.2, 1.5)."""
+    command = card(ctx, general).command
+    if not command:
+        return found
+    area = radius_at(ctx, where)
+    there = (u for u in actors(ctx, command) if in_command(ctx, u))
+    left = [name_of(ctx, u) for u in there if unit(ctx, u).cell not in area]
+    if not left:
+        return found
+    told = say(
+        "Out of command then, beyond the radius of {general}: {units}.",
+        general=name_of(ctx, general),
+        units=", ".join(left),
+    )
+    return structs.replace(found, warnings=(("SQ 1.5", told),), area=area)
 
 
 def _beyond_general(ctx: Ctx, piece: str, cell: Cell) -> str | None:

@@ -15,7 +15,7 @@ from game.ui.desk import paint as desk_paint
 from game.ui.desk.commands import Commands
 from game.ui.desk.tips import line_of, reasons
 from game.ui.field.camera import Layout
-from game.ui.look.words import _
+from game.ui.look.words import _, tr
 from game.ui.play.hand import Hand
 from game.ui.play.march import Gesture, begun
 
@@ -34,6 +34,8 @@ class Body:
         self.cell: Cell | None = None
         self.units: tuple[UnitId, ...] = ()
         self.wing: Text | None = None
+        self._counts = False
+        """Of these pieces it is told what each has left."""
         self._reach: dict[UnitId, frozenset[Cell]] = {}
         self._stood: dict[UnitId, Cell] = {}
         self._over: Cell | None = None
@@ -164,11 +166,15 @@ class Body:
 
     def _take(self, cell: Cell, pieces: tuple[UnitId, ...], wing: Text | None) -> bool:
         self.clear()
+        prompt = self.session.prompt
+        offers = (prompt.units.get(u) for u in pieces) if prompt is not None else ()
+        counts = any(offer is not None and offer.text is not None for offer in offers)
         reach = self.session.reaches(pieces)
         units = self.session.take_all(tuple(reach))
         if not units:
             return False
         self.cell, self.units, self.wing, self._reach = cell, units, wing, reach
+        self._counts = counts
         self._stood = {u: place for u in units for place in self.session.places((u,))}
         self.gaze.focus = cell
         self.commands.moved(Gesture(1))
@@ -219,7 +225,7 @@ class Body:
                 words = "\n".join((words, _("Each keeps its facing and ends its move.")))
         goal = self.gaze.hover
         if goal is not None and self.goes(goal):
-            words = self._behind(goal) or words
+            words = "\n".join(filter(None, (self._behind(goal), self._then()))) or words
         desk_paint.draw_note(surface, view, title, words, taken, hint=_("Esc: off"))
 
     def update(self, dt: int) -> bool:
@@ -249,6 +255,16 @@ class Body:
         going = ", ".join(map(self._name, self._going() or ()))
         head = (_("Would go: {units}.", units=going),) if going else ()
         return "\n".join((*head, _("Would stay behind:"), *lines))
+
+    def _then(self) -> str:
+        """What each would have left after the march, those alike in one line."""
+        if self._foreseen is None or not self._counts or self.gaze.hover != self._over:
+            return ""
+        alike: dict[str, list[UnitId]] = {}
+        for unit, text in self._foreseen.then:
+            alike.setdefault(tr(text), []).append(unit)
+        lines = (line_of(self.session, units, words) for words, units in alike.items())
+        return "\n".join((_("Afterwards:"), *lines)) if alike else ""
 
     def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
         """Whether a piece could go; a leader goes last, where his units may be by then."""

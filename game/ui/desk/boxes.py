@@ -33,6 +33,8 @@ class Boxes:
         self._click = click
         self._held = False
         self._unit: UnitId | None = None
+        self._pill = False
+        """What is held down is the note of what happened, wherever it has gone since."""
         self._down = (0, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -74,6 +76,7 @@ class Boxes:
             if event.button == pygame.BUTTON_LEFT:
                 fan = self.gaze.fan
                 self._held, self._down = True, event.pos
+                self._pill = self.on_news(event.pos)
                 self._unit = fan.unit_at(event.pos) if fan is not None else None
             return True
         if event.type == pygame.MOUSEBUTTONUP and self._held and event.button == pygame.BUTTON_LEFT:
@@ -103,8 +106,14 @@ class Boxes:
             return True
         unit = gaze.fan.unit_at(at) if gaze.fan is not None else None
         if gaze.fan is None or unit is None:
-            return gaze.fan is None and self.news.area.collidepoint(at)
+            return self.on_news(at)
         return gaze.fan.pinned or unit in all_offers(self.session.prompt)
+
+    def on_news(self, at: tuple[int, int]) -> bool:
+        """Whether the note of what happened lies there, and no fan over it."""
+        fan = self.gaze.fan
+        covered = fan is not None and fan.area.collidepoint(at)
+        return self.news.area.collidepoint(at) and not covered
 
     def _let_go(self, at: tuple[int, int], unit: UnitId | None) -> None:
         gaze, fan = self.gaze, self.gaze.fan
@@ -126,5 +135,5 @@ class Boxes:
             # What lies under it was not seen: it is looked at first.
             gaze.close()
             gaze.see(self.view.cell_at(at))
-        elif fan is None and self.news.area.collidepoint(at):
+        elif self._pill and hypot(at[0] - self._down[0], at[1] - self._down[1]) < SLACK:
             self.news.click()

@@ -138,6 +138,8 @@ class Desk:
             before, gaze.fan_hover = gaze.fan_hover, fan.unit_at(gesture.at)
             return gaze.fan_hover != before
         gaze.fan_hover = None
+        if self.boxes.on_news(gesture.at):
+            cell = None  # what lies under the note is not meant
         was, self._was = self._was, gesture.at
         if cell == gaze.hover:
             return False

@@ -134,7 +134,9 @@ class Gaze:
         goes = prompt is not None and bool(prompt.cells)
         moving = goes and session.held_at not in (None, cell)
         name = piece.face.name if piece is not None else ""
-        tip = refusal_tip(refusal, session.board.label(cell), name, prompt, moving=moving)
+        foes = prompt is not None and any(c.side != prompt.side for c in session.stack(cell))
+        label = session.board.label(cell)
+        tip = refusal_tip(refusal, label, name, prompt, moving=moving, foes=foes)
         self.tell(twice(tip) if again else tip, cell, asked=True)
         self.refused = cell if moving and piece is None else None
 

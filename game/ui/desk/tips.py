@@ -16,13 +16,22 @@ from game.ui.widgets.tooltips import Tip, ruled
 
 
 def refusal_tip(
-    refusal: Refusal, label: str, piece: str, prompt: Prompt | None, *, moving: bool
+    refusal: Refusal,
+    label: str,
+    piece: str,
+    prompt: Prompt | None,
+    *,
+    moving: bool,
+    foes: bool = False,
 ) -> Tip:
     """The tip that says why a piece or a cell may not be chosen. Where nothing is to be decided it
-    says what is, with the rule that asks it.
+    says what is, with the rule that asks it. `foes`: they stand in the cell; whether to go there,
+    to fire or to attack was meant is not known.
     """
     if piece:
         title = _("{unit}: not now", unit=piece)
+    elif moving and foes:
+        title = _("{cell}: not possible now", cell=label)
     elif moving:
         title = _("{cell}: cannot go there", cell=label)
     else:

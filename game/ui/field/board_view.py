@@ -126,7 +126,9 @@ class BoardView:
 
     def draw(self, surface: pygame.Surface, scene: Scene) -> None:
         offers = scene.prompt.cells if scene.prompt is not None and scene.lens is None else {}
-        self._key = key.rows_of(scene.facing if scene.lens is None else None, scene.field, offers)
+        facing = scene.facing if scene.lens is None else None
+        radius = scene.preview is not None and bool(scene.preview.area)
+        self._key = key.rows_of(facing, scene.field, offers, radius=radius)
         before = surface.get_clip()
         surface.set_clip(self.camera.view)
         self.map.draw(surface, self.camera)
@@ -255,7 +257,7 @@ class BoardView:
         have if it pointed as tried out.
         """
         if scene.preview is not None and scene.preview.area:
-            highlights.draw_area(surface, self.camera, set(scene.preview.area), "good")
+            highlights.draw_area(surface, self.camera, set(scene.preview.area), key.RADIUS)
         if scene.field is not None:
             fire_paint.draw_field(surface, self.camera, scene.field)
         if scene.facing is not None and scene.lens is None:

@@ -15,15 +15,23 @@ from game.ui.look.words import _
 
 Rows = Sequence[tuple[str, str]]
 """Marks of cells with what they mean."""
+FIGHTS, RADIUS = (Mark.FIRE, Mark.ATTACK), "good"
 SWATCH, PAD, BESIDE, BETWEEN = 20, 12, 10, 5
 _WORDS = type.BODY.but(size=14, colour=theme.INK, scales=False)
 
 
 def rows_of(
-    facing: FacingView | None, field: FireField | None, offers: Mapping[Cell, Offer]
+    facing: FacingView | None,
+    field: FireField | None,
+    offers: Mapping[Cell, Offer],
+    *,
+    radius: bool = False,
 ) -> Rows:
-    """What is shaded: of a unit that goes, that chooses where it points, of guns that aim."""
+    """What is shaded: of a unit that goes, that chooses where it points, of guns that aim; the
+    radius of a leader.
+    """
     rows = _ways(offers)
+    rows += [(RADIUS, _("radius of the leader"))] if radius else []
     if facing is not None:
         rows += [(FRONT, _("front"))] if facing.tried.front else []
         rows += [(FLANK, _("flank"))] if facing.tried.flank else []
@@ -37,12 +45,15 @@ def rows_of(
 
 
 def _ways(offers: Mapping[Cell, Offer]) -> list[tuple[str, str]]:
-    """Where a piece may go, with the number of what it would have left; what can be fired at."""
-    marks = {o.mark for o in offers.values() if o.chip.isdecimal() or o.mark is Mark.FIRE}
+    """Where a piece may go, with the number of what it would have left; what can be fired at or
+    attacked.
+    """
+    marks = {o.mark for o in offers.values() if o.chip.isdecimal() or o.mark in FIGHTS}
     meant = (
         (Mark.MOVE, _("number: points left there")),
         (Mark.STOP, _("points left; the move ends there")),
         (Mark.FIRE, _("a target")),
+        (Mark.ATTACK, _("attack possible")),
     )
     return [(mark, words) for mark, words in meant if mark in marks]
 

@@ -8,7 +8,7 @@ on. So it does in a game that was
 saved while it waited: what was asked is read off the records. No drawing, no pygame.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from game.engine.presentation import Counter
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.record import Record
 from game.engine.refusal import Refusal
+from game.engine.text import Text
 
 
 def marching_order(stack: Sequence[Counter], held: Sequence[UnitId]) -> tuple[UnitId, ...]:
@@ -41,12 +42,14 @@ def begun(prompt: Prompt) -> bool:
 class Gesture(Struct, frozen=True):
     """How a march went: how many pieces arrived, who stays and why, who was not asked any more.
     `waits`: it goes on by itself once the question or die that is open now has been answered.
+    `then`: what is said afterwards of each that arrived, if it was looked at ahead.
     """
 
     done: int
     stayed: tuple[tuple[UnitId, Refusal], ...] = ()
     left: tuple[UnitId, ...] = ()
     waits: bool = False
+    then: tuple[tuple[UnitId, Text], ...] = ()
 
 
 class March:
@@ -71,6 +74,23 @@ class March:
         """How it went so far."""
         stayed = tuple(self.stayed.items())
         return Gesture(len(self.arrived), stayed, tuple(self.left), waits=self.waits)
+
+    def then(self) -> Iterator[tuple[UnitId, Text]]:
+        """What is said of each that arrived, once all have: what it has left, or why it is done;
+        nothing where a move ends with its goal for all.
+        """
+        prompt = self.match.prompt
+        if prompt is None or self.waits or self._question() != self._asked:
+            return
+        if not any(unit in prompt.units for unit in self.arrived):
+            return
+        for unit in self.arrived:
+            offer = prompt.units.get(unit)
+            text = offer.text if offer is not None else None
+            if offer is None and (refusal := self.match.why_not(acts.unit(unit))) is not None:
+                text = refusal.message
+            if text is not None:
+                yield unit, text
 
     def go_on(self) -> None:
         """Send the pieces until all have been asked, or something else must be decided first."""

@@ -338,7 +338,7 @@ class Session:
         march.go_on()
         if any(record.dice for record in twin.records[before:]):
             return None
-        return march.gesture()
+        return structs.replace(march.gesture(), then=tuple(march.then()))
 
     def _march(self, match: Match, goals: Mapping[UnitId, Cell], group: int) -> March:
         """Pieces about to set out, stack after stack in the order given."""

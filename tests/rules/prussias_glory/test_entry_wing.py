@@ -85,7 +85,7 @@ def test_a_goal_out_of_reach_is_refused_by_what_is_missing() -> None:
     """The ninth hex is one point too dear; far beyond, the head does not come so far."""
     game = whole_wing(leuthen(), "wedell")
     near, far = (game.do(do.cell(game.cell(label))) for label in ("2420", "2410"))
-    assert render(near.message) == "Costs 1 MP, 0 left."
+    assert render(near.message) == "Not enough MP to enter: 1 needed, 0 left."
     assert render(far.message) == "The head of the wing does not come as far as 2410."
 
 

@@ -127,7 +127,7 @@ def test_the_second_takes_over() -> None:
     assert told(game) == [
         "F is killed.",
         "S takes over the army.",
-        "Replacement is placed in 0303.",
+        "the replacement for prussian-foot is placed in 0303.",
     ]
     assert game.at("F") == "0303"
 
@@ -139,7 +139,7 @@ def test_a_replacement_without_friends() -> None:
     game.run(*lose_leader(game.ctx, "L", "wounded", rule="PG 9.2b"))
     assert told(game) == [
         "L is wounded.",
-        "Replacement has no friends to go to and is out of the battle.",
+        "the replacement for prussian-foot has no friends to go to and is out of the battle.",
     ]
     last = game.events[-1]
     assert (last.cells, last.path, last.kind) == ((), (), "leader")

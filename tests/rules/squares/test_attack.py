@@ -50,7 +50,7 @@ from game.rules.squares.defence import (
 )
 from game.rules.squares.fighting import the_fight
 from game.rules.squares.in_hand import InHand
-from game.rules.squares.prices import not_enough
+from game.rules.squares.prices import TO_ATTACK, not_enough
 from game.rules.squares.skirmish import RollSkirmish, Skirmish, is_tested, without_roll
 from game.rules.squares.stacking import too_many
 from game.rules.squares.table import Command
@@ -101,9 +101,9 @@ def test_an_attack_crosses_a_side_and_costs_2_ap() -> None:
     assert "Move next to it first" in render(far.message)
     assert why_not_attack(game.ctx, "a", game.cell("0405")) == NO_ENEMY
     poor = facing_x(foot("a", RED, "0404"), ap=1)
-    assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == not_enough(2, 1)
+    assert why_not_attack(poor.ctx, "a", poor.cell("0403")) == not_enough(2, 1, TO_ATTACK)
     spent = facing_x(foot("a", RED, "0404", halves=4))
-    assert why_not_attack(spent.ctx, "a", spent.cell("0403")) == not_enough(2, 1)
+    assert why_not_attack(spent.ctx, "a", spent.cell("0403")) == not_enough(2, 1, TO_ATTACK)
 
 
 @pytest.mark.rule("SQ 8.1", "SQ 5.15")

@@ -26,7 +26,9 @@ from game.rules.squares.bombardment import (
 )
 from game.rules.squares.cards import Weight
 from game.rules.squares.fire import Shoot, resupplied
+from game.rules.squares.in_hand import InHand
 from game.rules.squares.options import Reading
+from game.rules.squares.pieces import card
 from game.rules.squares.rules import Terms
 from game.rules.squares.steps import GUNS_STAY, HAS_FOUGHT, OTHER_COMMAND
 from game.rules.squares.table import Step
@@ -149,6 +151,8 @@ def test_each_die_costs_an_ap() -> None:
         assert game.unit("a").halves == 2 * n
     assert game.unit("a").bombarded
     refusal = why_not_fire(game.ctx, "a")
+    assert refusal is not None and "to fire" in str(refusal)
+    assert InHand(card(game.ctx, "a").command, "a").prompt(game.ctx).fire is None
     assert refusal is not None and refusal.rule == "SQ 5.14"
 
 

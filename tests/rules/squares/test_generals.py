@@ -13,6 +13,7 @@ from game.rules.squares.rules import Terms
 from game.rules.squares.sequence import TurnStart
 from game.rules.squares.setup import set_up
 from game.rules.squares.table import OFF_MAP, Sky
+from game.rules.squares.walking import way_preview
 from tests.rules.squares.positions import (
     BLUE,
     FAR,
@@ -291,3 +292,16 @@ def test_the_weather_is_rolled_before_the_first_turn() -> None:
     assert game.table.sky is Sky.CLEAR
     kinds = [e.kind for e in game.events]
     assert kinds[:3] == ["weather", "turn", "points"]
+
+
+@pytest.mark.rule("SQ 1.2", "SQ 1.5")
+def test_a_general_is_told_whom_he_would_leave_out_of_command() -> None:
+    """He rides two squares away from them; one square and he stays near enough to the first."""
+    chief = general(RED, "0404")
+    game = position(field(), foot("a", RED, "0304"), foot("b", RED, "0204"), chief)
+    game.take(chief.card.id)
+    near = way_preview(game.ctx, chief.card.id, game.cell("0504"), ())
+    far = way_preview(game.ctx, chief.card.id, game.cell("0604"), ())
+    assert near is not None and str(near.warnings[0][1]).endswith(": b.")
+    assert far is not None and [rule for rule, _text in far.warnings] == ["SQ 1.5"]
+    assert str(far.warnings[0][1]).endswith(": a, b.") and game.cell("0604") in far.area

@@ -13,6 +13,7 @@ from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.prompts import SETTLE
 from game.rules.prussias_glory.arrival.entry import is_to_come
 from game.rules.prussias_glory.pieces import (
+    called,
     card_of,
     cells_of,
     change_leader,
@@ -58,7 +59,7 @@ class LeaderRisk(Auto, frozen=True, tag="pg.leaders.risk"):
         if ctx.table.leaders[self.lid].cell == OFF_MAP:
             ctx.end()
             return
-        limits, name = ctx.rules.tables.limits, name_of(ctx, self.lid)
+        limits, name = ctx.rules.tables.limits, called(ctx, self.lid)
         die = ctx.roll(FACES, why=say("{leader} in close combat", leader=name), rule="PG 9.2a")
         hit, text = die >= limits.leader_hit.value, say("{leader} is unhurt.", leader=name)
         if hit:
@@ -96,7 +97,7 @@ class LeaderOverrun(Auto, frozen=True, tag="pg.leaders.overrun_one"):
     lid: str
 
     def run(self, ctx: Ctx) -> None:
-        name = name_of(ctx, self.lid)
+        name = called(ctx, self.lid)
         die = ctx.roll(FACES, why=say("{leader} is overrun", leader=name), rule="PG 9.2b")
         if die >= ctx.rules.tables.limits.overrun_killed.value:
             with ctx.beneath():
@@ -119,7 +120,7 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place", runs=(SETTLE,)):
 
     def prompt(self, ctx: Ctx) -> Prompt:
         """The nearest hexes; of a replacement it is said which wing he leads."""
-        name, him = name_of(ctx, self.lid), ctx.table.leaders[self.lid]
+        name, him = called(ctx, self.lid), ctx.table.leaders[self.lid]
         text = say("Choose the hex for {leader}.", leader=name)
         if him.wing is not None and leader_card(ctx, self.lid).replacement:
             wing = ctx.rules.oob.wings[him.wing].name
@@ -146,7 +147,7 @@ class PlaceLeader(Ask, frozen=True, tag="pg.leaders.place", runs=(SETTLE,)):
 
 def lose_leader(ctx: Ctx, lid: str, fate: Fate, *, rule: str, die: int = 0) -> tuple[Frame, ...]:
     """A leader is wounded or killed: removed, counted, replaced (PG 9.1, 22.1d)."""
-    leader, side, name = ctx.table.leaders[lid], side_of(ctx, lid), name_of(ctx, lid)
+    leader, side, name = ctx.table.leaders[lid], side_of(ctx, lid), called(ctx, lid)
     text = say("{leader} is wounded.", leader=name)
     if fate == "killed":
         text = say("{leader} is killed.", leader=name)
@@ -216,7 +217,7 @@ def _to_friends(ctx: Ctx, lid: str, where: Cell, rule: str) -> tuple[Frame, ...]
 
 
 def _put(ctx: Ctx, lid: str, where: Cell, rule: str) -> None:
-    leader, name = ctx.table.leaders[lid], name_of(ctx, lid)
+    leader, name = ctx.table.leaders[lid], called(ctx, lid)
     change_leader(ctx, lid, cell=where)
     text = say("{leader} has no friends to go to and is out of the battle.", leader=name)
     if where != OFF_MAP:

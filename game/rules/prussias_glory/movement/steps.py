@@ -250,7 +250,8 @@ def must_stop(ctx: Ctx, piece: str, cell: Cell) -> bool:
 
 def too_dear(cost: int, left: int) -> Refusal:
     """More MP than are left (PG 7.0c)."""
-    return Refusal("PG 7.0c", say("Costs {cost} MP, {left} left.", cost=cost, left=left))
+    text = say("Not enough MP to enter: {cost} needed, {left} left.", cost=cost, left=left)
+    return Refusal("PG 7.0c", text)
 
 
 @derived
