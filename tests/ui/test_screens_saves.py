@@ -66,7 +66,10 @@ def stops(monkeypatch: pytest.MonkeyPatch) -> dict[Path, int]:
 
 @pytest.mark.parametrize(
     ("times", "words"),
-    [(1, "it made the program crash"), (3, "the program stopped 3 times while opening it")],
+    [
+        (1, "this file made the program crash"),
+        (3, "the program stopped 3 times while opening this file"),
+    ],
 )
 def test_a_game_that_is_passed_over_can_be_opened_all_the_same(
     app: App, front: Front, ways: Ways, stops: dict[Path, int], times: int, words: str

@@ -69,7 +69,7 @@ def test_the_bar_names_every_phase_and_the_side_that_decides(
         bar.draw(pygame.Surface(TOP.size))
         words = " ".join(text for text, _size in said)
         assert all(part in words for _id, label in table.phases for part in tr(label).split(" "))
-        named = [size for text, size in said if tr(side.name) in text]
+        named = [size for text, size in said if tr(side.name).lower() in text.lower()]
         assert named and max(named) >= 12
 
 

@@ -184,7 +184,7 @@ def test_a_card_under_the_pointer_tells_all_and_leads_to_its_rule(size: tuple[in
 @pytest.mark.rule("CS 4a")
 def test_two_players_look_away_for_one_another() -> None:
     driver = window(begun(mode="two"))
-    assert driver.table.curtain.name == "Spanish"
+    assert driver.table.curtain.name == "the Spanish"
     driver.key(pygame.K_RETURN)
     assert driver.table.curtain.name == ""
     driver.rest(400)
@@ -192,7 +192,7 @@ def test_two_players_look_away_for_one_another() -> None:
     assert driver.table.curtain.name == ""
     lay(driver.session.match, 8, 4)
     driver.commands.changed()
-    assert driver.table.curtain.name == "Austro-Sardinians"
+    assert driver.table.curtain.name == "the Austro-Sardinians"
     driver.frames()
     driver.key(pygame.K_RETURN)
     lay(driver.session.match, *ANSWER)
@@ -228,7 +228,7 @@ def test_the_same_side_looks_away_again_in_the_next_phase() -> None:
         name = next(n for n in ("end", "stay", "none") if n in ids)
         assert driver.session.match.act(do.button(name)) is None
     driver.commands.changed()
-    assert driver.table.curtain.name == "Spanish"
+    assert driver.table.curtain.name == "the Spanish"
 
 
 def _others() -> Iterator[tuple[str, str]]:
