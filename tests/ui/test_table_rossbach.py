@@ -253,3 +253,13 @@ def test_a_whole_game_goes_over_the_table(seed: int) -> None:
     assert ("over", None) in driver.doors.opened
     assert sheets > 0
     assert fans > 0
+
+
+def test_what_passivity_may_cost_is_said_before_movement_is_ended() -> None:
+    """In the question, and again where its end waits for the second press (PG 23.4.4b)."""
+    driver = rossbach()
+    to_movement(driver)
+    cost = "a 6 costs 2 points of army morale (1 in 6)"
+    assert cost in tr(driver.session.prompt.context)
+    driver.key(pygame.K_e, unicode="e")
+    assert driver.armed == "end" and cost in driver.table.banner.words

@@ -6,6 +6,7 @@ That ends with any other click or key, or with Esc.
 from game.engine.action import Action
 from game.engine.presentation import Counter
 from game.engine.prompt import Mark, Role
+from game.engine.text import Text
 from game.ui.desk.gaze import Gaze
 from game.ui.desk.paint import Banner
 from game.ui.look.words import _, tr
@@ -24,10 +25,15 @@ class Arming:
         self.name = ""
         self._waited = 0
 
-    def arm(self, name: str, label: str, action: Action | None = None) -> None:
-        """Have a button wait for its second press, and say why: what `action` cannot take back."""
+    def arm(
+        self, name: str, label: str, action: Action | None = None, note: Text | None = None
+    ) -> None:
+        """Have a button wait for its second press, and say why: its `note`, what it leads to, or
+        what `action` cannot take back.
+        """
         self.name, self._waited = name, 0
         why = self.session.why_bound(action) if action is not None else None
+        why = note or why
         words = _("Press again: {label}", label=label)
         if why is not None:
             words = _("Press again: {label} ({why})", label=label, why=why)

@@ -145,7 +145,7 @@ class Answers:
         if button is None:
             return False
         if self._twice(button):
-            self.arming.arm(button.id, tr(button.label), acts.button(button.id))
+            self._arm(button)
         else:
             self.press(button.id)
         return True
@@ -156,9 +156,13 @@ class Answers:
         if button is None or not _clicked_twice(button) or not self._twice(button):
             self.press(name)
             return
-        self.arming.arm(name, tr(button.label), acts.button(name))
+        self._arm(button)
         # A double click is one press.
         self.commands.guard.answered()
+
+    def _arm(self, button: Button) -> None:
+        """Have it wait for its second press, which says what it leads to."""
+        self.arming.arm(button.id, tr(button.label), acts.button(button.id), button.note)
 
     def _twice(self, button: Button) -> bool:
         """Whether it has to be pressed again before anything is done."""

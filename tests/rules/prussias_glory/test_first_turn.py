@@ -12,6 +12,7 @@ from game.rules.prussias_glory.battles.passivity import PassivityRoll
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.combat.bombardment import StartBombardment
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
+from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.table import Army, Lost, Morale
 from tests.rules.prussias_glory.march_bench import marching, walker
 from tests.rules.prussias_glory.positions import (
@@ -21,6 +22,8 @@ from tests.rules.prussias_glory.positions import (
     open_field,
     position,
 )
+
+WHY = " by passivity: there was no combat yet."
 
 
 def idle(
@@ -156,10 +159,10 @@ def test_ways_to_one_and_the_same_hex_are_no_choice() -> None:
 @pytest.mark.parametrize(
     ("side", "die", "rule", "text"),
     [
-        (PRUSSIAN, 6, "PG 23.4.4b", "Passivity costs 2 army morale."),
-        (PRUSSIAN, 5, "PG 23.4.4b", "Passivity costs nothing."),
-        (COALITION, 5, "PG 23.4.4c", "Passivity costs 2 army morale."),
-        (COALITION, 4, "PG 23.4.4c", "Passivity costs nothing."),
+        (PRUSSIAN, 6, "PG 23.4.4b", "the Prussians lose 2 army morale" + WHY),
+        (PRUSSIAN, 5, "PG 23.4.4b", "the Prussians: no army morale is lost by passivity."),
+        (COALITION, 5, "PG 23.4.4c", "the Coalition lose 2 army morale" + WHY),
+        (COALITION, 4, "PG 23.4.4c", "the Coalition: no army morale is lost by passivity."),
     ],
 )
 def test_each_side_is_told_its_own_rule(side: str, die: int, rule: str, text: str) -> None:
@@ -202,3 +205,38 @@ def test_the_die_has_six_faces() -> None:
     game.ctx = Context(game.rules, game.state, watched)
     game.run(PassivityRoll(PRUSSIAN))
     assert watched.faces == [6]
+
+
+def warned(side: str, *, turn: int = 2, hits: int = 0, am: int = 12, fought: bool = False) -> str:
+    """What is said of the roll before movement is ended."""
+    game = position(
+        open_field(),
+        foot("a", PRUSSIAN, "0101"),
+        foot("x", COALITION, "0909"),
+        special=("23.4.4", "23.5.1"),
+        turn=turn,
+        active=side,
+        table={
+            "armies": {side: Army(side, am, am)},
+            "passivity_hits": hits,
+            "fought_yet": fought,
+        },
+    )
+    prompt = MovePhase(side).prompt(game.ctx)
+    note = next(b for b in prompt.buttons if b.id == "end").note
+    assert (note is None) == (prompt.context is None)
+    assert note is None or prompt.context is not None
+    return render(note) if note is not None else ""
+
+
+@pytest.mark.rule("PG 23.4.4a", "PG 23.4.4b", "PG 23.4.4c", "PG 23.4.4d", "PG 23.4.4e")
+def test_what_passivity_may_cost_is_told_before_movement_is_ended() -> None:
+    """By the same readings as the roll: nothing where none is rolled, or none can cost."""
+    assert warned(PRUSSIAN) == "passivity: a 6 costs 2 army morale (1 in 6)"
+    assert warned(COALITION) == "passivity: 5 or more costs 2 army morale (2 in 6)"
+    again = "passivity: a 5 costs 2 army morale, a 6 costs 3"
+    assert warned(COALITION, hits=1) == again
+    assert warned(COALITION, hits=1, am=7) == "passivity: 5 or more costs 1 army morale (2 in 6)"
+    assert warned(COALITION, am=6) == ""
+    assert warned(COALITION, turn=1) == ""
+    assert warned(PRUSSIAN, fought=True) == ""

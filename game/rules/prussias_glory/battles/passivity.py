@@ -1,13 +1,14 @@
 """Passivity rolls of Rossbach (PG 23.4.4)."""
 
 from game.engine.frame import Auto
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.prussias_glory.battles.rossbach_advance import in_force
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.data.special import SpecialRule
 from game.rules.prussias_glory.options import Reading
+from game.rules.prussias_glory.pieces import people
 from game.rules.prussias_glory.table import Ctx
 
 
@@ -41,6 +42,26 @@ def penalty(ctx: Ctx, side: str, die: int) -> int:
     return max(0, min(loss, losses.level_of_army(ctx, side) - figures.coalition_floor.value))
 
 
+def at_stake(ctx: Ctx, side: str) -> Text | None:
+    """What the roll at the end of this movement may cost a side, with its chance; None if nothing
+    (PG 23.4.4a to 23.4.4d).
+    """
+    if not must_roll(ctx, side):
+        return None
+    losses_by_die = {die: penalty(ctx, side, die) for die in range(1, FACES + 1)}
+    hits = [die for die, loss in losses_by_die.items() if loss]
+    if not hits:
+        return None
+    first, last = hits[0], hits[-1]
+    least, most = losses_by_die[first], losses_by_die[last]
+    text = say("{die} or more costs {n} army morale ({k} in 6)")
+    if first == last:
+        text = say("a {die} costs {n} army morale ({k} in 6)")
+    elif least != most:
+        text = say("a {die} costs {n} army morale, a {last} costs {m}")
+    return say(text.message, die=first, n=least, k=len(hits), last=last, m=most)
+
+
 class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
     """A die for standing idle (PG 23.4.4a)."""
 
@@ -61,8 +82,10 @@ class PassivityRoll(Auto, frozen=True, tag="pg.passivity.roll"):
         if loss:
             losses.subtract(ctx, self.side, loss, "penalty")
         rule = "PG 23.4.4b" if self.side == PRUSSIAN else "PG 23.4.4c"
-        text = say("Passivity costs nothing.")
+        who = people(ctx, self.side).inline
+        text = say("{side}: no army morale is lost by passivity.", side=who)
         if loss:
-            text = say("Passivity costs {n} army morale.", n=loss)
+            why = say("{side} lose {n} army morale by passivity: there was no combat yet.")
+            text = say(why.message, side=who, n=loss)
         roll = one_die(die, say("passivity"))
         ctx.tell(rule, text, kind="passivity", side=self.side, roll=roll)
