@@ -14,7 +14,13 @@ from game.rules.camposanto import assault_odds as odds
 from game.rules.camposanto.assault_advance import Advance, Advancing, barred_units
 from game.rules.camposanto.assault_results import LoserFlees, LoserIsHit
 from game.rules.camposanto.assault_retreat import RetireNext, retire
-from game.rules.camposanto.assault_sheet import assault_sheet, draft_sheet, tell, title
+from game.rules.camposanto.assault_sheet import (
+    assault_sheet,
+    draft_sheet,
+    on_the_dice,
+    tell,
+    title,
+)
 from game.rules.camposanto.dice import percent, two_dice
 from game.rules.camposanto.hits import eliminate
 from game.rules.camposanto.pieces import combat_at, inline, name_of, names_of
@@ -162,7 +168,9 @@ class Reroll(
         role = odds.roller(assault)
         near = odds.marshals_near(ctx, assault, role)
         chances = second_roll(ctx, assault)
-        again = say("roll again: {n} % to succeed", n=percent(float(chances.succeeds), 1))
+        again = say(
+            "re-roll with this marshal: {n} % to succeed", n=percent(float(chances.succeeds), 1)
+        )
         return Prompt(
             side=odds.side_as(ctx, assault, role),
             text=say("Shall a marshal have them roll again?"),
@@ -240,6 +248,7 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE,
         stand = role == odds.DEFENCE
         won = odds.chance_to_win(ctx, assault)
         chance = 1 - won if stand else won
+        now = odds.rungs(ctx, assault, assault.rolls)[0]
         return Prompt(
             side=side,
             text=say("Stand and fight, or retire?") if stand else say("Fight on, or retire?"),
@@ -253,7 +262,7 @@ class StandOrRetire(Ask, frozen=True, tag="cs.assault_rolls.stand", phase=PHASE,
             buttons=(
                 Button(
                     id="stay",
-                    label=say("Fight: {n} or more", n=assault.threshold),
+                    label=say("Fight: {dice}, {n} %", dice=on_the_dice(now), n=percent(now.cases)),
                     role=Role.CONFIRM,
                     commits=True,
                 ),

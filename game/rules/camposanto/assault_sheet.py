@@ -147,12 +147,12 @@ def _rungs(ctx: Ctx, assault: Assault) -> Iterator[SheetRung]:
             needed=say("{n}", n=rung.threshold),
             side=side_as(ctx, assault, rung.role),
             percent=percent(rung.cases),
-            text=_dice(rung),
+            text=on_the_dice(rung),
             stage="past" if n < assault.rolls else stage,
         )
 
 
-def _dice(rung: Rung) -> Text:
+def on_the_dice(rung: Rung) -> Text:
     """What the dice alone must show."""
     if rung.dice <= LEAST:
         return say("any roll")
@@ -168,7 +168,7 @@ def _chances(ctx: Ctx, assault: Assault) -> tuple[SheetChance, ...]:
             label=say("The next roll succeeds"),
             percent=percent(now.cases),
             side=side_as(ctx, assault, now.role),
-            text=_dice(now),
+            text=on_the_dice(now),
             rule="CS 7.1f",
         ),
         SheetChance(label=say("Attacker wins in the end"), percent=won, side=mine, rule="CS 7.1g"),

@@ -108,7 +108,7 @@ class ChooseGoal(Ask, frozen=True, tag="cs.flight.goal", rule="CS 6.5b", runs=(S
     def prompt(self, ctx: Ctx) -> Prompt:
         return Prompt(
             side=side_of(ctx, self.pieces[0]),
-            text=say("Where does {unit} flee?", unit=name_of(ctx, self.pieces[0])),
+            text=say("Which way does {unit} flee?", unit=name_of(ctx, self.pieces[0])),
             context=hex_of(ctx, self.pieces[0]),
             phase=ctx.table.operation,
             subject=self.pieces,

@@ -22,6 +22,7 @@ from game.rules.camposanto.pieces import (
     face,
     name_of,
     on_map,
+    side_of,
     status_row,
     unit,
     units_of_wing,
@@ -187,12 +188,25 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         """Another unit may be taken up before this one has begun."""
         if uid == self.unit:
             return NOT_OFFERED
-        if has_begun(ctx, self.unit) and why_not_move(ctx, self.wing, uid) is None:
-            return FINISH_FIRST
-        return why_not_move(ctx, self.wing, uid)
+        barred = why_not_move(ctx, self.wing, uid)
+        return self._face_first(ctx) if barred is None and has_begun(ctx, self.unit) else barred
 
     def why_not_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> Refusal | None:
-        return why_not_go(ctx, self.unit, where, via)
+        """Who has begun faces first: said where another unit is meant (CS 6.1c)."""
+        barred = why_not_go(ctx, self.unit, where, via)
+        if barred is None or not has_begun(ctx, self.unit):
+            return barred
+        mine = wing_card(ctx, self.wing).side
+        others = [u for u in combat_at(ctx, where) if u != self.unit and side_of(ctx, u) == mine]
+        stuck = not destinations(ctx, self.unit)
+        if any(stuck or why_not_move(ctx, self.wing, u) is None for u in others):
+            return self._face_first(ctx)
+        return barred
+
+    def _face_first(self, ctx: Ctx) -> Refusal:
+        """Its move has begun and ends with the facing (CS 6.1c)."""
+        text = say("Choose where {unit} faces first.", unit=name_of(ctx, self.unit))
+        return Refusal("CS 6.1c", text)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         return of_cell(action, partial(way_preview, ctx, self.unit))
@@ -208,9 +222,6 @@ class MoveUnit(Ask, frozen=True, tag="cs.movement.unit", rule="CS 6b", phase=PHA
         ctx.end()
         if name != "back":
             finish(ctx, self.unit, VERTICES.index(name))
-
-
-FINISH_FIRST = Refusal("CS 5.5b", say("The unit in hand must finish its move first."))
 
 
 def finish(ctx: Ctx, uid: str, facing: int) -> None:

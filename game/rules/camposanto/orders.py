@@ -98,7 +98,10 @@ class GiveOrders(Ask, frozen=True, tag="cs.orders.give", rule="CS 4a", phase=PHA
 
     def _context(self) -> Text:
         if not self.given:
-            return say("The higher order of two wings of the same name wins.")
+            return say(
+                "The higher order of two wings of the same name wins. Wings act from the highest"
+                " order to the lowest. An order that is laid is spent for the Turn."
+            )
         return say("So far, from left to right: {orders}.", orders=tuple(map(str, self.given)))
 
     def _tokens(self, ctx: Ctx) -> tuple[Button, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.prompt import PLACES, Mark, Offer, Prompt, Task
+from game.engine.prompt import PLACES, Mark, Offer, Prompt, Role, Task
 from game.engine.text import Text, say
 from game.ui.play.session import Session
 
@@ -19,14 +19,15 @@ WALKS = (Mark.MOVE, Mark.STOP, *PLACES)
 
 
 def choices(session: Session) -> tuple[Task, ...]:
-    """A row for each piece and cell that may be chosen; its tag is the number key that chooses it,
-    as far as there are keys.
+    """A row for each piece and cell that may be chosen, a single one too where a button answers
+    otherwise; its tag is the number key that chooses it, as far as there are keys.
     """
     prompt = session.prompt
     if prompt is None or prompt.tasks or prompt.poses is not None:
         return ()
     items = _items(prompt)
-    if not 1 < len(items) <= FEW:
+    ways = len(items) + any(b.role is Role.CONFIRM for b in prompt.buttons)
+    if not items or ways == 1 or len(items) > FEW:
         return ()
     rows = []
     for number, item in enumerate(items, 1):

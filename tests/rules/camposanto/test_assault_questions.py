@@ -111,6 +111,15 @@ def test_to_retire_is_suggested_below_an_even_chance() -> None:
     assert game.prompt.suggested == do.button("stay")
 
 
+@pytest.mark.rule("CS 7.1f", "CS 7.2a")
+def test_to_fight_names_what_the_dice_must_show_and_the_chance_of_the_sheet() -> None:
+    """The second roll must reach 8; with one step against four x takes 1 off: 9 on the dice."""
+    game = assault(A, foot("x", AUSTRIAN, "0505", hits=3), dice=(2,))
+    chance = game.asking.preview(game.ctx, do.button("stay")).sheet.of(Chances).rows[0]
+    label = next(str(b.label) for b in game.prompt.buttons if b.id == "stay")
+    assert label == "Fight: dice 9+, 28 %" == f"Fight: {chance.text}, {chance.percent} %"
+
+
 @pytest.mark.rule("CS 7.1b", "CS 7.1l")
 def test_all_hexes_retire_as_suggested_together() -> None:
     """Two of one step each against four: one button for both hexes."""
@@ -126,13 +135,14 @@ def test_to_roll_again_is_suggested_above_an_even_chance() -> None:
     press(game, "stay")
     assert game.prompt.suggested == do.button("accept")
     press(game, "accept", "stay", "stay")
-    assert str(game.prompt.units["o"].text) == "roll again: 72 % to succeed"
+    assert str(game.prompt.units["o"].text) == "re-roll with this marshal: 72 % to succeed"
     assert game.prompt.suggested == do.unit("o")
 
 
 def test_the_question_to_stand_has_the_sheet_of_the_next_roll() -> None:
     game = assault(A, X, dice=(8,))
     preview = game.asking.preview(game.ctx, do.button("stay"))
+    assert str(game.prompt.buttons[0].label) == "Fight: dice 8+, 42 %"
     stages = [(str(r.needed), r.stage) for r in preview.sheet.of(Rungs).rows[:3]]
     assert stages == [("9", "past"), ("8", "now"), ("7", "later")]
     assert preview.sheet.of(Chances).rows[0].side == AUSTRIAN

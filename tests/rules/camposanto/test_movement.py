@@ -435,3 +435,17 @@ def test_the_end_of_a_wing_says_who_has_not_moved() -> None:
     assert note.startswith("4 units and Marshal ") and note.endswith(" can still move")
     alone = begin(*units[:1], status=prudent, table=moves)
     assert str(alone.prompt.runs[0].note) == "1 unit can still move"
+
+
+@pytest.mark.rule("CS 6.1c", "CS 6.1d")
+def test_who_has_stopped_faces_before_the_next_unit_moves() -> None:
+    """By the unit and by its hex; an empty hex is refused for the zone."""
+    game = begin(
+        horse("a", SPANISH, "0507"), foot("b", SPANISH, "0807"), foot("x", AUSTRIAN, "0504")
+    )
+    assert go(game, "a", "0506", "0505") is None
+    for action in (do.unit("b"), do.cell(game.cell("0807"))):
+        refusal = game.do(action)
+        assert refusal is not None and refusal.rule == "CS 6.1c"
+        assert str(refusal.message) == "Choose where a faces first."
+    assert game.do(do.cell(game.cell("0101"))) == stops_in_zoc("0505")

@@ -259,6 +259,8 @@ def test_an_order_says_what_it_may_make_of_its_wing() -> None:
     assert told["token-1"] == "beats none of 9: at best Prudent"
     assert told["token-12"] == "beats 6 of 9"
     assert told["token-18"] == "beats all 9: at least Aggressive"
+    assert "from the highest order to the lowest" in str(asked.context)
+    assert "spent for the Turn" in str(asked.context)
     notes = {str(head): str(words) for head, words in asked.notes}
     assert notes["Impetuous"] == "highest of all six: all units, +1 MP, +1 in assaults"
     assert list(notes) == ["Impetuous", "Aggressive", "Prudent", "Hesitant"]

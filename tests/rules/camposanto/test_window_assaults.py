@@ -1,7 +1,9 @@
 """Assaults being declared in the window: the list of what the selection comes to (CS 7)."""
 
+import pygame
 import pytest
 
+from game.engine import action as do
 from game.rules.camposanto.table import Operation
 from game.rules.camposanto.written import PlacedUnit, Position
 from tests.rules.camposanto.window import begun, window
@@ -92,3 +94,32 @@ def test_the_arrows_stay_while_it_is_asked_who_leaves_whom() -> None:
     choose(driver, "reina")
     assert set(driver.scene().aims) == plan - {(reina, east)}
     assert "Reina leaves " in str(driver.session.prompt.context)
+
+
+@pytest.mark.rule("CS 8.2e")
+def test_the_marshal_who_may_have_them_roll_again_is_a_row_with_its_key() -> None:
+    """The only one: beside the button that accepts the roll; key 1 opens his sheet, Enter rolls."""
+    placed = (
+        PlacedUnit(id="reina", at="1208", facing="N"),
+        PlacedUnit(id="macdonald", at="1209"),
+        PlacedUnit(id="deutschmeister-1", at="1207", facing="S"),
+    )
+    at = Position(unit=placed, active="spanish-centre", operation=Operation.ASSAULT)
+    driver = window(begun(at, dice=(1, 1, 6, 6)))
+    choose(driver, "reina")
+    driver.rest(500)
+    driver.press("ui.pick")
+    driver.rest(500)
+    for _ in range(4):
+        if driver.session.prompt.rule != "CS 8.2e":
+            driver.key(pygame.K_RETURN)
+            driver.rest(600)
+    assert driver.session.prompt.rule == "CS 8.2e"
+    driver.frames()
+    planner = driver.table.side.planner
+    assert [(task.units, task.tag) for task in planner.tasks] == [(("macdonald",), "1")]
+    driver.key(pygame.K_1, unicode="1")
+    driver.rest(600)
+    if driver.commands.sheet_open:
+        driver.key(pygame.K_RETURN)
+    assert driver.session.match.records[-1].action == do.unit("macdonald")
