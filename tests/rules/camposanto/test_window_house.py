@@ -93,10 +93,10 @@ def test_under_the_curtain_no_key_leads_to_the_table(
 ) -> None:
     house = opened(tmp_path, monkeypatch)
     real = laid(house)
-    assert real.curtain.name == "Austro-Sardinians"
+    assert real.curtain.name == "the Austro-Sardinians"
     key(house, code)
     assert house.app.top is real
-    assert real.curtain.name == "Austro-Sardinians"
+    assert real.curtain.name == "the Austro-Sardinians"
 
 
 @pytest.mark.rule("CS 2.3b", "CS 4a")
@@ -110,10 +110,10 @@ def test_solo_in_the_menu_neither_lifts_the_curtain_nor_tells_what_was_laid(
         real = laid(house, tokens)
         menu = solo_in_the_menu(house)
         assert menu.notice is not None
-        assert real.curtain.name == "Austro-Sardinians"
+        assert real.curtain.name == "the Austro-Sardinians"
         found = [seen(house)]
         house.back()
-        assert real.curtain.name == "Austro-Sardinians"
+        assert real.curtain.name == "the Austro-Sardinians"
         found.append(seen(house))
         key(house, pygame.K_RETURN)
         is_kept(real.session.match)
@@ -138,9 +138,9 @@ def test_who_continues_the_game_later_finds_the_curtain_down(
     house.app.frame([], 16)
     prompt = real.session.prompt
     assert prompt is not None and prompt.side == AUSTRIAN
-    assert real.curtain.name == "Austro-Sardinians"
+    assert real.curtain.name == "the Austro-Sardinians"
     is_kept(real.session.match)
     real.doors.reload(real.session)
     real = table(house)
-    assert real.curtain.name == "Austro-Sardinians"
+    assert real.curtain.name == "the Austro-Sardinians"
     is_kept(real.session.match)

@@ -234,7 +234,7 @@ def test_what_passivity_may_cost_is_told_before_movement_is_ended() -> None:
     """By the same readings as the roll: nothing where none is rolled, or none can cost."""
     assert warned(PRUSSIAN) == "passivity: a 6 costs 2 army morale (1 in 6)"
     assert warned(COALITION) == "passivity: 5 or more costs 2 army morale (2 in 6)"
-    again = "passivity: a 5 costs 2 army morale, a 6 costs 3"
+    again = "passivity: a 5 costs 2 army morale, a 6 costs 3 (2 in 6)"
     assert warned(COALITION, hits=1) == again
     assert warned(COALITION, hits=1, am=7) == "passivity: 5 or more costs 1 army morale (2 in 6)"
     assert warned(COALITION, am=6) == ""

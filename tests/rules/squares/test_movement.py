@@ -194,7 +194,8 @@ def test_who_used_the_extra_ap_does_not_attack() -> None:
     game = position(field(), *pieces, ap=2).take("a")
     assert game.go("0404") is None  # 2 of 3 AP
     refusal = why_not_attack(game.ctx, "a", game.cell("0403"))
-    assert refusal is not None and refusal == not_enough(2, 0)
+    assert refusal is not None and refusal.rule == "SQ 5.14"
+    assert str(refusal.message) == "Not enough action points to attack (2 needed, 0 left)."
     short = position(field(), horse("a", RED, "0404", weight=Weight.LIGHT), pieces[1], ap=2)
     assert why_not_attack(short.ctx, "a", short.cell("0403")) is None
 

@@ -58,7 +58,7 @@ def at_stake(ctx: Ctx, side: str) -> Text | None:
     if first == last:
         text = say("a {die} costs {n} army morale ({k} in 6)")
     elif least != most:
-        text = say("a {die} costs {n} army morale, a {last} costs {m}")
+        text = say("a {die} costs {n} army morale, a {last} costs {m} ({k} in 6)")
     return say(text.message, die=first, n=least, k=len(hits), last=last, m=most)
 
 
