@@ -1,10 +1,11 @@
 """Rolls by turns and chances on a sheet, cards of those who act by turns: they fit and tell all."""
 
 import itertools
-from typing import Any
+from typing import Any, Literal
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine.event import Modifier
 from game.engine.presentation import SideInfo, TurnCard, Turns
@@ -170,6 +171,28 @@ def test_without_cards_or_room_nothing_is_taken() -> None:
         )
         == order_track.Drawn()
     )
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"), [("now", "Fatigued"), ("later", "Fatigued"), ("past", "done, Fatigued")]
+)
+def test_who_acts_is_told_by_the_frame_where_a_card_has_more_to_say(
+    stage: Literal["now", "later", "past"], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A third line would leave the card at the foot of a low window."""
+    drawn: list[str] = []
+    draw = type.draw_wrapped
+
+    def note(surface: pygame.Surface, text: str, *more: Any, **other: Any) -> int:
+        drawn.append(text)
+        return draw(surface, text, *more, **other)
+
+    monkeypatch.setattr("game.ui.look.type.draw_wrapped", note)
+    shown = turns(6)
+    card = structs.replace(shown.cards[1], stage=stage, tag=say("Fatigued"))
+    shown = structs.replace(shown, cards=(shown.cards[0], card, *shown.cards[2:]))
+    order_track.draw_cards(pygame.Surface((1600, 300)), pygame.Rect(40, 10, 640, 118), shown, SIDES)
+    assert said in drawn
 
 
 def test_a_card_tells_its_state_and_what_it_may_do() -> None:

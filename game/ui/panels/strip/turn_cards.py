@@ -215,8 +215,8 @@ def _stage(card: TurnCard) -> str:
     stage = {"past": _("done"), "now": _("now")}.get(card.stage, tr(card.note))
     if card.tag is None:
         return stage
-    if stage == tr(card.note):
-        return tr(card.tag)
+    if card.stage == "now" or stage == tr(card.note):
+        return tr(card.tag)  # a bright frame shows who acts
     return _("{stage}, {tag}", stage=stage, tag=card.tag)
 
 
