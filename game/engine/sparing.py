@@ -77,16 +77,10 @@ def rolls(match: Match, action: Action) -> bool:
     return any(step.records[-1].dice for step in _foreseen(match, action))
 
 
-def binds(match: Match, action: Action) -> bool:
-    """Whether an action, with the answers that follow upon it by themselves, cannot be taken back:
-    a die is rolled, something comes to light, the game ends, or another player is asked.
-    """
-    return why_bound(match, action) is not None
-
-
 def why_bound(match: Match, action: Action) -> Text | None:
-    """Why an action could not be taken back, in a short line; None if it could be. The one rule
-    that says which press is asked for twice.
+    """Why an action, with the answers that follow upon it by themselves, could not be taken back:
+    a die is rolled, something comes to light, the game ends, or another player is asked; None if it
+    could be. The one rule that says which press is asked for twice.
     """
     asked = match.prompt.side if match.prompt is not None and match.mode == TWO else ""
     for step in _foreseen(match, action):

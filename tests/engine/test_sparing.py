@@ -8,10 +8,10 @@ from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.dice import SeededDice
 from game.engine.frame import Ask
-from game.engine.match import TWO, Match
+from game.engine.match import TWO, WALL_DIE, WALL_SIDE, Match
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role, Route, Run
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.sparing import answer_run, binds, only_answer, rolls, spare, spared
+from game.engine.sparing import BOUND, answer_run, only_answer, rolls, spare, spared, why_bound
 from game.engine.state import GameState
 from game.engine.text import say
 from tests.toy import RULES, TOY, Ctx, ToyTable
@@ -136,10 +136,10 @@ def test_dice_that_follow_by_themselves_count() -> None:
 
 def test_what_binds() -> None:
     """A die; between two players, a question to the other."""
-    assert binds(row("real", "roll", "real"), acts.button("stay"))
-    assert binds(row("real", "blue", mode=TWO), acts.button("stay"))
-    assert not binds(row("real", "blue"), acts.button("stay"))
-    assert not binds(row("real", "real"), acts.button("stay"))
+    assert why_bound(row("real", "roll", "real"), acts.button("stay")) == BOUND[WALL_DIE]
+    assert why_bound(row("real", "blue", mode=TWO), acts.button("stay")) == BOUND[WALL_SIDE]
+    assert why_bound(row("real", "blue"), acts.button("stay")) is None
+    assert why_bound(row("real", "real"), acts.button("stay")) is None
 
 
 def test_a_run_is_answered_as_suggested_to_its_end() -> None:

@@ -6,8 +6,10 @@ fight (pick attackers, one die). It holds no rule of any real game.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from msgspec import Struct, field
+import pytest
+from msgspec import Struct, field, structs
 
 from game.board.board import Board, HexSide, Place, Relief
 from game.board.cells import Cell, Labels
@@ -234,6 +236,18 @@ class Move(Ask, frozen=True, tag="fake.move"):
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.end()
+
+
+def with_pick(prompt: Prompt, **changes: Any) -> Prompt:
+    """A question whose pick is another in so far."""
+    assert prompt.pick is not None
+    return structs.replace(prompt, pick=structs.replace(prompt.pick, **changes))
+
+
+def let_nobody_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty selection may be handed in."""
+    asked = Fight.prompt
+    monkeypatch.setattr(Fight, "prompt", lambda self, ctx: with_pick(asked(self, ctx), min=0))
 
 
 class Fight(Ask, frozen=True, tag="fake.fight"):

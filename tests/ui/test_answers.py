@@ -12,7 +12,7 @@ from game.ai.random_bot import RandomBot
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.match import TWO
-from game.engine.prompt import Button, Prompt, Role, Run
+from game.engine.prompt import Button, Role, Run
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.panels.prompt_panel import PICK
@@ -412,14 +412,7 @@ def test_an_empty_choice_that_is_for_good_is_marked(
     """Only while it is empty."""
     why = say("dice cannot be undone")
     monkeypatch.setattr(Session, "why_bound", lambda _self, _action: why)
-    asked = fake.Fight.prompt
-
-    def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
-        prompt = asked(self, ctx)
-        assert prompt.pick is not None
-        return structs.replace(prompt, pick=structs.replace(prompt.pick, min=0))
-
-    monkeypatch.setattr(fake.Fight, "prompt", lenient)
+    fake.let_nobody_fight(monkeypatch)
     table.press("fight")
     assert "2×" in table.control(PICK).key
     table.click_cell("2606")
@@ -489,7 +482,6 @@ def test_what_commits_for_good_wants_its_key_twice_and_says_why(
     roll = Button(id="roll", label=say("Roll"), role=Role.CONFIRM, commits=True)
     monkeypatch.setattr(Session, "prompt", structs.replace(prompt, buttons=(roll,)))
     why: list[Text | None] = [say("dice cannot be undone")]
-    monkeypatch.setattr(Session, "binds", lambda _self, _action: why[0] is not None)
     monkeypatch.setattr(Session, "why_bound", lambda _self, _action: why[0])
     table.gaze.looked()
     table.frames()

@@ -218,21 +218,13 @@ class Noted(Pen):
         super().__init__(None, 0, width, 0)
         self.words: dict[str, tuple[int, int]] = {}
 
-    def text(
-        self,
-        words: str,
-        x: int,
-        y: int,
-        style: type.Style,
-        width: int | None = None,
-        align: type.Align = type.Align.LEFT,
-    ) -> int:
+    def text(self, words: str, x: int, y: int, *more: Any, **other: Any) -> int:
         self.words[words] = x, y
-        return super().text(words, x, y, style, width, align)
+        return super().text(words, x, y, *more, **other)
 
-    def wrapped(self, words: str, x: int, y: int, style: type.Style, width: int) -> int:
+    def wrapped(self, words: str, x: int, y: int, *more: Any, **other: Any) -> int:
         self.words[words] = x, y
-        return super().wrapped(words, x, y, style, width)
+        return super().wrapped(words, x, y, *more, **other)
 
 
 @pytest.mark.parametrize("sizes", [ROOMY, DENSE], ids=["roomy", "dense"])

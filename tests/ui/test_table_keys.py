@@ -86,16 +86,9 @@ def test_enter_with_nothing_chosen_asks_again(
     table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An empty selection that no undo takes back is no answer for a key too many."""
-    monkeypatch.setattr(Session, "binds", lambda _self, _action: True)
-    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: None)
-    asked = fake.Fight.prompt
-
-    def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
-        prompt = asked(self, ctx)
-        assert prompt.pick is not None
-        return structs.replace(prompt, pick=structs.replace(prompt.pick, min=0))
-
-    monkeypatch.setattr(fake.Fight, "prompt", lenient)
+    why = say("dice cannot be undone")
+    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: why)
+    fake.let_nobody_fight(monkeypatch)
     handed_in: list[tuple[int | str, ...]] = []
     monkeypatch.setattr(table.table.answers, "hand_in", lambda: handed_in.append(table.hand.chosen))
     table.press("fight")
@@ -110,15 +103,13 @@ def test_enter_with_nothing_chosen_means_the_button_that_says_so_twice(
     table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where a button says what the empty selection would, Enter twice presses it."""
-    monkeypatch.setattr(Session, "binds", lambda _self, _action: True)
-    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: None)
+    why = say("dice cannot be undone")
+    monkeypatch.setattr(Session, "why_bound", lambda _self, _action: why)
     asked = fake.Fight.prompt
 
     def lenient(self: fake.Fight, ctx: fake.Ctx) -> Prompt:
-        prompt = asked(self, ctx)
-        assert prompt.pick is not None
-        pick = structs.replace(prompt.pick, min=0, none=say("Nobody"))
-        return structs.replace(prompt, pick=pick, buttons=(Button(id="no", label=say("Nobody")),))
+        prompt = fake.with_pick(asked(self, ctx), min=0, none=say("Nobody"))
+        return structs.replace(prompt, buttons=(Button(id="no", label=say("Nobody")),))
 
     monkeypatch.setattr(fake.Fight, "prompt", lenient)
     pressed: list[str] = []

@@ -93,9 +93,7 @@ def _met(mover: Polygon, other: Polygon, way: Point, length: Length) -> Meeting 
 def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
     """The first meeting of a footprint that moves by a vector with one that stands."""
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length or passes(mover, other, way, length):
-        return None
-    return _first_of(mover, other, way, length)
+    return _first_of(mover, other, way, length) if length else None
 
 
 def _first_of(mover: Outline, other: Outline, way: Point, length: Length) -> Meeting | None:
@@ -108,22 +106,12 @@ def _first_of(mover: Outline, other: Outline, way: Point, length: Length) -> Mee
     return Meeting(first.travel, max(m.beyond for m in found), first.own, first.other)
 
 
-def passes(mover: Outline, other: Outline, way: Point, length: Length, limit: Length = 0) -> bool:
-    """Does the circle round the mover, swept along a way, certainly stay more than `limit` off the
-    other's?
-    """
-    dx, dy = other.middle[0] - mover.middle[0], other.middle[1] - mover.middle[1]
-    reach = mover.radius + other.radius + limit
-    along = dx * way[0] + dy * way[1]
-    if along < -reach * length or along > (length + reach) * length:
-        return True
-    return abs(dx * way[1] - dy * way[0]) > reach * (length + 1)
-
-
 def beside_way(
     mover: Outline, others: Iterable[tuple[str, Outline]], way: Point, limit: Length = 0
 ) -> list[tuple[str, Outline]]:
-    """Those that a footprint may come as near as `limit` to on a straight way."""
+    """Those that a footprint may come as near as `limit` to on a straight way; all others certainly
+    stay farther off: their circles do, from that round the mover, swept along the way.
+    """
     length = root(way[0] * way[0] + way[1] * way[1])
     if not length:
         return []
@@ -131,7 +119,6 @@ def beside_way(
     wide = mover.radius + limit
     found = []
     for name, other in others:
-        # As `passes` asks, of each in turn.
         reach = wide + other.radius
         dx, dy = other.middle[0] - x, other.middle[1] - y
         along = dx * east + dy * north

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import isqrt
 
-from game.board.plane.contact import crossings, passes
+from game.board.plane.contact import crossings
 from game.board.plane.distance import cross, distance, sides
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
@@ -32,7 +32,7 @@ def approach(mover: Outline, other: Outline, way: Point, limit: Length) -> Lengt
     never does. One that is nearer at the start may only go away: 0 if it comes nearer still.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length or passes(mover, other, way, length, limit):
+    if not length:
         return None
     start = distance(mover, other)
     if start < limit - TOLERANCE:

@@ -19,6 +19,7 @@ from game.rules.prussias_glory.data.cards import (
     UnitCard,
     enemy_of,
 )
+from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.table import OFF_MAP, ArmyState, Ctx, Leader, Morale, Unit
 
 
@@ -103,7 +104,12 @@ def names_of(ctx: Ctx, pieces: Iterable[str]) -> tuple[str, ...]:
 
 def people(ctx: Ctx, side: str) -> People:
     """How a side is called in this battle."""
-    return ctx.rules.oob.armies[side].people or PEOPLES[side]
+    return people_of(ctx.rules, side)
+
+
+def people_of(rules: PgRules, side: str) -> People:
+    """The same, where only the rules of the battle are known."""
+    return rules.oob.armies[side].people or PEOPLES[side]
 
 
 def stack(ctx: Ctx, cell: Cell) -> tuple[str, ...]:

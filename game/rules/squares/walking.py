@@ -126,7 +126,7 @@ def _ride_preview(ctx: Ctx, general: str, where: Cell, found: Preview) -> Previe
     told = say(
         "Out of command then, beyond the radius of {general}: {units}.",
         general=name_of(ctx, general),
-        units=", ".join(left),
+        units=tuple(left),
     )
     return structs.replace(found, warnings=(("SQ 1.5", told),), area=area)
 

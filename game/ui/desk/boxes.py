@@ -52,6 +52,8 @@ class Boxes:
 
     def draw_news(self, surface: pygame.Surface) -> None:
         """Draw what the dice brought, in the lower corner where the tools are not."""
+        if not self.news.events:
+            return
         view, tools = self.view.camera.view, self.view.reserved
         below = tools.w and tools.centery > view.centery
         corner = "br" if below and tools.centerx < view.centerx else "bl"

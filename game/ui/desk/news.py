@@ -212,8 +212,6 @@ class News:
     def draw(
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect], corner: str
     ) -> None:
-        if not self.events:
-            return
         lines, box = self.lay_out(view, taken, corner), self.area
         if not box.w:
             return

@@ -22,7 +22,7 @@ from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.seat import events_for
-from game.engine.sparing import answer_run, binds, rolls, spare, why_bound
+from game.engine.sparing import answer_run, rolls, spare, why_bound
 from game.engine.text import Text, say
 from game.ui.play.march import Gesture, March, begun, marching_order
 
@@ -180,12 +180,8 @@ class Session:
         """Whether an action rolls a die before anything else is asked."""
         return rolls(self.match, action)
 
-    def binds(self, action: Action) -> bool:
-        """Whether an action cannot be taken back."""
-        return binds(self.match, action)
-
     def why_bound(self, action: Action) -> Text | None:
-        """Why an action cannot be taken back, in few words."""
+        """Why an action could not be taken back, in few words; None if it could be."""
         return why_bound(self.match, action)
 
     def fresh(self) -> tuple[Event, ...]:

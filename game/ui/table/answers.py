@@ -8,6 +8,7 @@ import pygame
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import RUN, Button, Prompt, Role
+from game.engine.text import Text
 from game.ui.desk.commands import Commands
 from game.ui.field.board_view import BoardView
 from game.ui.look.words import _, tr
@@ -86,14 +87,14 @@ class Answers:
         return self._twices
 
     def _found(self, *, nothing: bool) -> Iterator[tuple[str, Twice]]:
-        prompt, binds = self.session.prompt, self.session.why_bound
+        prompt = self.session.prompt
         for button in self.session.buttons:
-            why = binds(acts.button(button.id)) if self._wants_twice(button) else None
+            why = self._why_twice(button)
             if why is not None:
                 yield button.id, Twice(why, _clicked_twice(button))
         if prompt is None or not nothing:
             return
-        why = binds(acts.pick())
+        why = self.session.why_bound(acts.pick())
         if why is not None and twin_of(prompt) is None:
             yield PICK, Twice(why)
             yield NONE, Twice(why, click=True)
@@ -166,20 +167,20 @@ class Answers:
 
     def _twice(self, button: Button) -> bool:
         """Whether it has to be pressed again before anything is done."""
-        return self.arming.name != button.id and self._wants_twice(button)
+        return self.arming.name != button.id and self._why_twice(button) is not None
 
-    def _wants_twice(self, button: Button) -> bool:
-        """Whether it asks for a second press: it ends something or commits, there is something
-        else to do, no undo takes it back, and no sheet is read before.
+    def _why_twice(self, button: Button) -> Text | None:
+        """Why it asks for a second press, if it does: it ends something or commits, there is
+        something else to do, no undo takes it back, and no sheet is read before.
         """
         action, prompt = acts.button(button.id), self.session.prompt
         if button.refusal is not None or not (button.role is Role.END or button.commits):
-            return False
+            return None
         free = [b for b in self.session.buttons if b.refusal is None]
         more = prompt and (prompt.units or prompt.cells or prompt.pick or prompt.poses)
         if not more and len(free) < 2:
-            return False
-        return not needs_sheet(self.session, action) and self.session.binds(action)
+            return None
+        return None if needs_sheet(self.session, action) else self.session.why_bound(action)
 
     def press(self, name: str) -> None:
         """Press a button of the prompt, or one that answers a run of questions."""
@@ -192,7 +193,7 @@ class Answers:
 
     def _forgo(self) -> None:
         """Choose nothing: twice, where no undo takes it back."""
-        if self.arming.name != NONE and self.session.binds(acts.pick()):
+        if self.arming.name != NONE and self.session.why_bound(acts.pick()) is not None:
             pick = self.session.prompt.pick if self.session.prompt is not None else None
             words = tr(pick.none) if pick is not None and pick.none else _("None")
             self.arming.arm(NONE, words, acts.pick())
@@ -237,7 +238,8 @@ class Answers:
         nobody, twin = idle(pick, len(chosen)), twin_of(prompt)
         name = twin.id if twin is not None else PICK
         forgoes = acts.button(twin.id) if twin is not None else self.hand.handed_in()
-        if nobody and self.arming.name != name and self.session.binds(forgoes):
+        binds = nobody and self.session.why_bound(forgoes) is not None
+        if binds and self.arming.name != name:
             self.arming.arm(name, pick_label(pick, 0), forgoes)
         elif nobody and twin is not None:
             self.press(twin.id)

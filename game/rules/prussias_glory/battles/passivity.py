@@ -42,7 +42,7 @@ def penalty(ctx: Ctx, side: str, die: int) -> int:
     return max(0, min(loss, losses.level_of_army(ctx, side) - figures.coalition_floor.value))
 
 
-def at_stake(ctx: Ctx, side: str) -> Text | None:
+def may_cost(ctx: Ctx, side: str) -> Text | None:
     """What the roll at the end of this movement may cost a side, with its chance; None if nothing
     (PG 23.4.4a to 23.4.4d).
     """

@@ -16,7 +16,7 @@ from game.rules.kit.prompts import BACK
 from game.rules.prussias_glory.arrival.arrivals import why_lacy_waits
 from game.rules.prussias_glory.arrival.entry import around, is_to_come, to_come
 from game.rules.prussias_glory.arrival.entry_wing import EnterWing, guns_in_column, wing_to_come
-from game.rules.prussias_glory.battles.passivity import at_stake
+from game.rules.prussias_glory.battles.passivity import may_cost
 from game.rules.prussias_glory.battles.rossbach_advance import must_still_move, why_not_stand
 from game.rules.prussias_glory.combat import losses
 from game.rules.prussias_glory.data.cards import enemy_of
@@ -128,7 +128,7 @@ class MovePhase(Ask, frozen=True, tag="pg.movement.choose", rule="PG 7.0b", phas
     def prompt(self, ctx: Ctx) -> Prompt:
         able = movable(ctx, self.side)
         pending = counted(len(able), "one can still move", "{n} can still move") if able else None
-        cost = at_stake(ctx, self.side)
+        cost = may_cost(ctx, self.side)
         idle = note = None
         if cost is not None:
             idle = say(

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from game.engine.event import Event, Telling
 from game.engine.text import Text, Value, counted, joined, say
-from game.rules.prussias_glory.data.cards import PEOPLES
 from game.rules.prussias_glory.data.rules import PgRules
 from game.rules.prussias_glory.outcome import halves, parse
+from game.rules.prussias_glory.pieces import people_of
 
 MORALE_PHASE = "army_morale"
 OPENED: Mapping[str, str] = {
@@ -68,8 +68,7 @@ def _named(rules: PgRules, uid: str, *, whose: bool) -> Text:
     card = rules.oob.units[uid]
     if not whose:
         return Text("{unit}", (("unit", (card.name,)),))
-    people = rules.oob.armies[card.side].people or PEOPLES[card.side]
-    return say("{unit} ({side})", unit=(card.name,), side=people.name)
+    return say("{unit} ({side})", unit=(card.name,), side=people_of(rules, card.side).name)
 
 
 def half_in_words(printed: str) -> Text:
