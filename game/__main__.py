@@ -148,7 +148,7 @@ def replay(args: argparse.Namespace) -> int:
     for warning in loaded.warnings:
         print(clean(str(warning)), file=sys.stderr)
     if not args.verify:
-        for line in lines(loaded.match, loaded.setting.board):
+        for line in lines(loaded.match, loaded.setting.ground):
             print(clean(line))
     finding = Inquiry(loaded.match, loaded.envelope).run()
     if finding.answer is not Answer.SOUND:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from msgspec import Struct, field
 
-from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.contact import crossings
 from game.board.plane.distance import between, overlap
@@ -29,8 +28,8 @@ from game.engine.system import System
 from game.engine.text import say
 from game.rules.kit.courses import end_of, first_allowed
 from game.rules.kit.following import Follow
+from game.rules.kit.ground import OnTable
 from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turning
-from tests.boards import sketch
 
 SHAPE = base(2_000, 1_000)
 OPEN = OpenTable(20_000, 16_000)
@@ -52,10 +51,7 @@ class OpenToyTable(Table):
 
 
 @dataclass(frozen=True)
-class OpenToyRules:
-    board: Board
-    table: OpenTable = OPEN
-
+class OpenToyRules(OnTable):
     def stand(self, table: OpenToyTable, piece: str) -> tuple[str, Cell]:
         """Its side; it stands in no cell."""
         return table.units[piece].side, NOWHERE
@@ -232,7 +228,8 @@ OPEN_TOY = System(
     table=OpenToyTable,
     frames=(Choose, Place, Go, Wade, EndTurn),
     scenario_type=Piece,
-    load=lambda _scenario, board: OpenToyRules(board),
+    played_on=OpenTable,
+    load=lambda _scenario, table: OpenToyRules(table),
     set_up=set_up,
     invariants=faults,
     presentation=lambda ctx: Presentation(
@@ -248,4 +245,4 @@ OPEN_TOY = System(
         )
     ),
 )
-RULES = OpenToyRules(sketch(". .\n. ."))
+RULES = OpenToyRules(OPEN)

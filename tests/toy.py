@@ -65,6 +65,10 @@ class ToyRules:
     scenario_id: str = "toy"
     place: tuple[tuple[str, str, Cell], ...] = ()
 
+    @property
+    def ground(self) -> Board:
+        return self.board
+
     def stand(self, table: ToyTable, piece: str) -> tuple[str, Cell]:
         now = table.units[piece]
         return now.side, now.cell

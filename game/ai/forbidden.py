@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
-from game.board.board import Board
+from game.board.ground import Ground, cells_of
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import Chance
 from game.engine.codec import frame_tag
@@ -19,7 +19,7 @@ class Attempt(Struct, frozen=True):
     kind: str
 
 
-def attempts(match: Match, board: Board, buttons: Collection[str]) -> Iterator[Attempt]:
+def attempts(match: Match, ground: Ground, buttons: Collection[str]) -> Iterator[Attempt]:
     """Every piece on the table, every cell and every known button that this prompt leaves out."""
     prompt = match.prompt
     if prompt is None or match.dice_request is not None:
@@ -34,7 +34,7 @@ def attempts(match: Match, board: Board, buttons: Collection[str]) -> Iterator[A
             what = "leader" if counter.leader else "piece"
             verb = pick if prompt.pick else unit
             yield Attempt(verb(counter.id), f"{whose} {what} {where}")
-    for c in range(board.grid.size):
+    for c in cells_of(ground):
         if c not in prompt.cells and c not in wanted:
             yield Attempt(cell(c), "cell")
     free = {b.id for b in prompt.buttons if b.refusal is None}
@@ -43,11 +43,11 @@ def attempts(match: Match, board: Board, buttons: Collection[str]) -> Iterator[A
 
 
 def sample(
-    match: Match, board: Board, buttons: Collection[str], chance: Chance, size: int
+    match: Match, ground: Ground, buttons: Collection[str], chance: Chance, size: int
 ) -> list[tuple[Attempt, Refusal | None]]:
     """Some of the attempts, as many of each verb, with the answer to each."""
     by_verb: dict[str, list[Attempt]] = {}
-    for attempt in attempts(match, board, buttons):
+    for attempt in attempts(match, ground, buttons):
         by_verb.setdefault(attempt.action.verb, []).append(attempt)
     some = (chance.some_of(found, min(len(found), size)) for found in by_verb.values())
     return [(attempt, match.why_not(attempt.action)) for found in some for attempt in found]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from game.ai.choices import WhyNot
-from game.board.board import Board
+from game.board.ground import Ground, cells_of
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import Chance
 from game.engine.match import Match
@@ -15,7 +15,7 @@ NO_SUCH = "no-such-thing"
 PICKS = 6
 
 
-def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str]:
+def faults(match: Match, ground: Ground, chance: Chance, heard: Heard) -> list[str]:
     """Where offer and `why_not` contradict each other; every refusal met is given to `heard`."""
     prompt = match.prompt
     if prompt is None or match.dice_request is not None:
@@ -26,22 +26,22 @@ def faults(match: Match, board: Board, chance: Chance, heard: Heard) -> list[str
             heard(refusal)
         return refusal
 
-    found = [*_listed(match, prompt, board, ask), *_buttons(match, prompt, ask)]
+    found = [*_listed(match, prompt, ground, ask), *_buttons(match, prompt, ask)]
     if prompt.pick is not None:
-        found += _picks(match, prompt.pick, board, chance, ask)
+        found += _picks(match, prompt.pick, ground, chance, ask)
     best = prompt.suggested
     if best is not None and (refusal := match.why_not(best)) is not None:
         found.append(_says(best, "is suggested, but", refusal))
     return found
 
 
-def _listed(match: Match, prompt: Prompt, board: Board, ask: WhyNot) -> Iterator[str]:
+def _listed(match: Match, prompt: Prompt, ground: Ground, ask: WhyNot) -> Iterator[str]:
     toggles = frozenset(prompt.pick.of) if prompt.pick else frozenset()
     shown = match.system.presentation(match.reading)
     groups = (*shown.stacks.values(), *(group.counters for group in shown.reserves))
     ids = sorted({c.id for counters in groups for c in counters} | prompt.units.keys())
     actions = [(unit(uid), uid in prompt.units) for uid in [*ids, NO_SUCH] if uid not in toggles]
-    cells = range(board.grid.size)
+    cells = cells_of(ground)
     actions += [(cell(c), c in prompt.cells) for c in cells if c not in toggles]
     for action, offered in actions:
         refusal = ask(action)
@@ -58,12 +58,14 @@ def _buttons(match: Match, prompt: Prompt, ask: WhyNot) -> Iterator[str]:
         yield _says(button(NO_SUCH), "is not offered, but", None)
 
 
-def _picks(match: Match, wanted: Pick, board: Board, chance: Chance, ask: WhyNot) -> Iterator[str]:
+def _picks(
+    match: Match, wanted: Pick, ground: Ground, chance: Chance, ask: WhyNot
+) -> Iterator[str]:
     for sample in wanted.samples:
         if (refusal := match.why_not(pick(*sample))) is not None:
             yield _says(pick(*sample), "is a sample, but", refusal)
     known = frozenset(wanted.of)
-    strangers = [c for c in range(board.grid.size) if c not in known]
+    strangers = [c for c in cells_of(ground) if c not in known]
     some: list[str | int] = [NO_SUCH, *strangers[:1]]
     for stranger in some:
         if match.why_not(pick(stranger)) is None:

@@ -135,7 +135,7 @@ class SoakGame:
             return f"invariant: {broken[0]}"
         if number % self.plan.offers == 0:
             self.tally.sums["asked"] += 1
-            if wrong := faults(match, self.setting.board, self.chance, self.tally.heard):
+            if wrong := faults(match, self.setting.ground, self.chance, self.tally.heard):
                 return f"offer: {wrong[0]}"
         if self.plan.forbidden and number % self.plan.forbidden == 0:
             self._attempt()
@@ -148,7 +148,7 @@ class SoakGame:
         match, tally = self.match, self.tally
         if match.prompt is not None:
             self.buttons.update(b.id for b in match.prompt.buttons)
-        found = sample(match, self.setting.board, self.buttons, self.chance, SAMPLE)
+        found = sample(match, self.setting.ground, self.buttons, self.chance, SAMPLE)
         for attempt, refusal in found:
             tally.sums["attempts"] += 1
             if line := without_reason(match, attempt, refusal):
@@ -175,12 +175,12 @@ class SoakGame:
         name = f"{self.setting.scenario.id}-{self.seed}"
         label = Label(game=name, title=self.setting.title, turn=Text("soak"))
         save.write(folder / f"{name}.json", self.match, self.setting, label)
-        board = self.setting.board
+        ground = self.setting.ground
         lines: list[Any] = [{"do": "new", "scenario": self.setting.scenario.id, "seed": self.seed}]
         actions = [r.action for r in self.match.records]
         if self.last is not None and (not actions or actions[-1] is not self.last):
             actions.append(self.last)
-        lines += [{"do": "act", "action": plain_action(a, board)} for a in actions]
+        lines += [{"do": "act", "action": plain_action(a, ground)} for a in actions]
         content = b"".join(json.encode(line) + b"\n" for line in lines)
         write_atomically(folder / f"{name}.jsonl", content)
 

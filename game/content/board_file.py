@@ -13,11 +13,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from game.board.board import COMPASS, Board, Compass, Extent, Place, Relief, Road, Unit
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
+from game.board.ground import Ground
 from game.board.hexgrid import Axis, HexGrid, Index
 from game.board.kinds import OPEN, TERRAIN
 from game.board.plane.ground import OpenTable
@@ -44,10 +45,11 @@ LONGEST_TITLE = 120
 MOST_HEXES = 500
 SCALE = re.compile(r"([1-9][0-9]{0,4}) (yards|metres)")
 MOST_STRANGE = 20
+G = TypeVar("G", bound=Ground)
 MOST_STEPS = 2_000_000  # corners of areas times the cells about which they lie
 
 
-def load_ground(path: Path, problems: Problems) -> Board | OpenTable | None:
+def load_ground(path: Path, problems: Problems) -> Ground | None:
     """The board or open table of a map file, or `None` with the reasons added to the problems."""
     before = len(problems.errors)
     tmx = read_tmx(path, problems)
@@ -59,12 +61,23 @@ def load_ground(path: Path, problems: Problems) -> Board | OpenTable | None:
 
 def load_board(path: Path, problems: Problems) -> Board | None:
     """The board of a map file, or `None` with the reasons added to the problems."""
+    return ground_for(Board, path, problems)
+
+
+def ground_for(kind: type[G], path: Path, problems: Problems) -> G | None:
+    """The ground of a map file if it is of this kind, or `None` with the reasons added to the
+    problems.
+    """
     found = load_ground(path, problems)
+    if found is None or isinstance(found, kind):
+        return found
     if isinstance(found, OpenTable):
         hint = "its game is played on a map of hexes or squares"
         problems.error(path, "is a table without a grid", hint=hint)
-        return None
-    return found
+    else:
+        hint = 'its game is played on a table without a grid, whose map has the property "unit"'
+        problems.error(path, "is a map of cells", hint=hint)
+    return None
 
 
 def _read_board(tmx: TmxMap, problems: Problems, before: int) -> Board | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, inspect
 
-from game.board.board import Board
+from game.board.ground import Ground, cell_called, span_of
 from game.content.faults import FilePlace
 from game.content.problems import Problems, did_you_mean
 
@@ -27,7 +27,7 @@ class MetRow:
     place: FilePlace
 
 
-def loose_ends(met: list[MetRow], board: Board | None, problems: Problems) -> None:
+def loose_ends(met: list[MetRow], ground: Ground | None, problems: Problems) -> None:
     """Add what is wrong with the keys that are labels of a map or names of other tables."""
     named: dict[str, set[str]] = defaultdict(set)
     for row in met:
@@ -35,13 +35,13 @@ def loose_ends(met: list[MetRow], board: Board | None, problems: Problems) -> No
     # Where one has no name yet, nobody can say what is not there.
     known = {table: ids for table, ids in named.items() if "" not in ids}
     for row in met:
-        for key, message, hint in _of_row(row, board, known):
+        for key, message, hint in _of_row(row, ground, known):
             at = row.place.of(key)
             problems.error(at.file, message, line=at.line, where=at.where, hint=hint)
 
 
 def _of_row(
-    row: MetRow, board: Board | None, known: Mapping[str, set[str]]
+    row: MetRow, ground: Ground | None, known: Mapping[str, set[str]]
 ) -> Iterator[tuple[str, str, str]]:
     """A key of four digits is a label; one that is called as a list of tables names one of them."""
     info = inspect.type_info(row.shape)
@@ -52,8 +52,8 @@ def _of_row(
         for label in value if isinstance(value, list) else [value]:
             if not isinstance(label, str) or LABEL not in words or not re.match(LABEL, label):
                 continue
-            if board is not None and board.cell(label) is None:
-                span = f"is not on map {board.id} ({board.labels.span()})"
+            if ground is not None and cell_called(ground, label) is None:
+                span = f"is not on map {ground.id} ({span_of(ground)})"
                 yield key, f'{key} = "{label}" {span}', ""
         if words and key in known and isinstance(value, str) and value not in known[key]:
             yield key, f'{key} = "{value}" is unknown', did_you_mean(value, known[key])

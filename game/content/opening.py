@@ -10,8 +10,10 @@ from typing import Any
 from msgspec import Struct
 
 from game.board.board import Board
+from game.board.ground import Ground, board_of
+from game.board.plane.ground import OpenTable
 from game.content import library
-from game.content.board_file import load_board
+from game.content.board_file import ground_for
 from game.content.loose_ends import MetRow, loose_ends
 from game.content.pack import packed
 from game.content.problems import Problems, did_you_mean
@@ -21,22 +23,30 @@ from game.content.scenario_file import Scenario, load_scenario, read_head
 
 @dataclass(frozen=True, slots=True)
 class SystemFiles:
-    """What a system says of its scenarios: struct, what fits no board, what is worth a look."""
+    """What a system says of its scenarios: struct, what does not fit the ground, what is worth a
+    look, and the kind of ground that it is played on.
+    """
 
     schema: type[Struct]
-    faults: Callable[[Any, Board], list[tuple[str, str, str]]]
-    advice: Callable[[Any, Board], list[tuple[str, str, str]]] | None = None
+    faults: Callable[[Any, Any], list[tuple[str, str, str]]]
+    advice: Callable[[Any, Any], list[tuple[str, str, str]]] | None = None
+    played_on: type[Board] | type[OpenTable] = Board
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A sound scenario and its board, with the map file's fingerprint and all files packed."""
+    """A sound scenario and its ground, with the map file's fingerprint and all files packed."""
 
     scenario: Scenario[Any]
-    board: Board
+    ground: Ground
     map_path: Path
     map_sha256: str
     files: bytes
+
+    @property
+    def board(self) -> Board:
+        """The board, for what needs cells; of a table without a grid it raises."""
+        return board_of(self.ground)
 
 
 def open_scenario(
@@ -62,21 +72,21 @@ def open_scenario(
             hint = did_you_mean(head.map, library.maps())
             problems.error(path, f'map = "{head.map}" is not there', hint=hint)
             return None
-        board = load_board(map_path, problems)
-    if scenario is None or board is None:
-        loose_ends(met, board, problems)
+        ground = ground_for(system.played_on, map_path, problems)
+    if scenario is None or ground is None:
+        loose_ends(met, ground, problems)
         return None
-    for where, message, hint in system.faults(scenario, board):
+    for where, message, hint in system.faults(scenario, ground):
         problems.error(path, message, line=scenario.line_of(where), where=where, hint=hint)
     if len(problems.errors) > before:
         return None
     if _is_shipped(path) and library.has_own_for_shipped("maps", map_path.name):
         hint = "take it away to play on the shipped one"
         problems.warning(path, f"is played on your own map {map_path}", hint=hint)
-    for where, message, hint in system.advice(scenario, board) if system.advice else ():
+    for where, message, hint in system.advice(scenario, ground) if system.advice else ():
         problems.warning(path, message, line=scenario.line_of(where), where=where, hint=hint)
     mark = hashlib.sha256(seen[map_path] or b"").hexdigest()
-    return Opened(scenario, board, map_path, mark, packed(path, map_path, seen))
+    return Opened(scenario, ground, map_path, mark, packed(path, map_path, seen))
 
 
 def find_map(scenario: Path, name: str) -> Path | None:

@@ -7,6 +7,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.board.ground import Ground
 from game.engine.action import UnitId
 from game.engine.dice import Roller
 from game.engine.event import Event, Roll, Weight
@@ -18,6 +19,11 @@ from game.engine.text import Text
 
 class Rules(Protocol):
     """What the kernel asks of the frozen rules of a game."""
+
+    @property
+    def ground(self) -> Ground:
+        """The board or table that is played on."""
+        ...
 
     def stand(self, table: Any, piece: UnitId) -> tuple[str, Cell]:
         """Side and place of a piece; off the map the place is negative."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from game.board.board import Board
+from game.board.ground import Ground, cell_called, span_of
 from game.content.lesson_file import ACTION, PLACES, Lesson, LessonStep
 from game.content.problems import Problem, Problems, did_you_mean
 from game.engine.action import Action
@@ -89,8 +89,8 @@ class Course:
         until = self.steps[step].until
         prompt = match.prompt
         if until.does:
-            board, new = self.setting.board, match.records[since:]
-            return sum(_fits(until.does, r.action, board) for r in new) >= until.times
+            ground, new = self.setting.ground, match.records[since:]
+            return sum(_fits(until.does, r.action, ground) for r in new) >= until.times
         if until.ends:
             return prompt is None or prompt.phase != until.ends
         if until.answers:
@@ -105,9 +105,9 @@ class Course:
         """Whether something else has been done than what the step shows."""
         if self.free_from(step):
             return False
-        does, board = self.steps[step].does, self.setting.board
+        does, ground = self.steps[step].does, self.setting.ground
         new = match.records[since:]
-        return any(not any(_fits(d, r.action, board) for d in does) for r in new)
+        return any(not any(_fits(d, r.action, ground) for d in does) for r in new)
 
 
 def course_of(lesson: Lesson, shelf: Shelf) -> Course | Problem:
@@ -125,7 +125,7 @@ def _words(written: str) -> tuple[str, list[str]]:
 def _read(written: str, setting: Setting, prompt: Prompt | None) -> Action:
     verb, args = _words(written)
     arg = args if verb == "pick" else " ".join(args)
-    return read_action({"verb": verb, "arg": arg}, setting.board, prompt)
+    return read_action({"verb": verb, "arg": arg}, setting.ground, prompt)
 
 
 def _play(match: Match, setting: Setting, actions: tuple[str, ...], step: int) -> None:
@@ -145,12 +145,12 @@ def _asked(prompt: Prompt | None) -> str:
     return "the game is over" if prompt is None else f"asked is: {prompt.text} ({prompt.rule})"
 
 
-def _fits(written: str, action: Action, board: Board) -> bool:
+def _fits(written: str, action: Action, ground: Ground) -> bool:
     """Whether an action is the one that is written; of a selection it may be a part."""
     verb, args = _words(written)
     if action.verb != verb:
         return False
-    given = plain_action(action, board)["arg"]
+    given = plain_action(action, ground)["arg"]
     return set(args) <= set(given) if isinstance(given, list) else args in ([], [given])
 
 
@@ -175,11 +175,11 @@ def rehearse(shelf: Shelf, lesson: Lesson, problems: Problems) -> None:
 
 def _faults_of(course: Course, number: int) -> Iterator[tuple[str, str]]:
     """What is wrong with a step, and what may help."""
-    step, board = course.steps[number], course.setting.board
+    step, ground = course.steps[number], course.setting.ground
     match = course.match_at(number)
     for label in (*step.cells, *filter(None, (step.until.looks,))):
-        if board.cell(label) is None:
-            yield f'"{label}" is no cell of this map', board.labels.span()
+        if cell_called(ground, label) is None:
+            yield f'"{label}" is no cell of this map', span_of(ground)
     table = course.setting.system.presentation(match.reading)
     known = {c.id for stack in table.stacks.values() for c in stack}
     for unit in step.units:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.board.board import Board
+from game.board.ground import Ground, board_of
 from game.content.problems import Problem
 from game.engine.system import System
 
@@ -20,9 +21,8 @@ class FileMark:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a match of one scenario needs. `rules.board` is the board of every system. `files` are
-    the data files, packed for the saves; `carried`: it was opened from such a pack, because the
-    files on the disk are others.
+    """What a match of one scenario needs. `files` are the data files, packed for the saves;
+    `carried`: it was opened from such a pack, because the files on the disk are others.
     """
 
     system: System
@@ -35,9 +35,15 @@ class Setting:
     carried: bool = False
 
     @property
+    def ground(self) -> Ground:
+        """The board or table that is played on."""
+        ground: Ground = self.rules.ground
+        return ground
+
+    @property
     def board(self) -> Board:
-        board: Board = self.rules.board
-        return board
+        """The board, for what needs cells; of a table without a grid it raises."""
+        return board_of(self.ground)
 
 
 Finder = Callable[[str, bytes], "Setting | Problem"]

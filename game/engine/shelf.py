@@ -100,11 +100,11 @@ class Shelf:
         if isinstance(scenario, Problem):
             return scenario
         if options:
-            for where, message, hint in system.check(scenario, opened.board):
+            for where, message, hint in system.check(scenario, opened.ground):
                 return _error(str(path), message, hint, where)
         return Setting(
             system,
-            system.load(scenario, opened.board),
+            system.load(scenario, opened.ground),
             FileMark(PLUS.join((scenario.id, *options)), scenario.sha256),
             FileMark(scenario.map, opened.map_sha256),
             scenario.title,
@@ -115,7 +115,7 @@ class Shelf:
     def files(self) -> dict[str, SystemFiles]:
         """What each system says of its scenario files, for `content`."""
         return {
-            name: SystemFiles(system.scenario_type, system.check, system.advise)
+            name: SystemFiles(system.scenario_type, system.check, system.advise, system.played_on)
             for name, system in self.systems.items()
         }
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.board.board import Board
+from game.board.plane.ground import OpenTable
 from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.event import Event, Telling
@@ -72,8 +73,9 @@ class System(Struct, frozen=True, kw_only=True):
     game is played without it.
 
     `scenario_type` is the msgspec struct of the system's part of a scenario file. `load` makes a
-    sound one with its board into the frozen rules object; `check` names its faults (where, message,
-    hint), `advise` what is worth a look in a sound one. `set_up` gives the first state.
+    sound one with its ground into the frozen rules object; `check` names its faults (where,
+    message, hint), `advise` what is worth a look in a sound one. All three are handed ground of the
+    kind that the game is `played_on`, and no other. `set_up` gives the first state.
     `invariants` names what is broken (nothing: sound).
     """
 
@@ -84,9 +86,10 @@ class System(Struct, frozen=True, kw_only=True):
     table: type[Table]
     frames: tuple[type[Frame], ...]
     scenario_type: type[Struct]
-    load: Callable[[Any, Board], Any]  # (scenario, board) -> rules
-    check: Callable[[Any, Board], list[tuple[str, str, str]]] = lambda _scenario, _board: []
-    advise: Callable[[Any, Board], list[tuple[str, str, str]]] | None = None
+    played_on: type[Board] | type[OpenTable] = Board
+    load: Callable[[Any, Any], Any]  # (scenario, ground) -> rules
+    check: Callable[[Any, Any], list[tuple[str, str, str]]] = lambda _scenario, _ground: []
+    advise: Callable[[Any, Any], list[tuple[str, str, str]]] | None = None
     set_up: Callable[[Any], GameState[Any]]
     invariants: Callable[[AnyContext], list[str]] = lambda _ctx: []
     presentation: Callable[[AnyContext], Presentation]

@@ -9,8 +9,8 @@ from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import Struct
 
-from game.board.board import Board
 from game.board.cells import Cell
+from game.board.ground import Ground, board_of, cell_called, cells_of, span_of
 from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
 from game.engine.action import Action
@@ -31,17 +31,17 @@ class Malformed(ValueError):
         self.field, self.message = field, message
 
 
-def label(board: Board, cell: Cell) -> str:
+def label(ground: Ground, cell: Cell) -> str:
     """The printed number of a cell; "-" off the map."""
-    return board.label(cell) if 0 <= cell < board.grid.size else NOWHERE
+    return board_of(ground).label(cell) if cell in cells_of(ground) else NOWHERE
 
 
-def plain(value: object, board: Board, *, cells: bool = False) -> Any:
+def plain(value: object, ground: Ground, *, cells: bool = False) -> Any:
     """A value as dicts, lists, strings and numbers; `cells`: whole numbers in it are cells."""
     if isinstance(value, Text):
         return render(value)
     if isinstance(value, Action):
-        return plain_action(value, board)
+        return plain_action(value, ground)
     if isinstance(value, Pose):
         return {"x": value.x, "y": value.y, "heading": value.heading}
     if isinstance(value, Leg):
@@ -50,18 +50,18 @@ def plain(value: object, board: Board, *, cells: bool = False) -> Any:
     if isinstance(value, Struct):
         of_cells = cell_fields(type(value))
         found = {
-            name: plain(getattr(value, name), board, cells=name in of_cells)
+            name: plain(getattr(value, name), ground, cells=name in of_cells)
             for name in value.__struct_fields__
         }
         tagged = value.__struct_config__
         kind = {tagged.tag_field: tagged.tag} if tagged.tag_field else {}
         return kind | {name: entry for name, entry in found.items() if entry not in EMPTY}
     if isinstance(value, Mapping):
-        return {str(plain(k, board, cells=cells)): plain(v, board) for k, v in value.items()}
+        return {str(plain(k, ground, cells=cells)): plain(v, ground) for k, v in value.items()}
     if isinstance(value, (tuple, list)):
-        return [plain(entry, board, cells=cells) for entry in value]
+        return [plain(entry, ground, cells=cells) for entry in value]
     if cells and isinstance(value, int):
-        return label(board, value)
+        return label(ground, value)
     return value
 
 
@@ -76,18 +76,18 @@ def _holds_cells(hint: object) -> bool:
     return hint == Cell or any(map(_holds_cells, get_args(hint)))
 
 
-def plain_action(action: Action, board: Board) -> dict[str, Any]:
+def plain_action(action: Action, ground: Ground) -> dict[str, Any]:
     """An action with its cells as labels."""
     in_cells = action.verb in ("cell", "pick")
-    found = {"verb": action.verb, "arg": plain(action.arg, board, cells=in_cells)}
+    found = {"verb": action.verb, "arg": plain(action.arg, ground, cells=in_cells)}
     if action.via:
-        found["via"] = plain(action.via, board, cells=True)
+        found["via"] = plain(action.via, ground, cells=True)
     if action.legs:
-        found["legs"] = plain(action.legs, board)
+        found["legs"] = plain(action.legs, ground)
     return found
 
 
-def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
+def read_action(given: object, ground: Ground, prompt: Prompt | None) -> Action:
     """The action that somebody wrote. A word of a pick is a piece of the prompt, else a cell."""
     if not isinstance(given, dict):
         raise Malformed("action", "an object with verb and arg is expected")
@@ -98,11 +98,11 @@ def read_action(given: object, board: Board, prompt: Prompt | None) -> Action:
         return Action(cast(Any, verb), _word(arg, "action.arg"))
     if verb == "cell":
         via = _words(given.get("via", []), "action.via")
-        way = tuple(_cell(step, board, "action.via") for step in via)
-        return Action("cell", _cell(_word(arg, "action.arg"), board, "action.arg"), way)
+        way = tuple(_cell(step, ground, "action.via") for step in via)
+        return Action("cell", _cell(_word(arg, "action.arg"), ground, "action.arg"), way)
     if verb == "pick":
         known = frozenset(prompt.pick.of) if prompt is not None and prompt.pick else frozenset()
-        return Action("pick", tuple(_piece(w, board, known) for w in _words(arg, "action.arg")))
+        return Action("pick", tuple(_piece(w, ground, known) for w in _words(arg, "action.arg")))
     if verb == "pose":
         place = _numbers(arg, ("x", "y", "heading"), "action.arg")
         legs = given.get("legs", [])
@@ -139,13 +139,13 @@ def _words(given: object, field: str) -> list[str]:
     return [_word(entry, field) for entry in given]
 
 
-def _cell(word: str, board: Board, field: str) -> Cell:
-    found = board.cell(word)
+def _cell(word: str, ground: Ground, field: str) -> Cell:
+    found = cell_called(ground, word)
     if found is None:
-        raise Malformed(field, f'"{word}" is no cell of this map: {board.labels.span()}')
+        raise Malformed(field, f'"{word}" is no cell of this map: {span_of(ground)}')
     return found
 
 
-def _piece(word: str, board: Board, known: frozenset[str | int]) -> str | int:
-    cell = board.cell(word)
+def _piece(word: str, ground: Ground, known: frozenset[str | int]) -> str | int:
+    cell = cell_called(ground, word)
     return word if word in known or cell is None else cell

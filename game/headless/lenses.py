@@ -1,5 +1,6 @@
 """What the window shows under a key, asked for by its name and by what is pointed at."""
 
+from game.board.ground import cell_called
 from game.engine.match import Match
 from game.engine.presentation import Lens
 from game.engine.wire import Malformed
@@ -17,9 +18,9 @@ def looked_through(request: LookThrough, match: Match, seat: str) -> Lens:
         raise Malformed("at", f"at most {len(info.wants)} can be pointed at")
     stacks = system.presentation(reading).stacks
     pieces = {counter.id for stack in stacks.values() for counter in stack}
-    board, points = match.rules.board, list[str | int]()
+    ground, points = match.rules.ground, list[str | int]()
     for word, want in zip(request.at, info.wants, strict=False):
-        point = board.cell(word) if want == "cell" else word if word in pieces else None
+        point = cell_called(ground, word) if want == "cell" else word if word in pieces else None
         if point is None:
             raise Malformed("at", f'"{word}" is no {want} on this map')
         points.append(point)

@@ -111,12 +111,12 @@ class Server:
             opening = match.opening if unopened else ()
             events = [*opening, *events, *match.so_far.events][told:]
             self.told = len(_unfinished(match))
-            reply["events"] = plain(self._known(events), setting.board)
+            reply["events"] = plain(self._known(events), setting.ground)
         return reply
 
     def _look(self, request: m.LookRequest, match: Match, setting: Setting) -> Reply:
         """Requests that change nothing."""
-        board = setting.board
+        ground = setting.ground
         barred = seats.why_not_look(match, self.seat)
         if isinstance(request, m.WhyNot | m.AskPreview) and barred is not None:
             return self._done(barred)
@@ -126,20 +126,23 @@ class Server:
             case m.AskPrompt():
                 return self._position()
             case m.WhyNot():
-                action = read_action(request.action, board, match.prompt)
+                action = read_action(request.action, ground, match.prompt)
                 refusal = seats.why_not_for(match, self.seat, action)
-                return {"ok": True, "refusal": refusal and plain(refusal, board)}
+                return {"ok": True, "refusal": refusal and plain(refusal, ground)}
             case m.AskPreview():
-                action = read_action(request.action, board, match.prompt)
+                action = read_action(request.action, ground, match.prompt)
                 return {
                     "ok": True,
-                    "preview": plain(seats.preview_for(match, self.seat, action), board),
+                    "preview": plain(seats.preview_for(match, self.seat, action), ground),
                 }
             case m.LookThrough():
-                return {"ok": True, "lens": plain(looked_through(request, match, self.seat), board)}
+                return {
+                    "ok": True,
+                    "lens": plain(looked_through(request, match, self.seat), ground),
+                }
             case m.AskView():
                 table = match.system.presentation(match.seen_by(self.seat))
-                return {"ok": True, "view": plain(table, board)}
+                return {"ok": True, "view": plain(table, ground)}
             case m.Save():
                 return _save(request, match, setting)
             case m.Log():
@@ -203,7 +206,7 @@ class Server:
         self.seq, self.told = self.seq + 1, len(_unfinished(match))
         more: Reply = {} if warnings is None else {"warnings": warnings}
         if warnings is None or match.unopened:
-            more["events"] = plain(self._known(match.opening), setting.board)
+            more["events"] = plain(self._known(match.opening), setting.ground)
         return self._position() | more
 
     # -- playing ---------------------------------------------------------------------------------
@@ -213,7 +216,7 @@ class Server:
             return self._done(STALE)
         if (barred := seats.why_not_look(match, self.seat)) is not None:
             return self._done(barred)
-        action = read_action(request.action, setting.board, match.prompt)
+        action = read_action(request.action, setting.ground, match.prompt)
         return self._done(seats.why_not_for(match, self.seat, action) or match.act(action))
 
     def _dice(self, request: m.SetDice, match: Match) -> Reply:
@@ -247,7 +250,7 @@ class Server:
                 return self._done(refusal)
             answered += not self._same_secret(prompt, match.prompt)
         actions = [
-            plain_action(record.action, setting.board)
+            plain_action(record.action, setting.ground)
             for record in match.records[before:]
             if not (self.seat and seats.is_sealed_from(record, self.seat))
         ]
@@ -261,7 +264,7 @@ class Server:
     def _done(self, refusal: Refusal | None) -> Reply:
         """The reply to anything that may have moved the game on."""
         if refusal is not None:
-            said = plain(refusal, self._game()[1].board)
+            said = plain(refusal, self._game()[1].ground)
             return {"ok": False, "seq": self.seq, "refusal": said}
         self.seq += 1
         return self._position()
@@ -270,13 +273,13 @@ class Server:
         match, setting = self._game()
         reply: Reply = {"ok": True, "seq": self.seq, "hash": seats.hash_for(match, self.seat)}
         if match.prompt is not None:
-            reply["prompt"] = plain(seats.prompt_for(match, self.seat), setting.board)
+            reply["prompt"] = plain(seats.prompt_for(match, self.seat), setting.ground)
         if match.dice_request is not None:
-            reply["die"] = plain(match.dice_request, setting.board)
+            reply["die"] = plain(match.dice_request, setting.ground)
         if match.over:
             verdict = match.system.verdict(match.reading)
-            reply["result"] = plain(match.reading.state.result, setting.board)
-            reply["verdict"] = plain(verdict, setting.board)
+            reply["result"] = plain(match.reading.state.result, setting.ground)
+            reply["verdict"] = plain(verdict, setting.ground)
         return reply
 
     def _known(self, events: Iterable[Event]) -> tuple[Event, ...]:
@@ -317,16 +320,16 @@ def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[
     """The records from number `since` on, in the form of the protocol; a seat reads those that it
     may, with numbers of their own and without fingerprints, each of which covers what is hidden.
     """
-    board = setting.board
+    ground = setting.ground
     if seat:
         entries = [_told(entry, setting) for entry in seats.entries_for(match.records, seat)]
     else:
         entries = [
             {
                 "side": record.side,
-                "action": plain_action(record.action, board),
+                "action": plain_action(record.action, ground),
                 "dice": list(record.dice),
-                "events": plain(record.events, board),
+                "events": plain(record.events, ground),
                 "hash": record.hash,
             }
             for record in match.records
@@ -335,8 +338,8 @@ def log(match: Match, setting: Setting, since: int = 0, seat: str = "") -> list[
 
 
 def _told(entry: seats.SeatRecord, setting: Setting) -> dict[str, Any]:
-    said = {} if entry.action is None else {"action": plain_action(entry.action, setting.board)}
-    events = plain(entry.events, setting.board)
+    said = {} if entry.action is None else {"action": plain_action(entry.action, setting.ground)}
+    events = plain(entry.events, setting.ground)
     return said | {"side": entry.side, "dice": list(entry.dice), "events": events}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.board.board import Board
+from game.board.ground import Ground
 from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.record import Record
@@ -10,30 +10,30 @@ from game.engine.seat import events_for, sealed_records
 from game.engine.wire import label, plain_action
 
 
-def lines(match: Match, board: Board) -> Iterator[str]:
+def lines(match: Match, ground: Ground) -> Iterator[str]:
     """Every action with what it brought about; rolls unfold to their modifiers."""
     for event in match.opening:
-        yield from told(event, board)
+        yield from told(event, ground)
     last = None
     sealed = sealed_records(match, "")
     for number, record in enumerate(match.records):
         if (record.side, record.phase) != last:
             last = (record.side, record.phase)
             yield f"-- {record.side}, {record.phase}"
-        yield f"{number:5}  {'(sealed)' if number in sealed else said(record, board)}"
+        yield f"{number:5}  {'(sealed)' if number in sealed else said(record, ground)}"
         for event in events_for(record.events, ""):
-            yield from told(event, board)
+            yield from told(event, ground)
 
 
-def said(record: Record, board: Board) -> str:
-    action = plain_action(record.action, board)
+def said(record: Record, ground: Ground) -> str:
+    action = plain_action(record.action, ground)
     arg = action["arg"]
     return f"{action['verb']} {', '.join(arg) if isinstance(arg, list) else arg}"
 
 
-def told(event: Event, board: Board) -> Iterator[str]:
+def told(event: Event, ground: Ground) -> Iterator[str]:
     indent = "       " + "  " * (event.depth + 1)
-    places = ", ".join(label(board, c) for c in event.cells)
+    places = ", ".join(label(ground, c) for c in event.cells)
     yield f"{indent}{event.text}{f' [{places}]' if places else ''} ({event.rule})"
     if event.roll is None:
         return

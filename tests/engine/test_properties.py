@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.ai.offers import faults
+from game.board.ground import cells_of
 from game.engine import save
 from game.engine.action import Action, cell
 from game.engine.chance import Chance
@@ -109,8 +110,8 @@ class Laws(RuleBasedStateMachine):
         preview may be asked for of any answer.
         """
         before = canonical(self.match.reading.state)
-        assert faults(self.match, self.setting.board, Chance(1), nobody) == []
-        cells = range(0, self.setting.board.grid.size, 7)
+        assert faults(self.match, self.setting.ground, Chance(1), nobody) == []
+        cells = cells_of(self.setting.ground)[::7]
         for action in (*offered(self.match), *map(cell, cells)):
             self.match.preview(action)
         assert canonical(self.match.reading.state) == before

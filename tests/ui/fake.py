@@ -56,6 +56,7 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
 from game.engine.text import say
+from game.rules.kit.ground import OnBoard
 from game.ui.play.session import Session
 
 COLUMNS, ROWS = 25, 30
@@ -85,10 +86,9 @@ class FakeTable(Table):
 
 
 @dataclass(frozen=True)
-class FakeRules:
+class FakeRules(OnBoard):
     """The board and what stands on it at the start."""
 
-    board: Board
     units: Mapping[str, Man]
     scenario_id: str = "fake"
 

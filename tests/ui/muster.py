@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from msgspec import Struct, field, structs
 
-from game.board.board import Board
 from game.board.cells import Cell
 from game.engine.context import Context
 from game.engine.dice import SeededDice
@@ -20,6 +19,7 @@ from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
 from game.engine.system import System
 from game.engine.text import say
+from game.rules.kit.ground import OnBoard
 from game.ui.play.session import Session
 from tests.ui import fake
 
@@ -57,10 +57,9 @@ class MusterTable(Table):
 
 
 @dataclass(frozen=True)
-class MusterRules:
+class MusterRules(OnBoard):
     """The board and who is to be set up."""
 
-    board: Board
     wings: Mapping[str, tuple[str, int]]
     scenario_id: str = "muster"
 

@@ -1,10 +1,12 @@
-"""The ground of a battle as every game's rules ask for it."""
+"""The ground of a battle as the rules of every game ask for it: a board, or a table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import Point
 
 
 @dataclass(frozen=True)
@@ -12,6 +14,11 @@ class OnBoard:
     """Rules of a game that is played on a board."""
 
     board: Board
+
+    @property
+    def ground(self) -> Board:
+        """What the kernel and the shared code are told of it."""
+        return self.board
 
     def label(self, cell: Cell) -> str:
         """The number of a cell as the map prints it; "-" off the map."""
@@ -27,3 +34,24 @@ class OnBoard:
     def has(self, cell: Cell, kind: str) -> bool:
         """Whether a cell has this kind of terrain."""
         return kind in self.board.terrain[cell]
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """Rules of a game that is played on an open table."""
+
+    table: OpenTable
+
+    @property
+    def ground(self) -> OpenTable:
+        """What the kernel and the shared code are told of it."""
+        return self.table
+
+    def place(self, point: Point) -> str:
+        """The name of the place at a point, of several the last in the map's order; "": none."""
+        names = (area.name for area in reversed(self.table.areas_at(point)))
+        return next(filter(None, names), "")
+
+    def has(self, point: Point, kind: str) -> bool:
+        """Whether a point lies in an area of this kind."""
+        return any(area.kind == kind for area in self.table.areas_at(point))

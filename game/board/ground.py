@@ -1,0 +1,28 @@
+"""What a battle is fought on: a board of cells, or an open table that has none."""
+
+from game.board.board import Board
+from game.board.cells import Cell
+from game.board.plane.ground import OpenTable
+
+Ground = Board | OpenTable
+
+
+def board_of(ground: Ground) -> Board:
+    """The board, for what needs cells; whoever may be handed a table asks before."""
+    assert isinstance(ground, Board), f"{ground.id} is a table without a grid: it has no cells"
+    return ground
+
+
+def cells_of(ground: Ground) -> range:
+    """All cells: none on a table."""
+    return range(ground.grid.size if isinstance(ground, Board) else 0)
+
+
+def cell_called(ground: Ground, word: str) -> Cell | None:
+    """The cell with this label; `None` if there is none."""
+    return ground.cell(word) if isinstance(ground, Board) else None
+
+
+def span_of(ground: Ground) -> str:
+    """Which labels there are, for messages."""
+    return ground.labels.span() if isinstance(ground, Board) else "a table has none"
