@@ -191,11 +191,24 @@ def test_with_room_enough_what_is_owed_says_why() -> None:
     planner = Planner()
     planner.show(made.planner_tasks())
     planner.layout(pygame.Rect(0, 0, 330, planner.height(330)))
-    whole = planner.controls.get("task.1")
+    whole = planner.controls.get("task.0")
     planner.layout(pygame.Rect(0, 0, 330, planner.height(330) - 20))
-    brief = planner.controls.get("task.1")
+    brief = planner.controls.get("task.0")
     assert whole is not None and brief is not None
     assert whole.box.height >= brief.box.height + type.line_height(type.BODY.but(size=14))
+
+
+def test_a_row_keeps_its_name_when_what_is_owed_is_told_in_brief() -> None:
+    """Else the pointer or the focus would be on another task."""
+    duty = next(task for task in made.planner_tasks() if task.owed)
+    planner = Planner()
+    planner.show((*made.planner_tasks(), duty))
+    planner.layout(pygame.Rect(0, 0, 330, planner.height(330)))
+    whole = {item.label: item.id for item in planner.controls.items}
+    planner.layout(pygame.Rect(0, 0, 330, planner.height(330) - 20))
+    brief = {item.label: item.id for item in planner.controls.items}
+    assert list(brief) == [str(task.title) for task in made.planner_tasks() if not task.owed]
+    assert brief.items() <= whole.items()
 
 
 # -- dice and tips ---------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def test_in_a_small_window_what_can_be_done_about_a_duty_is_in_view(screen: pyga
     column.log.show((), made.records())
     column.draw(screen)
     planner = column.planner
-    first, second = (planner.controls.get(f"task.{n}") for n in (3, 4))
+    first, second = (planner.controls.get(f"task.{n}") for n in (2, 3))
     assert first is not None and second is not None
     assert first.label == "Cuirassiers on Brettlach"
     assert planner.scroll.rect.contains(first.box) and planner.scroll.rect.contains(second.box)

@@ -51,6 +51,16 @@ class Fan(Struct, kw_only=True):
         return next((u for u, rect in self.places if rect.collidepoint(pixel)), None)
 
 
+def _step() -> int:
+    """From one piece to the next: a piece and its gap grow with the window, as type does."""
+    return theme.scaled(SIZE) + theme.scaled(GAP)
+
+
+def _room() -> int:
+    """The width of what is said under a piece."""
+    return _step() - 4
+
+
 def ordered(stack: tuple[Counter, ...], note: CellNote) -> tuple[Counter, ...]:
     """The pieces group by group, in the stack's order within each; the rest last."""
     rank = {u: i for i, (_label, units) in enumerate(note.groups) for u in units}
@@ -62,24 +72,25 @@ def lay_out(
 ) -> None:
     """Give the fan and its pieces their places, with room for all that is said of each."""
     shown = ordered(fan.stack, fan.note)
-    across = max(1, min(PER_ROW, len(shown), (bounds.w - 2 * PAD) // (SIZE + GAP)))
+    size, step = theme.scaled(SIZE), _step()
+    across = max(1, min(PER_ROW, len(shown), (bounds.w - 2 * PAD) // step))
     rows = -(-len(shown) // across) if shown else 0
     head = type.line_height(_HEAD) + 6
-    group = type.line_height(_GROUP) + 12 if fan.note.groups else 4
+    group = type.line_height(_GROUP) + theme.scaled(12) if fan.note.groups else 4
     words = [caption(offers.get(c.id)) for c in shown]
     foot = max((len(w) for w in words), default=1) * type.line_height(_WORD) + 10
-    row = group + SIZE + foot
+    row = group + size + foot
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
     title = type.measure(fan.title, _HEAD)[0] + type.measure(tr(fan.note.terrain), _WORD)[0] + 20
-    least = max(title, 190 if fan.note.gauges else 0)
-    width = max(across * (SIZE + GAP) - GAP, least) + 2 * PAD
+    least = max(title, theme.scaled(190) if fan.note.gauges else 0)
+    width = max(across * step - theme.scaled(GAP), least) + 2 * PAD
     height = head + rows * row + lines * (type.line_height(_WORD) + 5) + 2 * PAD - 4
     fan.area = place_beside((width, height), beside, bounds, RINGS)
     left, top = fan.area.left + PAD, fan.area.top + PAD + head
 
     def place(i: int) -> pygame.Rect:
-        corner = left + i % across * (SIZE + GAP), top + i // across * row + group
-        return pygame.Rect(corner, (SIZE, SIZE))
+        corner = left + i % across * step, top + i // across * row + group
+        return pygame.Rect(corner, (size, size))
 
     fan.places = tuple((c.id, place(i)) for i, c in enumerate(shown))
 
@@ -87,7 +98,7 @@ def lay_out(
 def caption(offer: Offer | None) -> tuple[str, ...]:
     """What is said under a piece, in lines as wide as it."""
     words = tr(offer.text) if offer is not None else ""
-    return type.wrap(words, _WORD, SIZE + GAP - 4)
+    return type.wrap(words, _WORD, _room())
 
 
 def draw_fan(
@@ -112,12 +123,12 @@ def draw_fan(
             highlights.draw_halo(surface, rect, offer.mark if offer else "select", chosen=held)
         if unit == hover:
             pygame.draw.rect(surface, theme.TEXT, rect.inflate(10, 10), 2, border_radius=8)
-        counters.blit_counter(surface, by_id[unit].face, rect.center, SIZE)
+        counters.blit_counter(surface, by_id[unit].face, rect.center, rect.width)
         if numbered and held:
             draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
         for number, line in enumerate(caption(offer)):
             place = rect.centerx, rect.bottom + 8 + number * type.line_height(_WORD)
-            type.draw_text(surface, line, place, _WORD, align=Align.CENTRE, width=SIZE + GAP - 4)
+            type.draw_text(surface, line, place, _WORD, align=Align.CENTRE, width=_room())
     _draw_gauges(surface, fan)
 
 
@@ -144,10 +155,10 @@ def _draw_groups(surface: pygame.Surface, fan: Fan) -> None:
 
 
 def _bracket(surface: pygame.Surface, label: Text, over: pygame.Rect) -> None:
-    y = over.top - 13
+    y = over.top - theme.scaled(13)
     line = [(over.left, y + 4), (over.left, y), (over.right - 1, y), (over.right - 1, y + 4)]
     pygame.draw.lines(surface, theme.BRASS, False, line, 1)
-    words, room = tr(label), over.w + GAP
+    words, room = tr(label), over.w + theme.scaled(GAP)
     style = type.fitting(words, _GROUP, room)
     type.draw_text(surface, words, (over.left, y - 1), style, stand=Stand.BOTTOM, width=room)
 
@@ -161,11 +172,12 @@ def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
         told = type.draw_text(
             surface, f"{now} / {limit}", (fan.area.right - PAD, y), _WORD, align=Align.RIGHT
         )
-        left, most = max(place.right + 10, x + 60), max(now, limit)
-        wide = max(2, min(GAUGE_STEP, (told.left - 8 - left) // max(1, most)))
+        left, most = max(place.right + 10, x + theme.scaled(60)), max(now, limit)
+        wide = max(2, min(theme.scaled(GAUGE_STEP), (told.left - 8 - left) // max(1, most)))
         # Boxes for what is there, what fits, and in red what is too much.
         for i in range(most):
-            box = pygame.Rect(left + i * wide, place.centery - 5, max(2, wide - 2), 11)
+            box = pygame.Rect(left + i * wide, 0, max(2, wide - 2), theme.scaled(11))
+            box.centery = place.centery
             there = theme.TEXT if i < limit else theme.TEXT_WARNING
             pygame.draw.rect(surface, there if i < now else theme.TEXT_QUIET, box, i >= now)
         y += step

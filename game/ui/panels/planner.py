@@ -78,11 +78,13 @@ class Planner:
                 names = "  ·  ".join(tr(task.title) for task in owed)
                 found.append(inset(words(names, DETAIL), PAD - SIDE, bottom=5))
                 continue
-            for task in tasks:
-                found.append(inset(self._row(task, len(found), brief=brief), bottom=5))
+            # A row is named by its task, so it stays the same one however the rows are laid out.
+            first = 0 if tasks is owed else len(owed)
+            for number, task in enumerate(tasks, first):
+                found.append(inset(self._row(task, number, brief=brief), bottom=5))
         return found
 
-    def _row(self, task: Task, index: int, *, brief: bool) -> Node:
+    def _row(self, task: Task, number: int, *, brief: bool) -> Node:
         detail = "" if brief and task.owed else tr(task.detail)
         if task.action is not None and task.action == self.best:
             best = _("Suggested (Enter)")
@@ -92,7 +94,7 @@ class Planner:
         wide = type.measure(aside or "0", style)[0]
         left = 12 if task.owed else 2 * BADGE + 16
         control = Control(
-            id=f"task.{index}",
+            id=f"task.{number}",
             kind=Kind.ROW,
             label=tr(task.title),
             on=task in self.chosen or task == self.active,

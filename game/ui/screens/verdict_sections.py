@@ -41,6 +41,7 @@ STAMP = BOLD.but(size=14, colour=theme.INK_SECOND)
 SCALE = BODY.but(size=13)
 POINTER = 70
 """Room of the pointer on the scale and its figure."""
+POINTED = BOLD.but(size=14)
 ZONE = QUIET.but(size=13)
 ZONES: Mapping[str, Colour] = {"": theme.SHEET_EDGE, "warn": theme.BRASS, "bad": theme.MARK_RED}
 
@@ -102,13 +103,14 @@ def _section(pen: Pen, section: VerdictSection) -> None:
     pen.rule(section.rule, pen.left + used + 12 + rule, pen.y + 3, SMALL_RULE)
     pen.y += high + 4
     # More counters than fit side by side lie over each other, the names still to be read.
-    closest = (pen.width - COUNTER - 4) // max(1, len(section.faces) - 1)
-    step = min(COUNTER + 8, max(LEAST_STEP, closest))
-    across = max(1, (pen.width - COUNTER) // step + 1)
+    side, below = theme.scaled(COUNTER), theme.scaled(COUNTER + 9)
+    closest = (pen.width - side - 4) // max(1, len(section.faces) - 1)
+    step = min(theme.scaled(COUNTER + 8), max(theme.scaled(LEAST_STEP), closest))
+    across = max(1, (pen.width - side) // step + 1)
     for index, face in enumerate(section.faces):
         row, column = divmod(index, across)
-        pen.counter(face, pen.left + 2 + column * step, pen.y + row * (COUNTER + 9), COUNTER)
-    pen.y += -(-len(section.faces) // across) * (COUNTER + 9) + 4
+        pen.counter(face, pen.left + 2 + column * step, pen.y + row * below, side)
+    pen.y += -(-len(section.faces) // across) * below + 4
 
 
 def draw_moments(pen: Pen, shown: Sequence[Moment]) -> list[tuple[pygame.Rect, int]]:
@@ -148,9 +150,14 @@ def draw_difference(pen: Pen, verdict: Verdict, what: Source) -> None:
         pen.text(sum_words, pen.right - used - 10, pen.y + 6, QUIET, align=Align.RIGHT)
     pen.heading(_("Difference"), pen.left, pen.right)
     if len(verdict.scale) >= 2:
-        pen.y += 22
+        pen.y += _over_scale() + 1
         _scale(pen, verdict, what)
     pen.y += 8
+
+
+def _over_scale() -> int:
+    """The height of what stands over the scale: the pointer's figure, in any type."""
+    return max(theme.scaled(21), type.line_height(POINTED))
 
 
 def _scale(pen: Pen, verdict: Verdict, what: Source) -> None:
@@ -235,12 +242,14 @@ def _reached(pen: Pen, box: pygame.Rect, pointer: int) -> None:
 
 
 def _pointer(pen: Pen, x: int, words: str) -> None:
+    half, high = theme.scaled(7), theme.scaled(11)
     if pen.surface is not None:
-        tip = [(x - 7, pen.y - 11), (x + 7, pen.y - 11), (x, pen.y - 1)]
+        tip = [(x - half, pen.y - high), (x + half, pen.y - high), (x, pen.y - 1)]
         pygame.draw.polygon(pen.surface, theme.INK, tip)
-    right = x < pen.right - 60
+    right = x < pen.right - theme.scaled(60)
     align = Align.LEFT if right else Align.RIGHT
-    pen.text(words, x + (11 if right else -11), pen.y - 21, BOLD.but(size=14), align=align)
+    beside = theme.scaled(11 if right else -11)
+    pen.text(words, x + beside, pen.y - _over_scale(), POINTED, align=align)
 
 
 def _limits(pen: Pen, limits: Sequence[int], edges: Sequence[int]) -> None:
@@ -329,7 +338,7 @@ def _level(pen: Pen, level: VerdictLevel, columns: Sequence[tuple[int, int]], ai
 
 def draw_course(pen: Pen, verdict: Verdict, what: Source, *, tight: bool = False) -> None:
     """The army morale of each side by turn, as curves; lower ones where it is tight."""
-    curve = LOW_CURVE if tight else CURVE
+    curve = theme.scaled(LOW_CURVE if tight else CURVE)
     series = {side: values for side, values in verdict.course.items() if values}
     if not series:
         return
@@ -337,7 +346,9 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source, *, tight: bool = False
     numbers = [value for values in series.values() for value in values]
     low, high = min(0, *numbers), max(*numbers, 1)
     zones = [zone for zone in verdict.course_zones if zone.most >= low]
-    top, left = pen.y + 12, pen.left + 34
+    tall = type.line_height(FIGURE_SMALL)
+    over, under = max(9, tall - tall // 2), max(8, tall // 2)
+    top, left = pen.y + max(12, over), pen.left + theme.scaled(34)
     names = {
         side: _("{side} {value}", side=what.name(side), value=number_plain(values[-1]))
         for side, values in series.items()
@@ -353,10 +364,10 @@ def draw_course(pen: Pen, verdict: Verdict, what: Source, *, tight: bool = False
     for value in sorted({low, 0, high, *(zone.most for zone in zones)}):
         y = place(0, value)[1]
         pen.line(left, right, y, LINE)
-        pen.text(number_plain(value), left - 8, y - 9, FIGURE_SMALL, align=Align.RIGHT)
+        pen.text(number_plain(value), left - 8, y - over, FIGURE_SMALL, align=Align.RIGHT)
     _curves(pen, series, what, place)
     _curve_names(pen, names, series, what, right + 10, place)
-    pen.y = top + curve + 8
+    pen.y = top + curve + under
     for index, label in enumerate(verdict.course_labels[:count]):
         x, told = place(index, low)[0], LANGUAGE.translate(label)
         pen.text(told, x, pen.y, FIGURE_SMALL, align=Align.CENTRE)
