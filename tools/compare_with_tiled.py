@@ -12,14 +12,16 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from PIL import Image
 
-from game.content.board_file import load_board
-from game.content.map_geometry import MapGeometry
+from game.board.plane.ground import OpenTable
+from game.content.board_file import load_ground
+from game.content.map_geometry import MapGeometry, Spot, outline
 from game.content.problems import Problems
 from game.content.tmx_file import MAY_BE_HIDDEN, TmxMap, read_tmx
 from game.content.tmx_objects import ALIGNMENTS, FLIPS, TmxObject
@@ -51,9 +53,11 @@ def compare(path: Path, folder: Path) -> list[str]:
     """Everything in which Tiled and we differ about one map."""
     problems = Problems()
     ours = read_tmx(path, problems)
-    board = load_board(path, problems)
+    board = load_ground(path, problems)
     if ours is None or board is None:
         return [str(problem) for problem in problems]
+    if isinstance(board, OpenTable):
+        return compare_table(ours, folder)
     exported, picture = folder / "map.json", folder / "map.png"
     options = ("--detach-templates", "--embed-tilesets")
     tiled(folder, "tiled", "--export-map", "json", *options, str(path), str(exported))
@@ -66,6 +70,40 @@ def compare(path: Path, folder: Path) -> list[str]:
         *compare_picture(ours, geometry, Image.open(picture).convert("RGB"), sheet_of(ours)),
         *_marks(path, folder, ours, geometry),
     ]
+
+
+def compare_table(ours: TmxMap, folder: Path) -> list[str]:
+    """The differences about a table without a grid: its objects, and where Tiled draws them."""
+    exported = folder / "map.json"
+    tiled(folder, "tiled", "--export-map", "json", str(ours.path), str(exported))
+    faults = compare_objects(ours, json.loads(exported.read_text("utf-8")))
+    for layer in ours.objects:
+        picture = folder / f"{layer.name}.png"
+        tiled(folder, "tmxrasterizer", "--show-layer", layer.name, str(ours.path), str(picture))
+        alpha = Image.open(picture).convert("RGBA").getchannel("A")
+        for one in layer.objects:
+            faults += [
+                f'{layer.name}, object {one.id} "{one.name}": not drawn at {spot}'
+                for spot in _drawn_at(one)
+                if not _near_ink(alpha, spot)
+            ]
+    return faults
+
+
+def _drawn_at(one: TmxObject) -> list[Spot]:
+    """The middles of the sides of an object; a point itself."""
+    if one.shape == "point":
+        return [(one.x, one.y)]
+    spots = outline(one)
+    closed = spots if one.shape == "polyline" else [*spots, spots[0]]
+    return [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(closed)]
+
+
+def _near_ink(alpha: Image.Image, spot: Spot) -> bool:
+    """Whether something is drawn at a spot or a few pixels from it; above all points is a pin."""
+    x, y = round(spot[0]), round(spot[1])
+    box = max(x - 4, 0), max(y - 8, 0), min(x + 4, alpha.width), min(y + 4, alpha.height)
+    return alpha.crop(box).getbbox() is not None
 
 
 def _marks(path: Path, folder: Path, ours: TmxMap, geometry: MapGeometry) -> list[str]:
@@ -133,11 +171,16 @@ def compare_objects(ours: TmxMap, theirs: dict[str, Any]) -> list[str]:
     return faults
 
 
+def _word(value: Any) -> str:
+    """A property as it stands in a map file."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def differs(ours: TmxObject, theirs: dict[str, Any]) -> str:
     """What is different about one object, empty if nothing is."""
     kind = theirs.get("type") or theirs.get("class", "")
     points = theirs.get("polyline") or theirs.get("polygon") or []
-    words = {p["name"]: str(p["value"]) for p in theirs.get("properties", [])}
+    words = {p["name"]: _word(p["value"]) for p in theirs.get("properties", [])}
     numbers = [
         (ours.x, theirs["x"]),
         (ours.y, theirs["y"]),

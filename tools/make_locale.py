@@ -156,7 +156,9 @@ def names() -> dict[str, set[str]]:
                     found.setdefault(piece[key], set()).add(path.relative_to(TOP).as_posix())
     for path in TOP.glob("maps/*.tmx"):
         for place in ElementTree.parse(path).iterfind("objectgroup/object[@name]"):
-            found.setdefault(place.get("name", ""), set()).add(path.relative_to(TOP).as_posix())
+            titles = place.iterfind("properties/property[@name='title']")
+            for text in (place.get("name", ""), *(each.get("value", "") for each in titles)):
+                found.setdefault(text, set()).add(path.relative_to(TOP).as_posix())
     return found
 
 

@@ -21,6 +21,7 @@ from game.board.rectangle import Point
 from game.board.squaregrid import SquareGrid
 from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, ROAD_KINDS
 from game.content.map_geometry import MapGeometry, Spot
+from tools.make_tables import draw_table, is_table, open_table
 from tools.make_tiles import HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, SQUARE, WIDTH
 
 MAPDATA = ROOT / "tools" / "mapdata"
@@ -357,6 +358,12 @@ nextlayerid="{len(tiles) + len(layers) + 1}" nextobjectid="{sheet.objects + 1}">
 """
 
 
+def drawn(path: Path) -> str:
+    """The map file of some data: of a grid, or of a table without one."""
+    table = open_table(path)
+    return draw_table(table) if is_table(table.source) else draw(open_sheet(path))
+
+
 def scale_of(source: dict[str, Any]) -> str:
     """How far it is across a hex on the ground, if the rulebook says it."""
     told = source.get("scale", "")
@@ -403,9 +410,7 @@ def main() -> None:
     assert [kind for kind, _, _ in KINDS] == list(TERRAIN), "each terrain needs its tile"
     MAPS.mkdir(exist_ok=True)
     for path in sorted(MAPDATA.glob("*.toml")):
-        sheet = open_sheet(path)
-        name = f"{sheet.source['id']}.tmx"
-        (MAPS / name).write_text(draw(sheet), "utf-8", newline="\n")
+        (MAPS / f"{path.stem}.tmx").write_text(drawn(path), "utf-8", newline="\n")
     (MAPS / "oblique.tiled-project").write_text(project(), "utf-8", newline="\n")
     (MAPS / "objecttypes.xml").write_text(object_types(), "utf-8", newline="\n")
 

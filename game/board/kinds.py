@@ -49,11 +49,23 @@ class LineKind:
     water: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PointKind:
+    """A kind of point on a table without a grid."""
+
+    valued: bool = False
+
+
 _FILE = tomllib.loads((files(__package__) / "kinds.toml").read_text(encoding="utf-8"))
 TERRAIN = MappingProxyType({n: TerrainKind(**row) for n, row in _FILE["terrain"].items()})
 HEXSIDES = MappingProxyType({n: HexsideKind(**row) for n, row in _FILE["hexside"].items()})
 TABLE_AREAS = MappingProxyType({n: AreaKind(**row) for n, row in _FILE["table_area"].items()})
 TABLE_LINES = MappingProxyType({n: LineKind(**row) for n, row in _FILE["table_line"].items()})
+TABLE_POINTS = MappingProxyType({n: PointKind(**row) for n, row in _FILE["table_point"].items()})
+TABLE_EDGES = tuple(_FILE["table_edge"])
+"""Kinds of stretches of a table's edge."""
+TABLE_ROADS = tuple(_FILE["table_road"])
+"""Kinds of roads that are only drawn."""
 
 
 def ground_of(kind: str) -> TerrainKind:

@@ -8,14 +8,13 @@ centre lies inside), `places` (points; the property `hexes` lists the cells, `ra
 """
 
 import math
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar, cast
 
-from game.board.board import COMPASS, Board, Compass, Extent, Place, Relief, Road, Unit
+from game.board.board import COMPASS, Board, Compass, Place, Relief, Road
 from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.ground import Ground
@@ -27,6 +26,7 @@ from game.content import library
 from game.content.hexside_layer import HexsideReader, LayerReader
 from game.content.map_advice import doubts
 from game.content.map_geometry import MapGeometry, covered, outline
+from game.content.map_scale import read_scale
 from game.content.problems import Problems, did_you_mean, one_of
 from game.content.reading import unseen_in, whole
 from game.content.table_file import is_table, read_table
@@ -43,7 +43,6 @@ LABEL_SCHEME = "CCRR"
 LOWEST_RANK = 4
 LONGEST_TITLE = 120
 MOST_HEXES = 500
-SCALE = re.compile(r"([1-9][0-9]{0,4}) (yards|metres)")
 MOST_STRANGE = 20
 G = TypeVar("G", bound=Ground)
 MOST_STEPS = 2_000_000  # corners of areas times the cells about which they lie
@@ -92,7 +91,7 @@ def _read_board(tmx: TmxMap, problems: Problems, before: int) -> Board | None:
     sides = HexsideReader(tmx, geometry, labels, problems).read()
     layers = _Layers(tmx, geometry, labels, problems)
     zones, relief, places, roads = layers.zones(), layers.relief(), layers.places(), layers.roads()
-    ground = _ground(tmx, problems)
+    ground = read_scale(tmx, problems)
     _strange_properties(tmx, problems)
     _strange_layers(tmx, problems)
     if len(problems.errors) > before:
@@ -135,16 +134,6 @@ def _title(tmx: TmxMap, problems: Problems) -> None:
         problems.error(tmx.path, f"property title has {len(title)} letters", line=1, hint=hint)
     if not library.is_sound_id(stem):
         problems.error(tmx.path, "its name is no sound name for a map", hint=library.SOUND_ID)
-
-
-def _ground(tmx: TmxMap, problems: Problems) -> Extent | None:
-    """How far it is across a cell on the ground, if the map says it."""
-    told = tmx.properties.get("scale", "")
-    found = SCALE.fullmatch(told)
-    if told and found is None:
-        hint = "such as 500 yards, or 225 metres"
-        problems.error(tmx.path, f'property scale = "{told}"', line=1, hint=hint)
-    return Extent(int(found[1]), cast(Unit, found[2])) if found is not None else None
 
 
 def _squares(tmx: TmxMap, problems: Problems) -> SquareGrid:

@@ -1,31 +1,34 @@
 """A Tiled map without a grid made into an open table, or the list of what is wrong with it.
 
 An orthogonal map with the property `unit`, the name of the game's unit of length, and
-`unit_pixels`, how many of the map's pixels one unit is. Two object layers: `areas` (polygons and
-rectangles) and `lines` (polylines); the type is the kind of ground. What a game wants to know of
-one besides (`level`, `vdf`, `capacity` ...) stands in its properties.
+`unit_pixels`, how many of the map's pixels one unit is. Object layers: `areas` (polygons and
+rectangles) and `lines` (polylines), the type is the kind of ground; `points` (objectives and the
+like), `edges` (polylines along the edge of the table) and `roads` (polylines that are only drawn).
+What a game wants to know of one besides (`level`, `vdf`, `capacity` ...) stands in its properties.
 """
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.board.kinds import TABLE_AREAS, TABLE_LINES
+from game.board.kinds import TABLE_AREAS, TABLE_EDGES, TABLE_LINES, TABLE_POINTS, TABLE_ROADS
 from game.board.plane.distance import contains, meet, polygons_meet, sides
-from game.board.plane.ground import Area, Barrier, OpenTable
+from game.board.plane.ground import Area, Barrier, OpenTable, TableLine, TablePoint
 from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.board.plane.shapes import Polygon
 from game.content.map_geometry import Spot, outline
+from game.content.map_scale import read_scale
 from game.content.problems import Problems, one_of
 from game.content.reading import whole
 from game.content.tmx_file import TmxMap
 from game.content.tmx_objects import TmxObject
 
 UNIT, UNIT_PIXELS = "unit", "unit_pixels"
-LAYERS = ("areas", "lines")
+LAYERS = ("areas", "lines", "points", "edges", "roads")
 SHORTEST: Length = 50
 """No part of a line is shorter, in thousandths of a unit."""
 HIGHEST_LEVEL = 9
+MOST_VALUE = 99
 
 
 def is_table(tmx: TmxMap) -> bool:
@@ -44,6 +47,8 @@ def read_table(tmx: TmxMap, problems: Problems, before: int) -> OpenTable | None
         return None
     reader = _Reader(tmx, problems, scale)
     areas, lines = reader.areas(), reader.lines()
+    points, edges, roads = reader.spots(), reader.edges(), reader.roads()
+    ground = read_scale(tmx, problems)
     reader.strange_layers()
     if len(problems.errors) > before:
         return None
@@ -58,6 +63,11 @@ def read_table(tmx: TmxMap, problems: Problems, before: int) -> OpenTable | None
         tmx.path.name.removesuffix(".tmx"),
         tmx.properties.get("title", tmx.path.stem),
         tmx.properties[UNIT],
+        points,
+        edges,
+        roads,
+        ground,
+        scale,
     )
 
 
@@ -125,6 +135,58 @@ class _Reader:
                 self._level("lines", one)
                 found.append((one, Barrier(one.name, one.kind, points, told=_told(one))))
         return found
+
+    def spots(self) -> tuple[TablePoint, ...]:
+        """The points of the table, each with its value if its kind has one."""
+        found = []
+        for one in self._objects("points", TABLE_POINTS):
+            if one.shape != "point":
+                self.error("points", one, f"is a {one.shape}", "draw a point")
+                continue
+            at = self.point((one.x, one.y))
+            valued = TABLE_POINTS[one.kind].valued
+            value = whole(one.properties.get("value", "")) if valued else 0
+            if value is None or (valued and not 1 <= value <= MOST_VALUE):
+                hint = f'give it a whole number from 1 to {MOST_VALUE} as the property "value"'
+                self.error("points", one, "has no value", hint)
+            elif self._inside("points", one, (at,)):
+                found.append(TablePoint(one.name, one.kind, at, value, _told(one)))
+        return tuple(found)
+
+    def edges(self) -> tuple[TableLine, ...]:
+        """The stretches of the table's edge that a battle names."""
+        found = []
+        for line in self._drawn("edges", TABLE_EDGES):
+            one, points = line
+            off = [a for a, b in pairwise(points) if not self._at_the_edge(a, b)]
+            if off:
+                hint = "its points lie on the edge"
+                self.error("edges", one, f"leaves the edge of the table at {place(*off[0])}", hint)
+            else:
+                found.append(TableLine(one.name, one.kind, points, _told(one)))
+        return tuple(found)
+
+    def _at_the_edge(self, a: Point, b: Point) -> bool:
+        """Whether a part of a line runs along one side of the table."""
+        return any(
+            abs(a[axis] - side) <= TOLERANCE and abs(b[axis] - side) <= TOLERANCE
+            for axis, size in enumerate((self.width, self.height))
+            for side in (0, size)
+        )
+
+    def roads(self) -> tuple[TableLine, ...]:
+        """Roads for the painter."""
+        drawn = self._drawn("roads", TABLE_ROADS)
+        return tuple(TableLine(one.name, one.kind, points, _told(one)) for one, points in drawn)
+
+    def _drawn(self, layer: str, kinds: Collection[str]) -> Iterator[tuple[TmxObject, Polygon]]:
+        """The polylines of a layer that lie on the table."""
+        for one in self._objects(layer, kinds):
+            points = self._points(one)
+            if one.shape != "polyline":
+                self.error(layer, one, f"is a {one.shape}", "draw a polyline")
+            elif self._inside(layer, one, points):
+                yield one, points
 
     def _objects(self, layer: str, kinds: Collection[str]) -> Iterator[TmxObject]:
         for one in (o for group in self.tmx.objects if group.name == layer for o in group.objects):

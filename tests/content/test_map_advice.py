@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.content import library
-from game.content.board_file import load_board
+from game.content.board_file import load_board, load_ground
 from game.content.problems import Problems, Severity
 
 
@@ -108,7 +108,7 @@ def test_a_property_that_is_not_read_is_told(project: Path) -> None:
 def test_shipped_maps_are_not_doubted() -> None:
     for path in library.shipped_folder("maps").glob("*.tmx"):
         problems = Problems()
-        assert load_board(path, problems) is not None
+        assert load_ground(path, problems) is not None
         assert [str(p) for p in problems] == []
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.board.plane.ground import OpenTable
+from game.board.board import Extent
+from game.board.plane.ground import OpenTable, TableLine, TablePoint
 from game.content.board_file import load_board, load_ground
 from game.content.check import check
 from game.content.problems import Problems
@@ -34,6 +35,14 @@ def drawn(folder: Path, areas: str = BRIDGE, lines: str = BROOK, head: str = HEA
         f'<objectgroup id="2" name="lines">{lines}</objectgroup></map>',
         "utf-8",
     )
+    return path
+
+
+def with_layer(folder: Path, layer: str, objects: str) -> Path:
+    """The map with another layer of objects."""
+    path = drawn(folder)
+    group = f'<objectgroup id="3" name="{layer}">{objects}</objectgroup></map>'
+    path.write_text(path.read_text("utf-8").replace("</map>", group), "utf-8")
     return path
 
 
@@ -156,6 +165,90 @@ def test_a_hill_with_its_foot_is_sound(tmp_path: Path) -> None:
     foot = HILL.replace("/>", level.format(1))
     top = '<object id="8" name="Top" type="slope" x="400" y="650" width="100" height="50"'
     assert told(drawn(tmp_path, foot + top + level.format(2))) == []
+
+
+HEAP = '<object id="9" name="Heap" type="objective" x="500" y="300">{}<point/></object>'
+VALUE = '<properties><property name="value" type="int" value="{}"/></properties>'
+ENTRY = (
+    '<object id="9" name="North" type="entry" x="100" y="0"><polyline points="0,0 400,0"/></object>'
+)
+TRACK = '<object id="9" type="road" x="0" y="100"><polyline points="0,0 500,50 1000,0"/></object>'
+
+
+def test_points_edges_and_roads_go_along(tmp_path: Path) -> None:
+    """An objective worth 2 at 10 / 10, an entry on the northern edge, a track from edge to edge."""
+    table = load_ground(
+        with_layer(tmp_path, "points", HEAP.format(VALUE.format(2))), problems := Problems()
+    )
+    assert isinstance(table, OpenTable)
+    assert table.points == (
+        TablePoint("Heap", "objective", (10_000, 10_000), 2, (("value", "2"),)),
+    )
+    table = load_ground(with_layer(tmp_path, "edges", ENTRY), problems)
+    assert isinstance(table, OpenTable)
+    assert table.edges == (TableLine("North", "entry", ((2_000, 16_000), (10_000, 16_000))),)
+    table = load_ground(with_layer(tmp_path, "roads", TRACK), problems)
+    assert isinstance(table, OpenTable)
+    assert [road.kind for road in table.roads] == ["road"]
+    assert table.roads[0].points == ((0, 14_000), (10_000, 13_000), (20_000, 14_000))
+    assert list(problems) == []
+
+
+@pytest.mark.parametrize(
+    ("layer", "objects", "fault"),
+    [
+        (
+            "points",
+            HEAP.format(""),
+            '"Heap": has no value (at 10 / 10); '
+            'give it a whole number from 1 to 99 as the property "value"',
+        ),
+        ("points", HEAP.format(VALUE.format(0)), "has no value (at 10 / 10)"),
+        ("points", HEAP.format(VALUE.format(100)), "has no value (at 10 / 10)"),
+        ("points", HEAP.replace("objective", "entry").format(""), 'type "entry" is unknown'),
+        ("points", BRIDGE.replace("bridge", "exit"), "is a rectangle (at 9 / 8.6); draw a point"),
+        (
+            "points",
+            HEAP.format(VALUE.format(1)).replace('x="500"', 'x="1010"'),
+            "leaves the table at 20.2 / 10",
+        ),
+        (
+            "edges",
+            ENTRY.replace("400,0", "400,1"),
+            '"North": leaves the edge of the table at 2 / 16 (at 2 / 16); '
+            "its points lie on the edge",
+        ),
+        (
+            "edges",
+            ENTRY.replace("400,0", "0,0 -100,50"),
+            "leaves the edge of the table at 2 / 16",
+        ),
+        ("edges", BRIDGE.replace("bridge", "entry"), "is a rectangle (at 9 / 8.6); draw a poly"),
+        ("roads", TRACK.replace("1000,0", "1010,0"), "leaves the table at 20.2 / 14"),
+        ("roads", TRACK.replace('"road"', '"rode"'), 'type "rode" is unknown'),
+    ],
+)
+def test_faults_of_points_edges_and_roads(
+    tmp_path: Path, layer: str, objects: str, fault: str
+) -> None:
+    found = told(with_layer(tmp_path, layer, objects))
+    assert len(found) == 1
+    assert f'layer "{layer}", object' in found[0] and fault in found[0]
+
+
+def test_an_entry_may_go_round_a_corner(tmp_path: Path) -> None:
+    corner = ENTRY.replace("0,0 400,0", "0,0 -100,0 -100,300")
+    assert told(with_layer(tmp_path, "edges", corner)) == []
+
+
+def test_how_far_a_unit_is_on_the_ground(tmp_path: Path) -> None:
+    scale = '<property name="scale" value="{}"/></properties>'
+    head = HEAD.replace("</properties>", scale.format("100 metres"))
+    table = load_ground(drawn(tmp_path, head=head), Problems())
+    assert isinstance(table, OpenTable) and table.ground == Extent(100, "metres")
+    head = HEAD.replace("</properties>", scale.format("100 feet"))
+    found = told(drawn(tmp_path, head=head))
+    assert found == ['property scale = "100 feet"; such as 500 yards, or 225 metres']
 
 
 def test_without_a_scale_it_says_what_is_missing(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ import shapely
 
 from game.board.board import Board, HexSide, Place, Relief
 from game.board.hexgrid import Axis, HexGrid, Index
+from game.board.plane.ground import OpenTable
 from game.content import library
-from game.content.board_file import load_board
+from game.content.board_file import load_board, load_ground
 from game.content.problems import Problems
 from game.ui.painter import Painted, load_or_none, paint
 from game.ui.painter.easel import Easel
@@ -374,6 +375,8 @@ def test_shipped_maps_come_painted() -> None:
     folder = library.assets_folder() / "painted"
     shipped = library.shipped_folder("maps")
     for source in sorted(shipped.glob("*.tmx")):
-        board = load_board(source, Problems())
+        board = load_ground(source, Problems())
+        if isinstance(board, OpenTable):
+            continue
         assert board is not None
         assert load_or_none(board, (folder,)) is not None, f"{source.name} is not painted"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from game.board.board import Extent
 from game.board.plane.contact import crossings, frame
 from game.board.plane.distance import between, contains, foot, polygons_meet
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
@@ -34,6 +35,27 @@ class Barrier:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePoint:
+    """A place that counts: an objective with what it is worth, where a retreat leads."""
+
+    name: str
+    kind: str
+    at: Point
+    value: int = 0
+    told: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line that is in nobody's way: a stretch of the edge, a road that is only drawn."""
+
+    name: str
+    kind: str
+    points: Polygon
+    told: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class OpenTable:
     """A table without cells, `width` x `height` thousandths of its unit, from 0, 0 in the south
     west.
@@ -46,6 +68,13 @@ class OpenTable:
     id: str = ""
     title: str = ""
     unit: str = ""
+    points: tuple[TablePoint, ...] = ()
+    edges: tuple[TableLine, ...] = ()
+    roads: tuple[TableLine, ...] = ()
+    ground: Extent | None = None
+    """How far one unit is on the ground, if the map says it."""
+    unit_pixels: int = 75
+    """What its map takes for one unit; a house is about ten of these pixels long."""
     _boxes: tuple[tuple[int, int, int, int], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
