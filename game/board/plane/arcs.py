@@ -1,11 +1,24 @@
 """Arcs of fire and parts of the table on one side of a line."""
 
 from game.board.plane.distance import between, nearest_point, sides
-from game.board.plane.numbers import DEGREE, TOLERANCE, Length, Point, cosine, ratio, scaled, sine
+from game.board.plane.edges import EdgeFace
+from game.board.plane.numbers import (
+    DEGREE,
+    SCALE,
+    TOLERANCE,
+    Length,
+    Point,
+    cosine,
+    ratio,
+    scaled,
+    sine,
+)
 from game.board.plane.shapes import Outline, Polygon
 
 HalfPlane = tuple[Point, int]
 """All that lies ahead of the endless line through a point and across a heading."""
+Arc = tuple[HalfPlane, HalfPlane, HalfPlane]
+"""What lies ahead of a line and within two rays that leave it; the line comes first."""
 
 
 def _ahead(point: Point, plane: HalfPlane) -> int:
@@ -39,7 +52,7 @@ def clipped(polygon: Polygon, planes: tuple[HalfPlane, ...]) -> Polygon:
     return polygon
 
 
-def arc(left: Point, right: Point, heading: int, half: int = 45 * DEGREE) -> tuple[HalfPlane, ...]:
+def arc(left: Point, right: Point, heading: int, half: int = 45 * DEGREE) -> Arc:
     """The area ahead of the line from `left` to `right`, between two rays that leave these points
     outwards at an angle of `half` to the heading. One point twice makes a wedge.
     """
@@ -50,24 +63,38 @@ def arc(left: Point, right: Point, heading: int, half: int = 45 * DEGREE) -> tup
     )
 
 
-def part_in(target: Outline, planes: tuple[HalfPlane, ...]) -> tuple[Polygon, ...]:
-    """What of a footprint lies in an arc: the clipped stands, without those that lie outside."""
+def arc_of(face: EdgeFace, half: int = 45 * DEGREE) -> Arc:
+    """The arc of an edge, between rays from both of its ends."""
+    return arc(face.left, face.right, face.heading, half)
+
+
+def wedge(point: Point, heading: int, half: int = 45 * DEGREE) -> Arc:
+    """The arc between two rays from one point."""
+    return arc(point, point, heading, half)
+
+
+def part_in(target: Outline, planes: Arc) -> tuple[Polygon, ...]:
+    """What of a footprint lies in an arc: the clipped stands, without those that lie outside. What
+    comes no farther than to the line from which the arc begins lies outside; what touches a ray
+    lies inside.
+    """
     parts = (clipped(outline, planes) for outline in target.stands)
-    return tuple(part for part in parts if part)
+    return tuple(
+        part
+        for part in parts
+        if any(_ahead(corner, planes[0]) > TOLERANCE * SCALE for corner in part)
+    )
 
 
-def range_to(
-    origin: Point, target: Outline, planes: tuple[HalfPlane, ...]
-) -> tuple[Length, Point] | None:
+def in_arc(target: Outline, planes: Arc) -> bool:
+    """Does any part of a footprint lie in an arc?"""
+    return bool(part_in(target, planes))
+
+
+def range_to(origin: Point, target: Outline, planes: Arc) -> tuple[Length, Point] | None:
     """The range to the nearest point of a footprint in an arc, and that point; `None` outside."""
     points = [nearest_point(part, origin) for part in part_in(target, planes)]
     if not points:
         return None
     point = min(points, key=lambda p: between(origin, p))
     return between(origin, point), point
-
-
-def behind_ahead(corners: Polygon, plane: HalfPlane) -> tuple[bool, bool]:
-    """Has an outline a part behind a line, and a part ahead of it? On the line is neither."""
-    lengths = [ahead_of(corner, plane) for corner in corners]
-    return min(lengths) < -TOLERANCE, max(lengths) > TOLERANCE
