@@ -1,13 +1,13 @@
 """Fire to the last word: what is offered, the sheet before the roll, the log (CS 9, 10)."""
 
-from typing import Any
-
 import pytest
 
 from game.engine import action as do
-from game.engine.prompt import Chances, Odds, Sheet, SheetSide, Sides
+from game.engine.prompt import Chances, Modifiers, Odds, Sheet, SheetSide, Sides
 from game.rules.camposanto.fire import Fire
+from game.rules.camposanto.lenses import lens
 from game.rules.camposanto.table import OFF_MAP, Operation
+from tests.rules.camposanto.fire_bench import aimed, armed
 from tests.rules.camposanto.positions import (
     AUSTRIAN,
     SPANISH,
@@ -19,19 +19,8 @@ from tests.rules.camposanto.positions import (
     horse,
     light,
     marshal,
-    position,
     with_both,
 )
-
-GUNS = Fire("spanish-centre", Operation.ARTILLERY)
-
-
-def aimed(*others: Placed, **more: Any) -> Position:
-    """The gun in hand, a regiment far away on both sides."""
-    far = (foot("a", SPANISH, "0011"), foot("x", AUSTRIAN, "1100"))
-    game = position(field(), gun("g", SPANISH, "0506"), *far, *others, **more).run(GUNS)
-    assert game.do(do.unit("g")) is None
-    return game
 
 
 def sheet_at(game: Position, label: str) -> Sheet:
@@ -175,3 +164,62 @@ def test_each_fire_asks_in_its_own_words(
     assert (str(prompt.text), [str(b.label) for b in prompt.buttons]) == (asked, [end])
     said = {"g": "1 target", "l": "2 targets"}[able]
     assert {u: str(o.text) for u, o in prompt.units.items()} == {able: said}
+
+
+@pytest.mark.rule("CS 9.1f", "CS 9.1h")
+def test_the_sheet_tells_the_chance_before_the_roll() -> None:
+    """Range 1, farmhouses: +2 - 1, so the dice must show 8: 15 of 36 cases, 42 %."""
+    game = aimed(foot("t", AUSTRIAN, "0405"), board=field(farmhouse="0405"))
+    preview = game.asking.preview(game.ctx, do.cell(game.cell("0405")))
+    sheet = preview.sheet
+    assert [c.percent for c in sheet.of(Chances).rows] == [42, 58]
+    assert dict(sheet.of(Chances).rows[0].text.values)["n"] == 15
+    assert sheet.of(Modifiers).total == 1
+    assert game.asking.preview(game.ctx, do.cell(game.cell("0404"))) is None
+
+
+@pytest.mark.rule("CS 9.2d")
+def test_the_sheet_names_who_takes_the_hit() -> None:
+    game = aimed(gun("t", AUSTRIAN, "0405"), foot("u", AUSTRIAN, "0405"))
+    sheet = game.asking.preview(game.ctx, do.cell(game.cell("0405"))).sheet
+    members = sheet.of(Sides).rows[1].groups[0].members
+    assert [(m.unit, m.role) for m in members] == [("t", "risk"), ("u", "other")]
+    assert [str(m.lines[0]) for m in members] == ["1 step", "4 of 4 steps"]
+    assert sheet.of(Chances).rows[0].rule == "CS 7.4d"
+
+
+@pytest.mark.rule("CS 9.1b", "CS 9.1c")
+def test_the_field_is_shown_with_what_blocks_it() -> None:
+    """The friend in 0405 hides what lies behind it; 0504 is seen past it."""
+    shown = aimed(foot("b", SPANISH, "0405"), foot("t", AUSTRIAN, "0505")).prompt.fire
+    game = armed()
+    barred = {game.rules.label(b.cell): game.labels(b.cells) for b in shown.barred}
+    assert barred["0404"] == ["0405"] and barred["0303"] == ["0405"]
+    assert barred["0604"] == ["0505"]
+    assert barred["0504"] == ["0405", "0505"]
+    chips = {game.rules.label(c): chip for c, chip in shown.cells.items()}
+    assert chips == {"0405": "+2", "0505": "+2"}
+
+
+@pytest.mark.rule("CS 9.1b", "CS 10.2a", "CS 9.1a")
+def test_the_field_of_fire_is_an_overlay() -> None:
+    game = armed(light("l", AUSTRIAN, "0803"), foot("b", SPANISH, "0505"))
+    shown = lens(game.ctx, "fire", ("g",))
+    assert shown.fire is not None and (shown.rule, shown.fire.cell) == (
+        "CS 9.1b",
+        game.cell("0506"),
+    )
+    assert game.cell("0405") in shown.fire.cells
+    light_field = lens(game.ctx, "fire", ("l",)).fire
+    assert light_field is not None and game.labels(light_field.cells) == ["0804", "0904"]
+    nothing = lens(game.ctx, "fire", ("a",))
+    assert nothing.fire is None and nothing.rule == "CS 9.1a"
+
+
+@pytest.mark.rule("CS 9.1f", "CS 9.1h")
+def test_the_likeliest_hit_is_suggested() -> None:
+    """Both at range 2: +1, one of them in farmhouses: -1."""
+    pieces = (foot("t", AUSTRIAN, "0404"), foot("u", AUSTRIAN, "0604"))
+    for farm, best in (("0404", "0604"), ("0604", "0404")):
+        game = aimed(*pieces, board=field(farmhouse=farm))
+        assert game.prompt.suggested == do.cell(game.cell(best))

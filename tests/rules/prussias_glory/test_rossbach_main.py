@@ -1,4 +1,4 @@
-"""Rossbach, the whole day: activation, advance, its bonus, the variant (PG 23.3, 23.4, 23.6)."""
+"""Rossbach, the whole day: activation, bonus, passivity, towns, the variant (PG 23.3 to 23.6)."""
 
 import pytest
 from msgspec import structs
@@ -6,64 +6,40 @@ from msgspec import structs
 from game.engine import action as do
 from game.rules.prussias_glory.battles import rossbach_main
 from game.rules.prussias_glory.battles.passivity import PassivityRoll, must_roll
-from game.rules.prussias_glory.battles.rossbach_advance import (
-    has_come_up,
-    in_force,
-    infantry_up,
-    must_still_move,
-    stragglers,
-)
 from game.rules.prussias_glory.battles.rossbach_main import (
-    AdvanceCheck,
     ClaimBonus,
     OfferBonus,
     VolunteerToActivate,
-    deadline,
     declare,
     why_not_claim,
 )
 from game.rules.prussias_glory.battles.towns import tell_towns
-from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.combat.bombardment import fire_at
-from game.rules.prussias_glory.combat.close_combat import start as begin_combat
-from game.rules.prussias_glory.combat.losses import level_of_army, place_markers
+from game.rules.prussias_glory.combat.losses import place_markers
 from game.rules.prussias_glory.command import activation
 from game.rules.prussias_glory.command.activation import AttemptActivation, why_not_attempt
 from game.rules.prussias_glory.command.groups import group_of, rating_of
 from game.rules.prussias_glory.command.leaders import lose_leader
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN, SIDES
-from game.rules.prussias_glory.data.rules import AdvanceCard
-from game.rules.prussias_glory.markers import PlaceMarkers
-from game.rules.prussias_glory.movement.movement import MovePhase
 from game.rules.prussias_glory.pieces import commander_of, place
 from game.rules.prussias_glory.sequence import PlayerTurn
-from game.rules.prussias_glory.shown.presentation import presentation
 from game.rules.prussias_glory.shown.told import told
 from game.rules.prussias_glory.soundness import invariants
 from game.rules.prussias_glory.stacking import why_overfull
 from game.rules.prussias_glory.table import Advance, Army
 from game.rules.prussias_glory.victory import holds_town, points
 from tests.rules.prussias_glory.activation_bench import asked, is_active, press
-from tests.rules.prussias_glory.battles import changed, shipped, start
-from tests.rules.prussias_glory.moves import go, rule_of
-from tests.rules.prussias_glory.positions import (
-    Placed,
-    Position,
-    battery,
-    foot,
-    horse,
-    leader,
-    open_field,
-    position,
+from tests.rules.prussias_glory.battles import shipped, start
+from tests.rules.prussias_glory.positions import battery, foot, horse
+from tests.rules.prussias_glory.rossbach_bench import (
+    MAIN,
+    VARIANT,
+    advancing,
+    attack,
+    coalition_turn,
+    duel,
+    level,
 )
-
-MAIN, VARIANT = "rossbach-main", "rossbach-hildburghausen"
-
-
-def level(game: Position, side: str = COALITION) -> int:
-    """The army morale of a side."""
-    return level_of_army(game.ctx, side)
-
 
 # -- data (PG 23.3) --------------------------------------------------------------------------------
 
@@ -108,16 +84,6 @@ def test_the_coalition_has_no_army_commander_in_the_main_scenario() -> None:
 
 
 # -- voluntary activation (PG 23.4a, 23.4.2a) ------------------------------------------------------
-
-
-def coalition_turn(*dice: int, name: str = MAIN, am: int | None = None, turn: int = 1) -> Position:
-    """The Coalition's player turn at Rossbach; `am`: another army morale."""
-    game = start(name, *dice)
-    game.ctx.set(turn=turn)
-    if am is not None:
-        army = game.table.armies[COALITION]
-        game.ctx.put(game.table.armies, COALITION, structs.replace(army, base=am, cm=am))
-    return game.run(PlayerTurn(COALITION))
 
 
 @pytest.mark.rule("PG 23.4a")
@@ -232,246 +198,6 @@ def test_cavalry_and_coalition_attacks_forfeit_nothing() -> None:
     game = duel(battery("a", PRUSSIAN, "0505"))
     fire_at(game.ctx, PRUSSIAN, ("a",), game.cell("0506"))
     assert game.table.fought_yet and not game.table.bonus_lost
-
-
-def duel(one: Placed, *, advance: Advance | None = None) -> Position:
-    """A Prussian unit in 0505, a Coalition battalion in 0506, under the rules of the day."""
-    game = position(
-        open_field(), one, foot("x", COALITION, "0506"), special=["23.4"], dice=[3, 1, 1]
-    )
-    game.ctx.set(advance=advance)
-    return game
-
-
-def attack(game: Position, side: str = PRUSSIAN) -> None:
-    """The combat is designated."""
-    own, enemy = ("0505", "0506") if side == PRUSSIAN else ("0506", "0505")
-    begin_combat(game.ctx, side, (game.cell(own),), (game.cell(enemy),))
-
-
-# -- the obligation (PG 23.4c) ---------------------------------------------------------------------
-
-TOWN = "0505"
-
-
-def advancing(*more: Placed, turn: int = 1) -> Position:
-    """An advance in force: the Coalition at the western end, the town in 0505, the works at row
-    7.
-    """
-    game = position(
-        open_field(9, 12),
-        foot("x", COALITION, "0309"),
-        foot("y", COALITION, "0509"),
-        horse("h", COALITION, "0709"),
-        leader("l", COALITION, "0309"),
-        leader("lh", COALITION, "0709", wing="coalition-horse"),
-        foot("p", PRUSSIAN, "0101"),
-        *more,
-        special=["23.4", "23.4.4"],
-        active=COALITION,
-        turn=turn,
-        dice=[6, 6, 6],
-    )
-    board = game.rules.board
-    beyond = frozenset(c for c in range(board.grid.size) if board.row_of(c) <= 7)
-    changed(game, advance=AdvanceCard((game.cell(TOWN),), beyond))
-    game.ctx.set(advance=Advance(4, 4, 4))
-    return game
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_movement_does_not_end_while_a_unit_that_can_move_stands() -> None:
-    """Two of three have moved; with the third the phase may end. The leader is free to stay."""
-    game = advancing().run(PlaceMarkers(COALITION), MovePhase(COALITION))
-    assert go(game, "x", "0308") is None
-    assert go(game, "y", "0508") is None
-    press(game, "done")
-    assert must_still_move(game.ctx, COALITION, ("h", "l")) == ("h",)
-    refusal = press(game, "end")
-    assert rule_of(refusal) == "PG 23.4c"
-    assert str(refusal.message) == "The advance was declared: h must move."
-    tasks = game.asking.asked(game.ctx).tasks
-    assert [t.units for t in tasks if t.rule == "PG 23.4c"] == [("h",)]
-    assert go(game, "h", "0708") is None
-    press(game, "done")
-    assert press(game, "end") is None
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_nobody_is_obliged_without_a_declared_advance() -> None:
-    """Nor once it is settled, nor the Prussians."""
-    game = advancing()
-    game.ctx.set(advance=None)
-    game.run(PlaceMarkers(COALITION), MovePhase(COALITION))
-    assert press(game, "end") is None
-    other = advancing()
-    assert must_still_move(other.ctx, PRUSSIAN, ("p",)) == ()
-
-
-def bring_up(game: Position, *cells: str) -> None:
-    """Units w0, w1 ... are put into hexes."""
-    for i, at in enumerate(cells):
-        place(game.ctx, f"w{i}", game.cell(at))
-
-
-def three(kind: str = "line") -> tuple[Placed, ...]:
-    """Three battalions in the rear."""
-    return tuple(foot(f"w{i}", COALITION, "0911", kind=kind) for i in range(3))
-
-
-@pytest.mark.rule("PG 23.4c")
-@pytest.mark.parametrize(
-    ("cells", "up"),
-    [
-        (("0505", "0504", "0506"), True),  # in the town and next to it
-        (("0102", "0201", "0506"), True),  # next to the Prussian in 0101, and at the town
-        (("0505", "0504", "0507"), False),  # the third two hexes away
-        (("0505", "0505", "0505"), True),
-    ],
-)
-def test_three_line_battalions_end_the_obligation(cells: tuple[str, ...], up: bool) -> None:
-    """At a Prussian unit and/or at a town."""
-    game = advancing(*three())
-    bring_up(game, *cells)
-    assert has_come_up(game.ctx) == up
-    game.run(AdvanceCheck())
-    assert in_force(game.ctx) == (not up)
-    assert must_still_move(game.ctx, COALITION, ("x",)) == (() if up else ("x",))
-
-
-@pytest.mark.rule("PG 23.4c")
-@pytest.mark.parametrize("kind", ["croat", "freikorps"])
-def test_light_infantry_and_cavalry_do_not_count(kind: str) -> None:
-    """Croats are no line infantry."""
-    game = advancing(*three(kind))
-    bring_up(game, "0505", "0504", "0506")
-    assert infantry_up(game.ctx) == ()
-    place(game.ctx, "h", game.cell("0505"))
-    assert infantry_up(game.ctx) == ()
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_the_goal_needs_all_units_east_of_the_entrenchments_too() -> None:
-    """The infantry is up, three units are still behind; then they come, and the bonus is kept."""
-    game = advancing(*three())
-    bring_up(game, "0505", "0504", "0506")
-    assert set(stragglers(game.ctx)) == {"x", "y", "h"}
-    game.run(AdvanceCheck())
-    advance = game.table.advance
-    assert advance is not None and advance.reached and advance.settled == ""
-    for uid in ("x", "y", "h"):
-        place(game.ctx, uid, game.cell("0407"))
-    game.run(AdvanceCheck())
-    assert game.table.advance is not None and game.table.advance.settled == "kept"
-    assert level(game) == 10
-
-
-@pytest.mark.rule("PG 23.4c")
-@pytest.mark.parametrize(
-    ("turn", "reached", "taken"), [(3, False, 0), (4, False, 4), (4, True, 4), (5, False, 4)]
-)
-def test_at_the_deadline_the_bonus_is_taken_back(turn: int, reached: bool, taken: int) -> None:
-    """Not a turn before; also where the infantry has come up but units are behind."""
-    game = advancing(turn=turn)
-    advance = game.table.advance
-    assert advance is not None
-    game.ctx.set(advance=structs.replace(advance, reached=reached))
-    game.run(AdvanceCheck(closing=True))
-    assert level(game) == 10 - taken
-    assert game.table.advance is not None
-    assert game.table.advance.settled == ("failed" if taken else "")
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_the_last_combat_before_the_deadline_may_still_bring_it_up() -> None:
-    """After the movement of the fourth turn nothing is taken back yet."""
-    game = advancing(turn=4)
-    game.run(AdvanceCheck())
-    assert level(game) == 10
-    assert game.table.advance is not None and game.table.advance.settled == ""
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_only_what_was_gained_is_taken_back() -> None:
-    """Ruling 59: claimed 8, gained 3 up to 18."""
-    game = advancing(turn=4)
-    game.ctx.set(advance=Advance(8, 3, 4))
-    game.run(AdvanceCheck(closing=True))
-    assert level(game) == 7
-
-
-@pytest.mark.rule("PG 23.4c")
-@pytest.mark.parametrize(("turn", "last"), [(1, 4), (6, 9), (7, 10), (9, 10), (10, 10)])
-def test_four_turns_with_the_first_or_until_1730(turn: int, last: int) -> None:
-    """The turn of activation counts."""
-    game = start(MAIN)
-    game.ctx.set(turn=turn)
-    assert deadline(game.ctx) == last
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_the_deadline_is_judged_at_the_end_of_the_coalition_player_turn() -> None:
-    """Before army morale sets the marker: 18 falls back to 12 by the fourth turn."""
-    game = coalition_turn(1, turn=1)
-    press(game, "activate")
-    press(game, "claim:6")
-    game.ctx.set(turn=4)
-    game.run(AdvanceCheck(closing=True), ArmyMoralePhase())
-    assert game.table.armies[COALITION].cm == 12
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_goals_at_rossbach() -> None:
-    """Both towns; rows up to 23 are east of the entrenchments."""
-    rules = shipped(MAIN)
-    assert rules.advance is not None
-    assert {rules.label(c) for c in rules.advance.towns} == {
-        "1607",
-        "1608",
-        "1706",
-        "2604",
-        "2605",
-        "2606",
-    }
-    inside = {rules.board.cell(label) in rules.advance.beyond for label in ("1123", "3523", "2001")}
-    assert inside == {True}
-    assert rules.board.cell("2024") not in rules.advance.beyond
-
-
-@pytest.mark.rule("PG 23.4c")
-def test_the_declared_advance_is_shown() -> None:
-    """Among the objectives until it is settled."""
-    game = coalition_turn(1)
-    press(game, "activate")
-    press(game, "claim:2")
-    shown = [rule for rule, _, _ in presentation(game.ctx).objectives]
-    assert shown == ["PG 23.4c", "PG 23.1a"]
-    game.ctx.set(advance=Advance(2, 2, 4, settled="kept"))
-    assert [rule for rule, _, _ in presentation(game.ctx).objectives] == ["PG 23.1a"]
-
-
-# -- attacked first (PG 23.4d) ---------------------------------------------------------------------
-
-
-@pytest.mark.rule("PG 23.4d")
-@pytest.mark.parametrize(("side", "ends"), [(PRUSSIAN, True), (COALITION, False)])
-def test_a_prussian_attack_ends_the_obligation_and_saves_the_bonus(side: str, ends: bool) -> None:
-    """Their own attack does not; at the deadline nothing is taken back."""
-    game = duel(foot("a", PRUSSIAN, "0505"), advance=Advance(4, 4, 1))
-    attack(game, side)
-    assert in_force(game.ctx) == (not ends)
-    assert not game.table.bonus_lost
-    game.run(AdvanceCheck(closing=True))
-    assert level(game) == (10 if ends else 6)
-
-
-@pytest.mark.rule("PG 23.4d")
-def test_an_attack_after_the_bonus_is_lost_changes_nothing() -> None:
-    """It has failed."""
-    failed = Advance(4, 4, 1, settled="failed")
-    game = duel(foot("a", PRUSSIAN, "0505"), advance=failed)
-    attack(game)
-    assert game.table.advance == failed
 
 
 # -- passivity (PG 23.4.4, Ruling 58) --------------------------------------------------------------

@@ -51,3 +51,10 @@ def met(*pieces: Placed, a: str = "a", x: str = "x", **fields: Any) -> Position:
     game = position(field(), *pieces, dice=dice)
     game.ctx.set(fight=structs.replace(fight(game, a, x), **fields))
     return game
+
+
+def facing_x(*pieces: Placed, enemy: Placed | None = None, **given: Any) -> Position:
+    """Red around 0404, blue in 0403."""
+    kinds = {k: given.pop(k) for k in list(given) if k in ("woods", "rough", "built_up", "hill")}
+    foe = enemy or foot("x", BLUE, "0403")
+    return position(field(**kinds), *pieces, foe, **given)

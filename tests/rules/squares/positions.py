@@ -298,6 +298,11 @@ ELITE, VETERAN, RECRUIT = Morale.ELITE, Morale.VETERAN, Morale.RECRUIT
 FAR = foot("x", BLUE, "0800")  # an enemy out of the way
 
 
+def alone(piece: Placed, ap: int = 3, **kinds: Any) -> Position:
+    """One unit of red on a field, an enemy in the far corner."""
+    return position(field(**kinds), piece, FAR, ap=ap)
+
+
 def hidden(
     *more: Placed, holds: tuple[str, ...] = ("a", "l"), at: str = "0404", **given: Any
 ) -> Position:

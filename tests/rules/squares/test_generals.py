@@ -1,4 +1,4 @@
-"""Generals displaced and arriving, bases that come upon enemies, a new day (SQ 1.6, 3, 5)."""
+"""Generals who ride, flee and arrive, bases that come upon enemies, a new day (SQ 1.6, 3, 5)."""
 
 import pytest
 
@@ -12,6 +12,8 @@ from game.rules.squares.ending import TurnEnd
 from game.rules.squares.rules import Terms
 from game.rules.squares.sequence import TurnStart
 from game.rules.squares.setup import set_up
+from game.rules.squares.stacking import HELD_BY_ENEMY
+from game.rules.squares.steps import too_far
 from game.rules.squares.table import OFF_MAP, Sky
 from game.rules.squares.walking import way_preview
 from tests.rules.squares.positions import (
@@ -217,6 +219,35 @@ def test_generals_come_at_the_start_of_their_turn() -> None:
     ).run(TurnStart())
     assert [game.at(f"general-{c}") for c in ("r", "r2", "r3")] == ["0404", "0008", "-"]
     assert game.at("b") == "-" and len(game.table.pool) == 3
+
+
+@pytest.mark.rule("SQ 5.12")
+def test_the_general_rides_two_squares_without_ap() -> None:
+    game = position(field(), foot("a", RED, "0404"), general(RED, "0404"), FAR)
+    game.take("general-r")
+    assert game.why_go("general-r", "0704") == too_far(3, 2)
+    assert game.go("0503") is None and game.go("0602") is None
+    assert game.rule == "SQ 5.15"
+    assert game.unit("a").halves == 0
+
+
+@pytest.mark.rule("SQ 5.12")
+def test_no_general_rides_among_enemies() -> None:
+    game = position(field(), foot("a", RED, "0404"), foot("x", BLUE, "0403"))
+    game.take("general-r")
+    assert game.go("0403") == HELD_BY_ENEMY
+
+
+@pytest.mark.rule("SQ 5.12")
+def test_the_path_of_a_general() -> None:
+    """Two squares, one after the other, not through enemies."""
+    game = position(field(), foot("a", RED, "0408"), general(RED, "0404"), foot("x", BLUE, "0304"))
+    him = "general-r"
+    assert game.why_go(him, "0405", "0505", "0405") is None
+    assert game.why_go(him, "0407", "0405", "0406", "0407") == too_far(3, 2)
+    assert game.why_go(him, "0406", "0406") == NOT_OFFERED
+    assert game.why_go(him, "0405", "0304", "0405") == HELD_BY_ENEMY
+    assert game.why_go(him, "0407") == too_far(3, 2)
 
 
 # -- bases -----------------------------------------------------------------------------------------

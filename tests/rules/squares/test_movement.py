@@ -1,49 +1,28 @@
-"""Action points, movement, facing, formation (SQ 5.13 to 5.15, 6)."""
-
-from typing import Any
+"""Action points and movement (SQ 5.13 to 5.15, 6.1 to 6.11, 6.16, 6.17)."""
 
 import pytest
 
 from game.engine import action as do
 from game.engine.prompt import Mark
-from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED
+from game.engine.refusal import NOT_OFFERED
 from game.rules.squares.activation import Act
 from game.rules.squares.attack import why_not_attack
 from game.rules.squares.cards import Weight
 from game.rules.squares.losses import destroy
 from game.rules.squares.options import Reading
 from game.rules.squares.prices import not_enough
-from game.rules.squares.stacking import (
-    HELD_BY_ENEMY,
-    HOLDS_NONE,
-    INFANTRY_ALONE,
-    NO_ARTILLERY,
-    why_not_occupy,
-)
+from game.rules.squares.stacking import HELD_BY_ENEMY, NO_ARTILLERY
 from game.rules.squares.steps import (
     DIAGONAL,
     FINISHED,
-    NO_MARCH,
     NO_RETURN,
     OTHER_COMMAND,
     SIDEWAYS,
     destinations,
     must_stop,
     stops_in_wood,
-    too_far,
     why_not_act,
     why_not_go,
-)
-from game.rules.squares.turning import (
-    ALREADY,
-    FACES_ITS_WAY,
-    IN_A_BASE,
-    LINEAR_ALONE,
-    formations,
-    why_not_form,
-    why_not_front,
-    why_not_leave,
-    why_not_settle,
 )
 from game.rules.squares.walking import way_preview
 from tests.keywords import Keywords, keyword
@@ -51,22 +30,16 @@ from tests.rules.squares.positions import (
     BLUE,
     FAR,
     RED,
-    Placed,
     Position,
+    alone,
     field,
     foot,
-    general,
     gun,
     horse,
     horse_gun,
     mixed,
     position,
 )
-
-
-def alone(piece: Placed, ap: int = 3, **kinds: Any) -> Position:
-    """One unit of red on a field, an enemy in the far corner."""
-    return position(field(**kinds), piece, FAR, ap=ap)
 
 
 def costs(game: Position, uid: str = "a") -> dict[str, int]:
@@ -142,27 +115,6 @@ def test_a_river_costs_one_more_but_not_in_march_over_a_bridge() -> None:
     assert costs(alone(column, river="0403"))["0403"] == 2
 
 
-@pytest.mark.rule("SQ 6.5", "SQ 4.2", "SQ 4.7")
-def test_infantry_occupies_a_free_built_up_base_for_an_ap() -> None:
-    game = alone(foot("a", RED, "0404"), built_up="0404").take("a")
-    assert game.press("occupy") is None
-    assert game.unit("a").garrison and game.unit("a").halves == 2
-    assert game.go("0403") is None
-    assert not game.unit("a").garrison
-    rider = alone(horse("a", RED, "0404"), built_up="0404").take("a")
-    assert "occupy" not in [b.id for b in rider.prompt.buttons]
-
-
-@pytest.mark.rule("SQ 4.7")
-def test_one_base_holds_one_unit() -> None:
-    pair = (foot("a", RED, "0404", garrison=True), foot("b", RED, "0404"))
-    game = position(field(built_up="0404"), *pair, FAR).take("b")
-    refusal = game.press("occupy")
-    assert refusal is not None and refusal.rule == "SQ 4.7"
-    more = position(field(built_up="0404"), *pair, FAR, built_up={"0404": 2}).take("b")
-    assert more.press("occupy") is None
-
-
 @pytest.mark.rule("SQ 6.7")
 def test_cavalry_stops_in_wood() -> None:
     game = alone(horse("a", RED, "0408"), woods="0407").take("a")
@@ -220,51 +172,6 @@ def test_linear_infantry_moves_forward_or_backward() -> None:
     assert game.go("0403") == SIDEWAYS
     assert game.go("0304") is None
     assert game.unit("a").facing == 1
-
-
-@pytest.mark.rule("SQ 6.12")
-def test_a_change_of_front_costs_an_ap() -> None:
-    """EX-SQ-5: turn and 1 square = 2 AP."""
-    game = alone(foot("a", RED, "0404", facing="E"), ap=2).take("a")
-    assert game.press("S") is None
-    assert (game.unit("a").facing, game.unit("a").halves) == (2, 2)
-    assert game.go("0405") is None
-    assert game.unit("a").halves == 4
-    assert game.rule == "SQ 5.15"
-
-
-@pytest.mark.rule("SQ 6.12", "SQ 2.4")
-def test_only_linear_infantry_turns() -> None:
-    game = alone(foot("a", RED, "0404")).take("a")
-    assert not {"N", "E", "S", "W"} & {b.id for b in game.prompt.buttons}
-    assert game.prompt.facing is None
-
-
-@pytest.mark.rule("SQ 6.13", "SQ 6.14")
-def test_march_goes_in_any_orthogonal_direction() -> None:
-    game = alone(foot("a", RED, "0404", facing="E")).take("a")
-    assert game.press("march") is None
-    assert (game.unit("a").march, game.unit("a").halves) == (True, 2)
-    assert game.go("0403") is None and game.go("0303") is None
-    assert (game.unit("a").facing, game.unit("a").halves) == (3, 6)
-    again = alone(foot("a", RED, "0404", facing="E", march=True)).take("a")
-    assert again.press("line") is None
-    assert (again.unit("a").march, again.unit("a").halves) == (False, 2)
-
-
-@pytest.mark.rule("SQ 6.14")
-def test_no_march_next_to_the_enemy() -> None:
-    game = position(
-        field(),
-        foot("a", RED, "0404", facing="N"),
-        foot("m", RED, "0605", facing="N", march=True),
-        foot("x", BLUE, "0503"),
-    ).take("a")
-    assert game.press("march") == NO_MARCH
-    assert game.press("back") is None
-    game.take("m")
-    assert game.go("0604") == NO_MARCH
-    assert game.go("0606") is None
 
 
 @pytest.mark.rule("SQ 6.16", "SQ O4")
@@ -341,23 +248,6 @@ def test_too_few_ap() -> None:
     assert game.press("end") is None  # AP need not be used
 
 
-@pytest.mark.rule("SQ 5.12")
-def test_the_general_rides_two_squares_without_ap() -> None:
-    game = position(field(), foot("a", RED, "0404"), general(RED, "0404"), FAR)
-    game.take("general-r")
-    assert game.why_go("general-r", "0704") == too_far(3, 2)
-    assert game.go("0503") is None and game.go("0602") is None
-    assert game.rule == "SQ 5.15"
-    assert game.unit("a").halves == 0
-
-
-@pytest.mark.rule("SQ 5.12")
-def test_no_general_rides_among_enemies() -> None:
-    game = position(field(), foot("a", RED, "0404"), foot("x", BLUE, "0403"))
-    game.take("general-r")
-    assert game.go("0403") == HELD_BY_ENEMY
-
-
 @pytest.mark.rule("SQ 5.9", "SQ 5.15", "SQ 1.3")
 def test_units_of_the_activated_command_act_in_any_order() -> None:
     game = position(
@@ -410,80 +300,6 @@ def test_a_path_goes_from_square_to_square_within_the_ap() -> None:
     assert game.why_go("a", "0405", "0407", "0405") == NOT_OFFERED
     assert game.why_go("a", "0405", "0407", "0406") == NOT_OFFERED  # it ends elsewhere
     assert game.why_go("a", "0408") == NOT_OFFERED
-
-
-@pytest.mark.rule("SQ 5.12")
-def test_the_path_of_a_general() -> None:
-    """Two squares, one after the other, not through enemies."""
-    game = position(field(), foot("a", RED, "0408"), general(RED, "0404"), foot("x", BLUE, "0304"))
-    him = "general-r"
-    assert game.why_go(him, "0405", "0505", "0405") is None
-    assert game.why_go(him, "0407", "0405", "0406", "0407") == too_far(3, 2)
-    assert game.why_go(him, "0406", "0406") == NOT_OFFERED
-    assert game.why_go(him, "0405", "0304", "0405") == HELD_BY_ENEMY
-    assert game.why_go(him, "0407") == too_far(3, 2)
-
-
-@pytest.mark.rule("SQ 6.12", "SQ 2.4", "SQ 6.14")
-def test_who_changes_its_front() -> None:
-    units = (
-        *(foot("l", RED, "0404", facing="N"), foot("m", RED, "0404")),
-        *(foot("c", RED, "0404", facing="N", march=True), foot("o", RED, "0505", facing="N")),
-        foot("far", RED, "0707", facing="N", command="r2"),
-    )
-    game = position(field(), *units, FAR)
-    assert why_not_front(game.ctx, "l", "E") is None
-    assert why_not_front(game.ctx, "l", "N") == ALREADY
-    assert why_not_front(game.ctx, "m", "E") == LINEAR_ALONE
-    assert why_not_front(game.ctx, "c", "E") == FACES_ITS_WAY
-    assert why_not_front(game.ctx, "far", "E") == OTHER_COMMAND
-    game.ctx.change("o", halves=6)
-    spent = why_not_front(game.ctx, "o", "E")
-    assert spent is not None and spent.rule == "SQ 5.14"
-
-
-@pytest.mark.rule("SQ 6.13", "SQ 5.9")
-def test_who_changes_its_formation() -> None:
-    units = (foot("l", RED, "0404", facing="N"), foot("o", RED, "0505", facing="N", halves=6))
-    game = position(field(), *units, foot("f", RED, "0707", facing="N", command="r2"), FAR)
-    assert why_not_form(game.ctx, "l") is None
-    assert why_not_form(game.ctx, "f") == OTHER_COMMAND
-    spent = why_not_form(game.ctx, "o")
-    assert spent is not None and spent.rule == "SQ 5.14"
-
-
-@pytest.mark.rule("SQ 4.7", "SQ 4.5", "SQ 6.5", "SQ 5.9")
-def test_in_and_out_of_a_built_up_base() -> None:
-    """A garrison comes out where there is room; both are for the activated Command alone."""
-    inside = foot("a", RED, "0404", garrison=True)
-    for n, told in ((3, ""), (4, "it holds 12 points of 12, a takes 3.")):
-        crowd = [foot(f"m{k}", RED, "0404") for k in range(n)]
-        game = position(field(built_up="0404"), inside, *crowd, FAR, built_up={"0404": 2})
-        refusal = why_not_leave(game.ctx, "a")
-        assert told in str(refusal) and (refusal is None) is not bool(told)
-        assert why_not_settle(game.ctx, "m0") is None
-        assert game.take("a").press("leave") == refusal
-        assert game.unit("a").garrison is bool(told)
-    assert why_not_leave(game.ctx, "m0") == HOLDS_NONE
-    assert all(b.id != "leave" for b in game.take("m0").prompt.buttons)
-    strangers = (
-        foot("a", RED, "0404", garrison=True, command="r2"),
-        foot("b", RED, "0404", command="r2"),
-        foot("c", RED, "0404"),
-    )
-    game = position(field(built_up="0404"), *strangers, FAR, built_up={"0404": 2})
-    assert why_not_leave(game.ctx, "a") == why_not_settle(game.ctx, "b") == OTHER_COMMAND
-    assert why_not_settle(game.ctx, "c") is None
-
-
-@pytest.mark.rule("SQ 4.7", "SQ 6.5")
-def test_a_garrison_does_not_occupy_a_second_built_up_base() -> None:
-    """The other base of its square is free; it costs it nothing to ask."""
-    inside = foot("a", RED, "0404", garrison=True)
-    game = position(field(built_up="0404"), inside, FAR, built_up={"0404": 2}).take("a")
-    assert [b.id for b in game.prompt.buttons] == ["leave", "recover", "back"]
-    assert game.press("occupy") == NO_SUCH_BUTTON
-    assert game.unit("a").garrison and game.unit("a").halves == 0
 
 
 @pytest.mark.rule("SQ 6.11", "SQ 6.14")
@@ -540,19 +356,6 @@ def test_what_goals_cost_whose_way_has_begun() -> None:
     assert {at: found[at] for at in ("0405", "0406", "0407")} == {"0405": 0, "0406": 1, "0407": 1}
     assert "0408" not in found
     assert destinations(game.ctx, "general-r")[game.cell("0406")] == 2
-
-
-@pytest.mark.rule("SQ 6.5", "SQ 4.7", "SQ 6.14")
-def test_who_goes_into_a_built_up_base() -> None:
-    units = (
-        *(horse("h", RED, "0404"), gun("g", RED, "0404"), foot("a", RED, "0404", halves=6)),
-        foot("l", RED, "0404", facing="N", garrison=True),
-    )
-    game = position(field(built_up="0404"), *units, FAR, built_up={"0404": 2})
-    assert why_not_occupy(game.ctx, "h") == why_not_occupy(game.ctx, "g") == INFANTRY_ALONE
-    spent = why_not_settle(game.ctx, "a")
-    assert spent is not None and "(1 needed, 0 left)" in str(spent.message)
-    assert why_not_form(game.ctx, "l") == IN_A_BASE
 
 
 @pytest.mark.rule("SQ 6.16", "SQ 5.14")
@@ -619,42 +422,6 @@ def test_a_walk_looks_ahead_not_back() -> None:
     game = position(field(woods="0404"), foot("a", RED, "0404"), FAR, ap=2).take("a")
     assert game.go("0402") is None
     assert game.at("a") == "0402"
-
-
-@pytest.mark.rule("SQ 6.13")
-@pytest.mark.parametrize(
-    ("march", "label"), [(False, "Form march column (1 AP)"), (True, "Form line (1 AP)")]
-)
-def test_the_other_formation_is_offered(march: bool, label: str) -> None:
-    game = position(field(), foot("a", RED, "0404", facing="N", march=march), FAR)
-    assert [str(b.label) for b in formations(game.ctx, "a")] == [label]
-
-
-@pytest.mark.rule("SQ 6.12", "SQ 6.13", "SQ 4.7")
-@pytest.mark.parametrize(
-    ("buttons", "told"),
-    [
-        (("E",), [("SQ 6.12", "a faces east.")]),
-        (("march", "line"), [("SQ 6.13", "a forms march column."), ("SQ 6.13", "a forms line.")]),
-        (
-            ("occupy", "leave"),
-            [
-                ("SQ 4.7", "a occupies a built-up base."),
-                ("SQ 4.7", "a leaves its built-up base."),
-            ],
-        ),
-    ],
-)
-def test_turns_and_formations_are_told(
-    buttons: tuple[str, ...], told: list[tuple[str, str]]
-) -> None:
-    line = foot("a", RED, "0404", facing="N")
-    game = position(field(built_up="0404"), line, FAR).take("a")
-    for name in buttons:
-        assert game.press(name) is None
-    lines = [e for e in game.events if e.kind == "facing"]
-    assert [(e.rule, str(e.text)) for e in lines] == told
-    assert {(e.side, e.units, e.cells) for e in lines} == {(RED, ("a",), (game.cell("0404"),))}
 
 
 @pytest.mark.rule("SQ 6.1")
