@@ -1,4 +1,4 @@
-"""Small boards drawn as text, for tests.
+"""Small boards drawn as text, and poses written as text, for tests.
 
     board = sketch(
         '''
@@ -18,6 +18,8 @@ b pontoon_bridge, o pond, r river, x off_map. Rows as written; the first hex is 
 from game.board.board import Board, Compass, HexSide
 from game.board.cells import Cell, Labels
 from game.board.hexgrid import Axis, HexGrid, Index
+from game.board.plane.shapes import Pose
+from game.board.plane.words import pose_of
 
 KINDS = {
     ".": "open",
@@ -67,6 +69,20 @@ def sketch(
         sides=tuple(_side(line, grid, at) for line in sides),
         zones={name: frozenset(at(h) for h in hexes) for name, hexes in (zones or {}).items()},
     )
+
+
+def posed(text: str) -> dict[str, Pose]:
+    """The poses of pieces on a table, a line each or with semicolons between them: "P1 at 12,8
+    facing 90; A1 at 12.5 / 9 h270".
+    """
+    found = {}
+    for line in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
+        name, _at, words = line.partition(" at ")
+        pose = pose_of(words)
+        assert pose is not None, f"{line}: written as in P1 at 12,8 facing 90"
+        assert name not in found, f"{name} stands twice"
+        found[name] = pose
+    return found
 
 
 def _side(line: str, grid: HexGrid, at) -> HexSide:  # type: ignore[no-untyped-def]

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import inspect
 
+from game.board.plane.words import PLACE, POSE, SUCH
 from game.content.problems import LIKENESS, Problems, did_you_mean
 from game.content.reading import unseen_in
 
@@ -27,6 +28,8 @@ FORMS = {  # what the patterns of texts mean
     r"^\d\d:\d\d$": ("an hour in quotes", 'such as "05:30"'),
     r"^[a-z0-9][a-z0-9-]*$": ("small letters, digits and hyphens", 'such as "ir-15"'),
     r"^[a-z][a-z0-9-]*$": ("small letters, digits and hyphens", 'such as "french"'),
+    PLACE: ("a place of the table in quotes", 'such as "12.5 / 8.0"'),
+    POSE: ("a place of the table with a heading, in quotes", f'such as "{SUCH}"'),
 }
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from game.board.ground import Ground, cell_called, span_of
+from game.board.plane.words import pose_of
 from game.content.lesson_file import ACTION, PLACES, Lesson, LessonStep
 from game.content.problems import Problem, Problems, did_you_mean
 from game.engine.action import Action
@@ -151,7 +152,11 @@ def _fits(written: str, action: Action, ground: Ground) -> bool:
     if action.verb != verb:
         return False
     given = plain_action(action, ground)["arg"]
-    return set(args) <= set(given) if isinstance(given, list) else args in ([], [given])
+    if isinstance(given, list):
+        return set(args) <= set(given)
+    # A pose is several words, and may be written in more ways than one.
+    words = " ".join(args)
+    return words in ("", given) or (verb == "pose" and pose_of(words) == action.arg)
 
 
 # -- checking ------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The kernel's values as plain JSON for the world outside: cells as labels, texts in words.
+"""The kernel's values as plain JSON for the world outside: cells as labels, poses and texts in
+words.
 
 Empty fields are left out. Actions are read back from the same form.
 """
@@ -13,6 +14,7 @@ from game.board.cells import Cell
 from game.board.ground import Ground, board_of, cell_called, cells_of, span_of
 from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
+from game.board.plane.words import SUCH, pose_of, spoken
 from game.engine.action import Action
 from game.engine.prompt import Prompt
 from game.engine.text import Text, render
@@ -43,7 +45,7 @@ def plain(value: object, ground: Ground, *, cells: bool = False) -> Any:
     if isinstance(value, Action):
         return plain_action(value, ground)
     if isinstance(value, Pose):
-        return {"x": value.x, "y": value.y, "heading": value.heading}
+        return spoken(value)
     if isinstance(value, Leg):
         given = {"kind": value.kind, "amount": value.amount, "off": value.off}
         return {name: entry for name, entry in given.items() if entry}
@@ -77,7 +79,7 @@ def _holds_cells(hint: object) -> bool:
 
 
 def plain_action(action: Action, ground: Ground) -> dict[str, Any]:
-    """An action with its cells as labels."""
+    """An action with its cells as labels and its pose in words."""
     in_cells = action.verb in ("cell", "pick")
     found = {"verb": action.verb, "arg": plain(action.arg, ground, cells=in_cells)}
     if action.via:
@@ -104,12 +106,18 @@ def read_action(given: object, ground: Ground, prompt: Prompt | None) -> Action:
         known = frozenset(prompt.pick.of) if prompt is not None and prompt.pick else frozenset()
         return Action("pick", tuple(_piece(w, ground, known) for w in _words(arg, "action.arg")))
     if verb == "pose":
-        place = _numbers(arg, ("x", "y", "heading"), "action.arg")
-        legs = given.get("legs", [])
+        place, legs = _pose(_word(arg, "action.arg")), given.get("legs", [])
         if not isinstance(legs, list):
             raise Malformed("action.legs", "a list of legs is expected")
-        return Action("pose", Pose(**place), legs=tuple(map(_leg, legs)))
+        return Action("pose", place, legs=tuple(map(_leg, legs)))
     raise Malformed("action.verb", "button, unit, cell, pick or pose is expected")
+
+
+def _pose(word: str) -> Pose:
+    found = pose_of(word)
+    if found is None:
+        raise Malformed("action.arg", f'"{word}" is no pose: such as "{SUCH}" is expected')
+    return found
 
 
 def _leg(given: object) -> Leg:

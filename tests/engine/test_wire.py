@@ -8,6 +8,7 @@ from game.engine import action as acts
 from game.engine.event import Event
 from game.engine.presentation import Lens, Presentation
 from game.engine.prompt import Mark, Offer, Pick, Preview, Prompt, SheetGroup, Task
+from game.engine.refusal import Refusal
 from game.engine.roster import Figure
 from game.engine.text import say
 from game.engine.wire import Malformed, plain, plain_action, read_action
@@ -49,6 +50,7 @@ A, B = at("0102"), at("0503")
         ),
         (Lens(text=say(""), cells={A: "3"}, line=(A, -1), blocked=B), "line", ["0102", "-"]),
         (Lens(text=say(""), cells={A: "3"}, line=(A,), blocked=B), "blocked", "0503"),
+        (Refusal("R", say(""), Pose(12_500, 8_000, 9_000), 800), "at", "12.5 / 8.0 h90"),
     ],
 )
 def test_cells_become_labels_and_texts_words(value: object, field: str, expected: object) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import pytest
 from msgspec import Struct
 
+from game.board.plane.shapes import Pose
 from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.match import DiceRequest
@@ -30,8 +31,8 @@ from tests.headless.test_hostile import Told
 TOP = Path(__file__).resolve().parents[2]
 PAGE = (TOP / "docs" / "protocol.md").read_text("utf-8")
 TICKED = re.compile(r"`([a-z_]+)`", re.ASCII)
-WHOLES = (Text, Action)
-"""Structs that travel in a form of their own: a sentence, and an action as it is sent."""
+WHOLES = (Text, Action, Pose)
+"""What travels in a form of its own: a sentence, an action as it is sent, a pose in words."""
 
 
 class Fault(Struct):
@@ -71,7 +72,6 @@ SAID = {"Fault": "Error", "Kept": "Record"}
 NO_GAME_YET = {
     ("Prompt", "poses"),
     *(("PoseChoice", name) for name in ("unit", "kinds")),
-    *(("Pose", name) for name in ("x", "y", "heading")),
     *(("Refusal", name) for name in ("at", "part")),
     ("Face", "short"),
     ("SheetHand", "rule"),

@@ -256,9 +256,9 @@ def test_a_malformed_request_is_an_error(line: bytes, field: str) -> None:
         ({"verb": "cell", "arg": "0101", "via": ["9999"]}, "action.via"),
         ({"verb": "pick", "arg": "r1"}, "action.arg"),
         ({"verb": "pose", "arg": {"x": 1}}, "action.arg"),
-        ({"verb": "pose", "arg": {"x": 1, "y": 10**40, "heading": 0}}, "action.arg"),
-        ({"verb": "pose", "arg": {"x": 1, "y": 1, "heading": 0}, "legs": "on"}, "action.legs"),
-        ({"verb": "pose", "arg": {"x": 1, "y": 1, "heading": 0}, "legs": [1]}, "action.legs"),
+        ({"verb": "pose", "arg": "12.5 / 8.0"}, "action.arg"),
+        ({"verb": "pose", "arg": "12.5 / 8.0 h90", "legs": "on"}, "action.legs"),
+        ({"verb": "pose", "arg": "12.5 / 8.0 h90", "legs": [1]}, "action.legs"),
         ({"verb": "unit", "arg": "r1", "how": "fast"}, "action.how"),
     ],
 )

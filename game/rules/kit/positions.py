@@ -5,6 +5,9 @@ from typing import Protocol, TypeVar
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.plane.ground import OpenTable
+from game.board.plane.shapes import Pose
+from game.board.plane.words import SUCH, pose_of, spoken_point
 
 R = TypeVar("R")
 U = TypeVar("U")
@@ -58,3 +61,14 @@ def cell_as_written(board: Board, label: str) -> Cell:
     if cell is None:
         raise ValueError(f'at = "{label}" is not on map {board.id} ({board.labels.span()})')
     return cell
+
+
+def pose_as_written(table: OpenTable, words: str) -> Pose:
+    """The pose with these words, its point on the table; ValueError tells what is wrong."""
+    pose = pose_of(words)
+    if pose is None:
+        raise ValueError(f'at = "{words}" is no place with a heading, such as "{SUCH}"')
+    if not (0 <= pose.x <= table.width and 0 <= pose.y <= table.height):
+        corner = spoken_point((table.width, table.height))
+        raise ValueError(f'at = "{words}" lies off table {table.id} (0.0 / 0.0 to {corner})')
+    return pose
