@@ -1,0 +1,1 @@
+"""Nordlingen: pike and shot on the open table."""

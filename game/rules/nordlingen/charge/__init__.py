@@ -1,0 +1,1 @@
+"""Charges and compulsory moves (ND 3.25-3.46)."""

@@ -1,0 +1,209 @@
+"""Why something may not be done (ND 15.1), in the order in which conditions are looked at.
+
+The number of each stands beside it as the table of refusals counts them.
+"""
+
+from game.board.plane.numbers import Length
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+
+
+def um(length: Length) -> str:
+    """A length in um, as it is said: at most three places."""
+    whole, part = divmod(abs(length), 1_000)
+    told = f"{whole}.{part:03}".rstrip("0").rstrip(".")
+    return f"-{told}" if length < 0 else told
+
+
+OUTSIDE_ENTRY = Refusal(  # E01
+    "ND 2.2",
+    say("The unit must enter wholly on its entry segment, facing inwards within 45 degrees."),
+)
+NOT_DUE = Refusal("ND 2.2", say("This unit is not due this turn."))  # E02
+ONE_ORDER = Refusal("ND 2.4", say("A division can receive only one order."))  # E03
+NO_GENERAL = Refusal("ND 2.4", say("That division has no general on the table."))  # E04
+NOT_ACTIVE = Refusal(  # E05
+    "ND 2.9", say("The division of this unit is not active in this impulse.")
+)
+HAS_MANOEUVRED = Refusal(  # E06
+    "ND 2.14", say("This unit has already manoeuvred in this impulse.")
+)
+CANNOT_MANOEUVRE = Refusal("ND 3.1", say("This unit is halted, routed or in melee."))  # E07
+OUT_OF_COMMAND = Refusal(  # E08
+    "ND 2.15",
+    say("This unit is out of command: it may only come nearer to its general, and may not charge."),
+)
+
+
+def short_of_movement(need: Length, have: Length) -> Refusal:  # E09
+    text = say(
+        "Not enough movement: {need} um are needed, {have} um are left.",
+        need=um(need),
+        have=um(have),
+    )
+    return Refusal("ND 3.3", text)
+
+
+def short_of_rotation(need: Length, have: Length) -> Refusal:  # E10
+    text = say(
+        "Not enough rotation: {need} um are needed, {have} um are left.",
+        need=um(need),
+        have=um(have),
+    )
+    return Refusal("ND 3.3", text)
+
+
+TOO_OBLIQUE = Refusal(  # E11
+    "ND 3.6", say("An oblique leg may differ from the heading by at most 45 degrees.")
+)
+NEAR_ENEMY = Refusal(  # E12
+    "ND 0.13", say("This manoeuvre is not allowed within 1 um of an enemy.")
+)
+NO_TACTICAL = Refusal(  # E13
+    "ND 3.8",
+    say(
+        "Tactical movement needs more than 3 um from every visible enemy and clear ground all the "
+        "way."
+    ),
+)
+IMPASSABLE = Refusal("ND 10.1", say("The ground ahead is impassable for this unit."))  # E14
+TOO_CLOSE = Refusal(  # E15
+    "ND 0.11", say("No move other than a charge may come within 0.5 um of an enemy.")
+)
+
+
+def too_close_to(enemy: str) -> Refusal:  # E15
+    text = say(
+        "No move other than a charge may come within 0.5 um of an enemy: {enemy} is there.",
+        enemy=enemy,
+    )
+    return Refusal("ND 0.11", text)
+
+
+ON_ANOTHER = Refusal(  # E16
+    "ND 0.10", say("The move would end on another unit or off the table.")
+)
+OFF_TABLE = Refusal("ND 0.10", say("No voluntary move may leave the table."))  # E16
+
+
+def onto(other: str) -> Refusal:  # E16
+    return Refusal("ND 0.10", say("The move would end on {other}.", other=other))
+
+
+NO_PASSAGE = Refusal(  # E17
+    "ND 3.17", say("This unit cannot pass through that friend, or cannot get clear of it.")
+)
+NO_CROSSING = Refusal(  # E18
+    "ND 3.23",
+    say("The obstacle cannot be crossed by this unit, or there is no room on the far side."),
+)
+TRIED_CROSSING = Refusal(  # E19
+    "ND 3.22",
+    say("This unit has already tried to cross here this turn; it may cross next turn."),
+)
+NO_CHARGE = Refusal(  # E20
+    "ND 3.25",
+    say("This unit may not charge: its type, disorder or formation forbids it."),
+)
+WAVERING_CHARGE = Refusal(  # E20
+    "ND 6.6", say("A wavering division may not charge an enemy in good order.")
+)
+TARGET_UNSEEN = Refusal(  # E21
+    "ND 3.25", say("The target is not visible or not in the front arc.")
+)
+
+
+def beyond_charge(need: Length, have: Length) -> Refusal:  # E22
+    text = say(
+        "The target is too far: {need} um are needed, the charge distance is {have} um.",
+        need=um(need),
+        have=um(have),
+    )
+    return Refusal("ND 3.27", text)
+
+
+CHARGE_BARRED = Refusal(  # E23
+    "ND 3.27",
+    say("The charge would first touch another unit, or cross an obstacle or impassable ground."),
+)
+
+
+def charge_meets(other: str) -> Refusal:  # E23
+    return Refusal("ND 3.27", say("The charge would first touch {other}.", other=other))
+
+
+INTO_WOOD = Refusal(  # E24
+    "ND 3.38",
+    say("Cavalry may charge into a wood only at its edge, and never from inside it."),
+)
+NO_ANSWER = Refusal(  # E25
+    "ND 3.31", say("The target may choose an answer only if it passed its test.")
+)
+NO_FIRE_AT_CHARGER = Refusal(  # E26
+    "ND 3.33",
+    say(
+        "This unit cannot fire at the charger: it has no weapon, has already fired, or the charger "
+        "is outside its arc."
+    ),
+)
+NO_COUNTERCHARGE = Refusal(  # E27
+    "ND 3.34", say("This unit cannot countercharge this enemy.")
+)
+
+
+def general_spent(have: Length) -> Refusal:  # E28
+    text = say("The general has {have} um of movement left this turn.", have=um(have))
+    return Refusal("ND 3.11", text)
+
+
+GENERAL_BOUND = Refusal(  # E29
+    "ND 9.3", say("A wounded general must stay with his unit.")
+)
+NO_ROOM_TO_TURN = Refusal(  # E30
+    "ND 8.3", say("There is no room to turn to that heading.")
+)
+NO_SHOT = Refusal(  # E31
+    "ND 4.1",
+    say(
+        "This unit may not shoot: it has no weapon, is shaken, routed, in melee or limbered, moved "
+        "tactically, or has already fired."
+    ),
+)
+ACTIVE_SHOOT = Refusal(  # E32
+    "ND 2.12", say("In this impulse only units of active divisions may shoot.")
+)
+
+
+def out_of_range(need: Length, have: Length) -> Refusal:  # E33
+    text = say(
+        "The target is out of range: {need} um away, the weapon reaches {have} um.",
+        need=um(need),
+        have=um(have),
+    )
+    return Refusal("ND 4.2", text)
+
+
+OUTSIDE_ARC = Refusal("ND 4.2", say("The target is outside the arc of fire."))  # E34
+
+
+def unseen(blocker: str) -> Refusal:  # E35
+    text: Text = say("The target is not visible.")
+    if blocker:
+        text = say("The target is not visible: {blocker} is in the way.", blocker=blocker)
+    return Refusal("ND 4.2", text)
+
+
+NOT_INTO_MELEE = Refusal("ND 4.2", say("Units in melee may not be shot at."))  # E36
+PICKED = Refusal(  # E37
+    "ND 5.2",
+    say("That unit has already been picked in this phase or is not in contact."),
+)
+NO_ADVANCE = Refusal(  # E38
+    "ND 5.28", say("There is no room to advance, or this unit may not break through.")
+)
+WAVERING = Refusal(  # E39
+    "ND 6.6", say("A wavering division may not come nearer to enemies in good order.")
+)
+NO_BREAKING_OFF = Refusal(  # E40
+    "ND 3.39", say("Only cavalry in melee with infantry alone may break off.")
+)
