@@ -107,6 +107,15 @@ class OpenTable:
             if any(polygons_meet(outline, area.outline) for outline in stands)
         )
 
+    def lines_under(self, unit: Outline) -> tuple[Barrier, ...]:
+        """The barriers over which any part of a footprint lies, outside their gaps."""
+        stands = lay(inner(unit.footprint), unit.pose).stands
+        return tuple(
+            line
+            for line in self.barriers
+            if any(polygons_meet(stand, part) for part in solid(line) for stand in stands)
+        )
+
     def areas_at(self, point: Point) -> tuple[Area, ...]:
         """The areas that hold a point, in the map's order."""
         return tuple(area for area in self.areas if contains(area.outline, point))

@@ -2,16 +2,14 @@
 
 from game.engine.frame import Auto
 from game.engine.text import say
-from game.rules.nordlingen.ending import EndOfTurn
+from game.rules.nordlingen.ending import EndOfTurn, clear_marks, unbind
 from game.rules.nordlingen.fire.phase import FirePhase
 from game.rules.nordlingen.melee.phase import MeleePhase
 from game.rules.nordlingen.movement.phase import ManoeuvrePhase
 from game.rules.nordlingen.orders import Activation
 from game.rules.nordlingen.reinforcements import Reinforcements
 from game.rules.nordlingen.reorder import ReorderPhase
-from game.rules.nordlingen.table import IMPULSE_MARKS, Ctx, Step, Unit
-
-FRESH = Unit("")
+from game.rules.nordlingen.table import IMPULSE_MARKS, Ctx, Step
 
 
 class TurnStart(Auto, frozen=True, tag="nd.sequence.turn"):
@@ -41,6 +39,7 @@ class EndOfImpulse(Auto, frozen=True, tag="nd.sequence.impulse-end"):
 
     def run(self, ctx: Ctx) -> None:
         clear_marks(ctx, IMPULSE_MARKS)
+        unbind(ctx)
         if ctx.table.last:
             ctx.end()
             return
@@ -48,11 +47,3 @@ class EndOfImpulse(Auto, frozen=True, tag="nd.sequence.impulse-end"):
         lowest = min(orders[name] for name in ctx.table.active)
         ctx.set(active=[name for name in ctx.table.active if orders[name] > lowest])
         ctx.goto(Impulse())
-
-
-def clear_marks(ctx: Ctx, marks: tuple[str, ...]) -> None:
-    """Set these marks of every unit back (ND 2.16)."""
-    fresh = {mark: getattr(FRESH, mark) for mark in marks}
-    for uid, unit in list(ctx.table.units.items()):
-        if any(getattr(unit, mark) != value for mark, value in fresh.items()):
-            ctx.change(uid, **fresh)

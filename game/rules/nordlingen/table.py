@@ -147,9 +147,11 @@ class NdTable(Table):
     charges: Sequence[Charge] = []
     owed: Sequence[Matter] = []
     wavering: Mapping[str, int] = {}  # division -> the last turn in which it wavers (ND 6.6)
+    recovered: Sequence[str] = []  # units that may still be turned (ND 8.3)
     struck: Sequence[str] = []  # divisions that lost a unit in this turn (ND 6.1)
     owners: Mapping[str, str] = {}  # objective -> side that controls it
     fallen: Mapping[str, int] = {}  # side -> cohesion lost by generals (ND 12.2)
+    headless: Sequence[str] = []  # sides that have lost their first C-in-C (ND 6.12)
     course: Sequence[tuple[int, int]] = []  # cohesion of both sides after each turn
 
 
