@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from msgspec import Struct, field
 
-from game.board.cells import Cell
 from game.board.plane.contact import crossings
 from game.board.plane.distance import between, overlap
 from game.board.plane.ground import OpenTable
@@ -20,7 +19,7 @@ from game.engine.action import Action, pose
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.presentation import Presentation, SideInfo
+from game.engine.presentation import Counter, Face, Plate, Presentation, SideInfo
 from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.state import GameState, Result, Table
@@ -35,7 +34,6 @@ SHAPE = base(2_000, 1_000)
 OPEN = OpenTable(20_000, 16_000)
 BROOK = ((0, 8_000), (20_000, 8_000))
 TURNS = 3
-NOWHERE = -1
 
 
 class Piece(Struct, frozen=True):
@@ -52,9 +50,9 @@ class OpenToyTable(Table):
 
 @dataclass(frozen=True)
 class OpenToyRules(OnTable):
-    def stand(self, table: OpenToyTable, piece: str) -> tuple[str, Cell]:
-        """Its side; it stands in no cell."""
-        return table.units[piece].side, NOWHERE
+    def stand(self, table: OpenToyTable, piece: str) -> tuple[str, Pose]:
+        """Its side and pose."""
+        return table.units[piece].side, table.units[piece].pose
 
 
 Ctx = Context[OpenToyTable, OpenToyRules]
@@ -162,11 +160,12 @@ class Go(Follow, frozen=True, tag="open.go"):
         unit = laid(ctx, self.unit)
         way = vector(unit.pose, leg) if leg.kind == MOVE else (0, 0)
         touch = next((touch for touch, _beyond in crossings(unit, [BROOK], way)), 0)
-        if not 0 < touch < leg.amount:
-            ctx.change(self.unit, pose=laid_after(unit, leg).pose)
+        whole = not 0 < touch < leg.amount
+        end = laid_after(unit, leg if whole else leg.cut(touch)).pose
+        ctx.change(self.unit, pose=end)
+        ctx.tell("OT 2.0", say("It moves."), self.unit, kind="move", path=(unit.pose, end))
+        if whole:
             return (), ()
-        first = leg.cut(touch)
-        ctx.change(self.unit, pose=laid_after(unit, first).pose)
         return (leg.cut(leg.amount - touch),), (Wade(self.unit),)
 
 
@@ -177,7 +176,12 @@ class Wade(Auto, frozen=True, tag="open.wade", rule="OT 3.1"):
 
     def run(self, ctx: Ctx) -> None:
         stays = ctx.roll(6, why=say("brook"), rule="OT 3.1") == 1
-        ctx.tell("OT 3.1", say("It stays.") if stays else say("It wades through."), kind="wade")
+        ctx.tell(
+            "OT 3.1",
+            say("It stays.") if stays else say("It wades through."),
+            self.unit,
+            kind="wade",
+        )
         ctx.end()
         if stays:
             ctx.end()  # what is left of its move
@@ -222,6 +226,22 @@ def faults(ctx: Ctx) -> list[str]:
     return found + [f"{a} lies on {b}" for a, b in pairs]
 
 
+def presentation(ctx: Ctx) -> Presentation:
+    def counter(uid: str, piece: Piece) -> Counter:
+        plate = Plate(stands=SHAPE, men="pikes" if piece.side == "red" else "shot")
+        nation = "france" if piece.side == "red" else "prussia"
+        face = Face(name=uid, nation=nation, symbol="foot", plate=plate, spent=piece.moved)
+        return Counter(id=uid, side=piece.side, at=piece.pose, face=face)
+
+    return Presentation(
+        title="Open toy",
+        turn=say("Turn {turn}", turn=ctx.table.turn),
+        sides=(SideInfo("red", say("Red"), "france"), SideInfo("blue", say("Blue"), "prussia")),
+        active=ctx.table.side,
+        stacks={p.pose: (counter(uid, p),) for uid, p in ctx.table.units.items()},
+    )
+
+
 OPEN_TOY = System(
     id="open-toy",
     title="Open toy",
@@ -232,11 +252,7 @@ OPEN_TOY = System(
     load=lambda _scenario, table: OpenToyRules(table),
     set_up=set_up,
     invariants=faults,
-    presentation=lambda ctx: Presentation(
-        title="Open toy",
-        turn=say("Turn {turn}", turn=ctx.table.turn),
-        sides=(SideInfo("red", say("Red"), "red"), SideInfo("blue", say("Blue"), "blue")),
-    ),
+    presentation=presentation,
     evaluate=lambda ctx, side: (
         -sum(
             between(p.pose.at, (p.pose.x, 16_000 if side == "red" else 0))

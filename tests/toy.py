@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.plane.shapes import Pose
 from game.engine.context import Context, derived
 from game.engine.event import Modifier, Roll
 from game.engine.frame import Ask, Auto
@@ -300,12 +301,12 @@ def invariants(ctx: Ctx) -> list[str]:
 
 
 def presentation(ctx: Ctx) -> Presentation:
-    stacks = {
+    stacks: dict[Cell | Pose, tuple[Counter, ...]] = {
         u.cell: (
             Counter(
                 id=k,
                 side=u.side,
-                cell=u.cell,
+                at=u.cell,
                 face=Face(name=k, nation=u.side, symbol="foot", steps=u.steps),
             ),
         )

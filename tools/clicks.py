@@ -21,6 +21,7 @@ import pygame
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
+from game.board.where import lies
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
 from game.engine.prompt import Prompt
@@ -91,7 +92,7 @@ class Table(Driver):
         """The cell where a piece stands."""
         piece = self.session.presentation.piece(unit)
         assert piece is not None, unit
-        return self.session.board.label(piece.cell)
+        return self.session.board.label(piece.at)
 
     def enter_until(self, done: Callable[[Prompt], bool]) -> int:
         """Press Enter until something is asked; how often."""
@@ -151,7 +152,7 @@ def unit_moves() -> int:
     table = Table(by_mouse(MOVING))
     piece = table.session.presentation.piece("pr-ir23")
     assert piece is not None
-    table.point(table.session.board.label(piece.cell))
+    table.point(table.session.board.label(piece.at))
     table.point("2508")
     return table.presses
 
@@ -320,7 +321,7 @@ def wing_enters() -> int:
     coming = table.prompt.subject
     table.point("2425")
     pieces = [table.session.presentation.piece(u) for u in coming]
-    assert all(piece is not None and piece.cell >= 0 for piece in pieces)
+    assert all(piece is not None and lies(piece.at) for piece in pieces)
     return table.presses
 
 
@@ -391,7 +392,7 @@ def move_and_face() -> int:
     board = table.session.board
     for piece in map(table.session.presentation.piece, table.prompt.units):
         assert piece is not None
-        table.point(board.label(piece.cell))
+        table.point(board.label(piece.at))
         if table.prompt.cells:
             break
         table.tap(pygame.K_ESCAPE)

@@ -139,7 +139,7 @@ def stacks() -> tuple[tuple[Counter, ...], ...]:
     piles = ((PIEMONT,), (LA_MARCK, PIEMONT), (SEYDLITZ, KR10, DRG3, KR10), (IR13,) * 6)
     return tuple(
         tuple(
-            Counter(id=str(index), side="a", cell=Cell(0), face=face)
+            Counter(id=str(index), side="a", at=Cell(0), face=face)
             for index, face in enumerate(pile)
         )
         for pile in piles
@@ -246,7 +246,7 @@ def draw_banded(surface: pygame.Surface) -> None:
         y += round(1.6 * size) + 30
     for index, pile in enumerate(((HEAVY, SAVOIA), (HORN, GUARD))):
         stack = [
-            Counter(id=str(n), side="a", cell=Cell(0), face=face, facing=180)
+            Counter(id=str(n), side="a", at=Cell(0), face=face, facing=180)
             for n, face in enumerate(pile)
         ]
         counters.draw_stack(surface, stack, (1300 + 160 * index, y - 300), 64)

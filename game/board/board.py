@@ -8,6 +8,9 @@ from game.board.cells import Cell, Labels
 from game.board.grid import Grid
 from game.board.hexgrid import HexGrid
 from game.board.kinds import side_of
+from game.board.plane.shapes import Pose
+from game.board.plane.words import spoken
+from game.board.where import Where
 
 V = TypeVar("V")
 Compass = Literal["north", "east", "south", "west"]
@@ -119,8 +122,9 @@ class Board:
     def distance(self, a: Cell, b: Cell) -> int:
         return self.grid.distance(a, b)
 
-    def label(self, cell: Cell) -> str:
-        return self.labels.label(cell)
+    def label(self, where: Where) -> str:
+        """A place as it is said: what is printed in a cell."""
+        return spoken(where) if isinstance(where, Pose) else self.labels.label(where)
 
     def cell(self, label: str) -> Cell | None:
         return self.labels.cell(label)

@@ -3,6 +3,8 @@
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.ground import OpenTable
+from game.board.plane.shapes import Pose
+from game.board.where import Where
 
 Ground = Board | OpenTable
 
@@ -16,6 +18,13 @@ def board_of(ground: Ground) -> Board:
 def cells_of(ground: Ground) -> range:
     """All cells: none on a table."""
     return range(ground.grid.size if isinstance(ground, Board) else 0)
+
+
+def holds(ground: Ground, where: Where) -> bool:
+    """Whether a place is on a board, or a table."""
+    if isinstance(ground, Board):
+        return where in cells_of(ground)
+    return isinstance(where, Pose) and ground.has(where.at)
 
 
 def cell_called(ground: Ground, word: str) -> Cell | None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
+from game.board.where import Where
 
 UnitId = str
 
@@ -34,6 +35,11 @@ def unit(uid: UnitId) -> Action:
 def cell(where: Cell, *via: Cell) -> Action:
     """Point at a cell, over the cells `via` if the path matters (start excluded, goal included)."""
     return Action("cell", where, via)
+
+
+def to(where: Where) -> Action:
+    """Point at a place: a cell, or a pose."""
+    return pose(where) if isinstance(where, Pose) else cell(where)
 
 
 def pick(*chosen: str | int) -> Action:

@@ -6,8 +6,8 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from msgspec import structs
 
-from game.board.cells import Cell
 from game.board.ground import Ground
+from game.board.where import Where, lies
 from game.engine.action import UnitId
 from game.engine.dice import Roller
 from game.engine.event import Event, Roll, Weight
@@ -25,8 +25,8 @@ class Rules(Protocol):
         """The board or table that is played on."""
         ...
 
-    def stand(self, table: Any, piece: UnitId) -> tuple[str, Cell]:
-        """Side and place of a piece; off the map the place is negative."""
+    def stand(self, table: Any, piece: UnitId) -> tuple[str, Where]:
+        """Side and place of a piece; off the map the place is a negative cell."""
 
 
 RulesT = TypeVar("RulesT", bound=Rules)
@@ -109,8 +109,8 @@ class Context(Generic[TableT, RulesT]):
         *units: UnitId,
         kind: str,
         side: str | None = None,
-        cells: tuple[Cell, ...] | None = None,
-        path: tuple[Cell, ...] = (),
+        cells: tuple[Where, ...] | None = None,
+        path: tuple[Where, ...] = (),
         roll: Roll | None = None,
         counts: tuple[bool, ...] = (),
         weight: Weight = "",
@@ -125,7 +125,7 @@ class Context(Generic[TableT, RulesT]):
         if side is None:
             side = stands[0][0] if stands else ""
         if cells is None:
-            cells = path[-1:] or tuple(dict.fromkeys(c for _, c in stands if c >= 0))
+            cells = path[-1:] or tuple(dict.fromkeys(at for _, at in stands if lies(at)))
         event = Event(
             kind=kind,
             rule=rule,

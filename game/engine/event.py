@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.text import Text
 
@@ -57,9 +57,9 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str
     text: Text
     side: str = ""
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Where, ...] = ()  # or poses: where it happened
     units: tuple[UnitId, ...] = ()
-    path: tuple[Cell, ...] = ()  # way of units[0], start included
+    path: tuple[Where, ...] = ()  # way of units[0], start included
     roll: Roll | None = None
     depth: int = 0
     audience: tuple[str, ...] | None = None  # None: everybody may know

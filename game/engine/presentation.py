@@ -6,8 +6,11 @@ from typing import Literal, TypeVar
 from msgspec import Struct, field
 
 from game.board.cells import Cell
+from game.board.plane.shapes import Footprint
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.prompt import FireField, Sheet, Token
+from game.engine.shapes import Shape
 from game.engine.text import Text
 
 Form = Literal["figures", "banded"]
@@ -33,6 +36,21 @@ BANDS = (
 )
 
 
+class Plate(Struct, frozen=True, kw_only=True):
+    """How a piece lies on a table without cells: as large as its `stands`; without any it is the
+    disc of a general, the face's `simple` his level.
+
+    `men` says how its men are drawn, `disorder` how far their order is lost (3: they flee), `order`
+    what they are ordered to, in a letter or two; `damage` are points that are no loss yet.
+    """
+
+    stands: Footprint = ()
+    men: str = ""  # pikes, shot, dragoons, light_foot, heavy_horse, croats, light_guns ...
+    disorder: int = 0
+    damage: int = 0
+    order: str = ""
+
+
 class Face(Struct, frozen=True, kw_only=True):
     """A counter's face.
 
@@ -40,6 +58,8 @@ class Face(Struct, frozen=True, kw_only=True):
     foot (strength, morale, movement); `corners` the small ones (top left, top right). `marks` are
     states that lie on the rim. Of a `banded` face `values` are the figure at the lower left and
     that in the box of a leader, `boxes` stand on top, and `half` marks the reverse of a counter.
+    What has a `plate` is drawn as that, with name, nation, symbol, band, steps and marks of the
+    face; `spent`: it has acted.
     """
 
     name: str
@@ -62,26 +82,33 @@ class Face(Struct, frozen=True, kw_only=True):
     spent: bool = False  # a leader who has done what he can do
     commander: bool = False
     replacement: bool = False
-    marks: tuple[
-        str, ...
-    ] = ()  # engaged engaged_2 disordered routed moved fired ooc momentum column hit
+    # engaged engaged_2 disordered routed moved fired ooc momentum column hit halted tactical
+    marks: tuple[str, ...] = ()
     upside_down: bool = False
     wide: bool = False  # a line: a long plate, where it has a facing
+    plate: Plate | None = None
 
 
 class Counter(Struct, frozen=True, kw_only=True):
-    """A counter on the board; `facing` in degrees clockwise from the top of the sheet, or None."""
+    """A counter in a cell of the board, where `facing` is in degrees clockwise from the top of the
+    sheet, or None; or a plate that stands in a pose on a table.
+    """
 
     id: UnitId
     side: str
-    cell: Cell
+    at: Where
     face: Face
     leader: bool = False
     facing: int | None = None
 
+    @property
+    def stands(self) -> Footprint:
+        """The rectangles in which it lies on a table."""
+        return self.face.plate.stands if self.face.plate is not None else ()
+
 
 class CellNote(Struct, frozen=True, kw_only=True):
-    """Something said of a cell's stack: brackets of the fan ("Engaged 4 / 4") and capacities.
+    """Something said of a place: brackets of its stack's fan ("Engaged 4 / 4") and capacities.
 
     `effects`: what the ground there does, a line each; of ground that does nothing none.
     """
@@ -92,12 +119,13 @@ class CellNote(Struct, frozen=True, kw_only=True):
     effects: tuple[Text, ...] = ()
     place: str = ""
     warning: tuple[str, Text] | None = None  # rule and what must be mended
+    shapes: tuple[Shape, ...] = ()
 
 
 class Reserve(Struct, frozen=True, kw_only=True):
     """Pieces that are not on the board yet, in one group: a wing still to be set up or to enter.
 
-    The `cell` of its counters is -1. `note` says when and where they come.
+    Its counters are `at` -1. `note` says when and where they come.
     """
 
     id: str
@@ -255,7 +283,9 @@ B = TypeVar("B", bound=StripBlock)
 
 
 class Presentation(Struct, frozen=True, kw_only=True):
-    """The whole table as it is shown now."""
+    """The whole table as it is shown now; on a table without cells every piece is a stack of its
+    own in its pose, and `shapes` are what always lies over the ground.
+    """
 
     title: str
     turn: Text  # "Turn 2 of 4"
@@ -268,13 +298,14 @@ class Presentation(Struct, frozen=True, kw_only=True):
     phase: str = ""
     active: str = ""  # the side whose turn it is; the other may have to decide in it
     acting: Text | None = None  # the part of it that acts now: a wing with its order, a command
-    stacks: Mapping[Cell, tuple[Counter, ...]] = field(
+    stacks: Mapping[Where, tuple[Counter, ...]] = field(
         default_factory=dict
     )  # top of the stack first
-    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}  # inside a cell, for one piece each; "": free
+    rooms: Mapping[Where, tuple[UnitId, ...]] = {}  # inside a cell, for one piece each; "": free
     reserves: tuple[Reserve, ...] = ()
     strip: tuple[Turns | Pool | Duel | Tracks, ...] = ()
-    objectives: tuple[tuple[str, Text, tuple[Cell, ...]], ...] = ()  # rule, text, cells
+    objectives: tuple[tuple[str, Text, tuple[Where, ...]], ...] = ()  # rule, text, places
+    shapes: tuple[Shape, ...] = ()
 
     def of(self, kind: type[B]) -> B:
         """The block of the strip of a kind that is known to be there."""
@@ -344,13 +375,16 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 class Lens(Struct, frozen=True, kw_only=True):
-    """A read-only overlay: cells to tint (with short texts), a line, a sentence with its rule."""
+    """A read-only overlay: cells to tint (with short texts), shapes, a line, a sentence with
+    its rule.
+    """
 
     text: Text
     rule: str = ""
     cells: Mapping[Cell, str] = field(default_factory=dict)  # cell -> chip text
     tones: Mapping[Cell, str] = field(default_factory=dict)  # cell -> "good", "bad", "warn"
-    line: tuple[Cell, ...] = ()
-    blocked: Cell | None = None
+    line: tuple[Where, ...] = ()
+    blocked: Where | None = None
     sheet: Sheet | None = None
     fire: FireField | None = None
+    shapes: tuple[Shape, ...] = ()

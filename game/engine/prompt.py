@@ -10,9 +10,13 @@ from typing import Literal, TypeVar
 from msgspec import Struct, field
 
 from game.board.cells import Cell
+from game.board.plane.numbers import Heading, Length, Point
+from game.board.plane.shapes import Pose
+from game.board.where import Where
 from game.engine.action import Action, UnitId
 from game.engine.event import Modifier
 from game.engine.refusal import Refusal
+from game.engine.shapes import Shape
 from game.engine.text import Text
 
 
@@ -118,6 +122,22 @@ class PoseChoice(Struct, frozen=True):
     kinds: tuple[str, ...] = ()
 
 
+class Wish(Struct, frozen=True):
+    """Where somebody would have a unit end on a table: a point, and perhaps a heading."""
+
+    at: Point
+    heading: Heading | None = None
+
+
+class Ghost(Struct, frozen=True):
+    """The allowed action that comes nearest to a wish, and why not the wish itself; of a unit that
+    can do nothing about it there is no action.
+    """
+
+    action: Action | None
+    refusal: Refusal | None = None
+
+
 class Facing(Struct, frozen=True, kw_only=True):
     """A way a unit may point: in degrees clockwise from the top of the sheet, with the cells that
     would then be its front and flank. It is answered by the button with this id.
@@ -164,7 +184,8 @@ class Task(Struct, frozen=True, kw_only=True):
     detail: Text | None = None
     tag: str = ""  # "2-1"
     rule: str
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Where, ...] = ()
+    shapes: tuple[Shape, ...] = ()
     units: tuple[UnitId, ...] = ()
     owed: bool = False
     action: Action | None = None
@@ -211,13 +232,18 @@ class Prompt(Struct, frozen=True, kw_only=True):
     facing: FacingChoice | None = None
     fire: FireField | None = None
     tasks: tuple[Task, ...] = ()
-    aims: tuple[tuple[Cell, Cell], ...] = ()  # from where whom is attacked by what is decided
+    aims: tuple[tuple[Where, Where], ...] = ()  # from where whom is attacked by what is decided
+    shapes: tuple[Shape, ...] = ()  # what one must see on a table to answer: zones, fields of fire
     phase: str = ""  # id of the lit phase in the ribbon
     suggested: Action | None = None
     moot: Text | None = None
     foreseen: Text | None = None
     runs: tuple[Run, ...] = ()
     notes: tuple[tuple[Text, Text], ...] = ()
+
+    def offer_at(self, where: Where) -> Offer | None:
+        """What is offered at a place."""
+        return None if isinstance(where, Pose) else self.cells.get(where)
 
     def offers_something(self) -> bool:
         return bool(
@@ -241,9 +267,9 @@ class SheetMember(Struct, frozen=True):
 
 
 class SheetGroup(Struct, frozen=True):
-    """The units of one cell."""
+    """The units of one place."""
 
-    cell: Cell
+    cell: Where
     summary: Text
     members: tuple[SheetMember, ...]
 
@@ -384,15 +410,26 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return next(block for block in self.blocks if isinstance(block, kind))
 
 
+class Spending(Struct, frozen=True):
+    """What a move uses up of an allowance, in thousandths of the table's unit."""
+
+    label: Text
+    used: Length
+    of: Length
+    rule: str = ""
+
+
 class Preview(Struct, frozen=True, kw_only=True):
     """What an action would do: a path with costs, or a sheet, or a sentence (warnings)."""
 
     text: Text | None = None
     rule: str = ""
-    path: tuple[Cell, ...] = ()  # start included
+    path: tuple[Where, ...] = ()  # start included
     costs: tuple[int, ...] = ()  # one for each step of the path
     sheet: Sheet | None = None
     warnings: tuple[tuple[str, Text], ...] = ()  # rule and what it would cause
-    aims: tuple[tuple[Cell, Cell], ...] = ()  # from where it attacks whom
+    aims: tuple[tuple[Where, Where], ...] = ()  # from where it attacks whom
     tasks: tuple[Task, ...] = ()  # what a selection comes to: instead of those of its units alone
     area: tuple[Cell, ...] = ()  # what belongs to it on the board: a leader's radius
+    shapes: tuple[Shape, ...] = ()  # on a table: its way, what it would be in
+    spending: tuple[Spending, ...] = ()

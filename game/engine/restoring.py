@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from game.board.ground import cells_of
+from game.board.ground import holds
 from game.content.reading import clean
 from game.engine.advance import prompt_of
 from game.engine.codec import Codec, Faulty
@@ -133,12 +133,12 @@ def _seal(
 def _tellable(envelope: Envelope, setting: Setting) -> None:
     """Everything in the log can be told: cells of this map, dice that there are."""
     told = {f"records[{n}]": record.events for n, record in enumerate(envelope.records or ())}
-    cells = cells_of(setting.ground)
     for field_name, events in (told | {"opening": envelope.opening}).items():
         with _held_against(field_name):
             for event in events:
-                if any(c != NOWHERE and c not in cells for c in (*event.cells, *event.path)):
-                    raise ValueError(f"the map has {len(cells)} cells")
+                for where in (*event.cells, *event.path):
+                    if where != NOWHERE and not holds(setting.ground, where):
+                        raise ValueError(f"the map has no place {where}")
                 dice = () if event.roll is None else event.roll.thrown
                 if event.counts and dice and len(event.counts) != len(dice):
                     raise ValueError("each die of a roll counts or does not")

@@ -93,11 +93,12 @@ class System(Struct, frozen=True, kw_only=True):
     set_up: Callable[[Any], GameState[Any]]
     invariants: Callable[[AnyContext], list[str]] = lambda _ctx: []
     presentation: Callable[[AnyContext], Presentation]
-    cell_note: Callable[[AnyContext, int], CellNote] = lambda _ctx, _cell: CellNote()
+    # (ctx, a place of the kind that the game is played on)
+    cell_note: Callable[[AnyContext, Any], CellNote] = lambda _ctx, _at: CellNote()
     panel: Callable[[AnyContext, str], Panel] = lambda _ctx, uid: Panel(id=uid, title=uid)
     judge: Callable[[AnyContext], Verdict] | None = None  # who has won and why
     lenses: tuple[LensInfo, ...] = ()
-    lens: Callable[[AnyContext, str, tuple[str | int, ...]], Lens] | None = None
+    lens: Callable[[AnyContext, str, tuple[Any, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
     ledger: Callable[[], Mapping[str, tuple[str, str]]] = dict  # rule id -> title, summary
     reference: Callable[[], Reference] = Reference  # chapters, tables, key to the counters

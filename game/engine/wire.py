@@ -15,6 +15,7 @@ from game.board.ground import Ground, board_of, cell_called, cells_of, span_of
 from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
 from game.board.plane.words import SUCH, pose_of, spoken
+from game.board.where import Where
 from game.engine.action import Action
 from game.engine.prompt import Prompt
 from game.engine.text import Text, render
@@ -33,9 +34,11 @@ class Malformed(ValueError):
         self.field, self.message = field, message
 
 
-def label(ground: Ground, cell: Cell) -> str:
-    """The printed number of a cell; "-" off the map."""
-    return board_of(ground).label(cell) if cell in cells_of(ground) else NOWHERE
+def label(ground: Ground, where: Where) -> str:
+    """A place as it is said: the printed number of a cell; "-" off the map."""
+    if isinstance(where, Pose):
+        return spoken(where)
+    return board_of(ground).label(where) if where in cells_of(ground) else NOWHERE
 
 
 def plain(value: object, ground: Ground, *, cells: bool = False) -> Any:

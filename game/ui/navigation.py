@@ -353,7 +353,7 @@ class TableDoors(Doors):
             ways,
             opening=match.opening,
             over=match.over,
-            label=session.board.label,
+            label=session.field.name,
         )
         self.house.app.push(end)
 
@@ -382,7 +382,7 @@ class TableDoors(Doors):
             return
         house, real = self.house, self.house.tables[-1]
         twin = session.match.branch(secrets.randbits(63))
-        branch = Session(twin, session.board, ask_all=session.ask_all)
+        branch = Session(twin, session.ground, ask_all=session.ask_all)
         doors, view = BranchDoors(house, self.game), real.desk.view
         still = house.front.settings.motion == "reduced"
         table = TableScreen(house.app, branch, view.map.ground, doors, still=still)

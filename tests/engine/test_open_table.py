@@ -1,5 +1,6 @@
 """The kernel asks for poses, records the legs, waits on the way: with a game on an open table."""
 
+import msgspec
 import pytest
 
 from game.ai.bot import Bot, BotView
@@ -7,12 +8,14 @@ from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
 from game.ai.rollout import Rollout
 from game.board.plane.legs import Leg
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Pose, base
 from game.engine.action import button, pose, unit
 from game.engine.chance import Chance
 from game.engine.dice import ScriptedDice, SeededDice
+from game.engine.event import Event
 from game.engine.match import Match
 from game.engine.setting import FileMark, Setting
+from game.engine.wire import plain
 from tests.engine.helpers import do
 from tests.engine.test_properties import laws_of
 from tests.open_toy import OPEN_TOY, RULES, laid
@@ -59,6 +62,35 @@ def test_a_move_waits_at_the_brook_and_goes_on_or_stays(die: int, y: int) -> Non
     assert match.give_die(die) is None
     assert match.reading.table.units["r2"].pose == Pose(9_000, y, 0)
     assert match.records[-1].action.legs == (Leg("move", 4_000),)
+
+
+def test_what_is_told_happens_at_poses_and_is_kept_so() -> None:
+    match = game(2)
+    do(match, pose(Pose(9_000, 9_000, 0), Leg("move", 4_000)))
+    south, brook, north = (Pose(9_000, y, 0) for y in (5_000, 8_000, 9_000))
+    told = [(e.kind, e.cells, e.path) for e in match.records[-1].events]
+    assert told == [
+        ("move", (brook,), (south, brook)),
+        ("wade", (brook,), ()),
+        ("move", (north,), (brook, north)),
+    ]
+    kept = msgspec.json.decode(
+        msgspec.json.encode(match.records[-1].events), type=tuple[Event, ...]
+    )
+    assert kept == match.records[-1].events
+
+
+def test_a_counter_stands_at_its_pose_and_is_a_stack_of_its_own() -> None:
+    shown = OPEN_TOY.presentation(game().reading)
+    assert shown.stacks.keys() == {p.pose for p in game().reading.table.units.values()}
+    (counter,) = shown.stacks[Pose(9_000, 5_000, 0)]
+    assert (counter.id, counter.at, counter.stands) == (
+        "r2",
+        Pose(9_000, 5_000, 0),
+        base(2_000, 1_000),
+    )
+    view = plain(shown, RULES.ground)["stacks"]["9.0 / 5.0 h0"]
+    assert view[0]["at"] == "9.0 / 5.0 h0"
 
 
 def test_a_bot_is_named_poses_and_all_of_them_are_allowed() -> None:

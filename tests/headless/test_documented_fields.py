@@ -19,9 +19,10 @@ from game.board.plane.shapes import Pose
 from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.match import DiceRequest
-from game.engine.presentation import Lens, Presentation, Verdict
-from game.engine.prompt import Preview, Prompt
+from game.engine.presentation import Lens, Plate, Presentation, Verdict
+from game.engine.prompt import Preview, Prompt, Spending
 from game.engine.refusal import Refusal
+from game.engine.shapes import Shape
 from game.engine.state import Result
 from game.engine.text import Text
 from game.headless import messages
@@ -69,8 +70,22 @@ PARTS: dict[str, Any] = {
 """What the parts of a reply are."""
 
 SAID = {"Fault": "Error", "Kept": "Record"}
+ON_TABLES = (Plate, Spending, *get_args(Shape))
+
+
+@cache
+def hints(part: type) -> Mapping[str, Any]:
+    """The fields with their types, among them that which tells parts of one family apart."""
+    family = part.__struct_config__.tag_field if issubclass(part, Struct) else None
+    return get_type_hints(part) | ({family: str} if family else {})
+
+
 NO_GAME_YET = {
     ("Prompt", "poses"),
+    *((part, "shapes") for part in ("Prompt", "Preview", "Task", "Lens", "Presentation")),
+    ("Preview", "spending"),
+    ("Face", "plate"),
+    *((part.__name__, name) for part in ON_TABLES for name in hints(part)),
     *(("PoseChoice", name) for name in ("unit", "kinds")),
     *(("Refusal", name) for name in ("at", "part")),
     ("Face", "short"),
@@ -110,13 +125,6 @@ def described() -> dict[str, set[str]]:
 
 
 # -- the program -----------------------------------------------------------------------------------
-
-
-@cache
-def hints(part: type) -> Mapping[str, Any]:
-    """The fields with their types, among them that which tells parts of one family apart."""
-    family = part.__struct_config__.tag_field if issubclass(part, Struct) else None
-    return get_type_hints(part) | ({family: str} if family else {})
 
 
 def is_part(kind: Any) -> bool:

@@ -264,17 +264,17 @@ def set_up(rules: AueRules) -> GameState[AueTable]:
 
 
 def presentation(ctx: Ctx) -> Presentation:
-    stacks = {}
-    for uid, u in ctx.table.units.items():
+    def counter(uid: str, u: Unit) -> Counter:
         full = ctx.rules.start[uid].steps
         face = Face(name=uid, nation=u.side, symbol=u.arm, steps=u.steps, steps_full=full)
-        stacks[u.cell] = (Counter(id=uid, side=u.side, cell=u.cell, face=face),)
+        return Counter(id=uid, side=u.side, at=u.cell, face=face)
+
     return Presentation(
         title="The Bridge at Aue",
         turn=say("Turn {n} of {m}", n=ctx.table.turn, m=ctx.rules.turns),
         sides=tuple(SideInfo(side, name, side) for side, name in NAMES.items()),
         active=ctx.table.side,
-        stacks=stacks,
+        stacks={u.cell: (counter(uid, u),) for uid, u in ctx.table.units.items()},
     )
 
 

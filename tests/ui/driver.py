@@ -12,6 +12,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from game.board.cells import Cell
+from game.board.plane.shapes import Pose
+from game.board.where import lies
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.app import App
@@ -225,7 +227,7 @@ class Driver:
         camera = self.camera
         cell = self.at(label)
         if not camera.visible(cell, 80):
-            camera.look(camera.layout.centres[cell])
+            camera.look(camera.cells.centres[cell])
             self.gaze.looked()
             self.frames()
         x, y = camera.place(cell)
@@ -296,8 +298,9 @@ class Driver:
 
 def cell_of(driver: Driver, unit: str) -> Cell:
     """Where a unit stands."""
-    stacks = driver.session.presentation.stacks
-    return next(c for c, stack in stacks.items() if any(p.id == unit for p in stack))
+    found = driver.session.piece(unit)
+    assert found is not None and not isinstance(found.at, Pose)
+    return found.at
 
 
 def said(driver: Driver) -> str:
@@ -310,7 +313,7 @@ def where(driver: Driver, piece: str) -> str:
     """The label of the hex where a piece lies; "tray" if it is not on the map."""
     found = driver.session.presentation.piece(piece)
     assert found is not None, piece
-    return "tray" if found.cell < 0 else driver.session.board.label(found.cell)
+    return driver.session.field.name(found.at) if lies(found.at) else "tray"
 
 
 def held(driver: Driver) -> tuple[str, ...]:

@@ -344,7 +344,7 @@ def presentation(ctx: Ctx) -> Presentation:
     stacks: dict[Cell, list[Counter]] = {}
     for uid, u in ctx.table.units.items():
         stacks.setdefault(u.cell, []).append(
-            Counter(id=uid, side=u.side, cell=u.cell, face=u.face, leader=u.face.symbol == "leader")
+            Counter(id=uid, side=u.side, at=u.cell, face=u.face, leader=u.face.symbol == "leader")
         )
     boxes = tuple(Box(number=n, marker=n == 10, low=n < 7) for n in range(14, -3, -1))
     tracks = tuple(

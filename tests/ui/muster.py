@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from msgspec import Struct, field, structs
 
 from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.context import Context
 from game.engine.dice import SeededDice
 from game.engine.frame import Ask
@@ -196,20 +197,18 @@ def presentation(ctx: Ctx) -> Presentation:
         uid: Counter(
             id=uid,
             side="co" if uid == FOE else "pr",
-            cell=man.cell,
+            at=man.cell,
             face=man.face,
             leader=is_leader(uid),
         )
         for uid, man in ctx.table.men.items()
     }
-    stacks: dict[Cell, list[Counter]] = {}
+    stacks: dict[Where, list[Counter]] = {}
     for counter in counters.values():
-        if counter.cell != OFF:
-            stacks.setdefault(counter.cell, []).append(counter)
+        if counter.at != OFF:
+            stacks.setdefault(counter.at, []).append(counter)
     waiting = {
-        wing: tuple(
-            c for u, c in counters.items() if c.cell == OFF and ctx.table.men[u].wing == wing
-        )
+        wing: tuple(c for u, c in counters.items() if c.at == OFF and ctx.table.men[u].wing == wing)
         for wing in ctx.rules.wings
     }
     return Presentation(

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from game.board.plane.shapes import Pose
+from game.board.where import Where
 from game.engine.action import Action
 from game.engine.event import Event, Modifier, Roll
 from game.engine.match import DiceRequest
@@ -149,15 +151,16 @@ FACES: dict[str, Face] = {
 LABELS = {310: "2404", 337: "2506", 360: "2607", 361: "2608", 312: "2406", 336: "2505"}
 
 
-def label(cell: int) -> str:
+def label(cell: Where) -> str:
     """The printed label of a cell, as the board would give it."""
+    assert not isinstance(cell, Pose)
     return LABELS.get(cell, f"{11 + cell % 25}{1 + cell // 25:02}")
 
 
 def presentation() -> Presentation:
     """The second turn, Prussian movement."""
     stack = tuple(
-        Counter(id=uid, side="pr", cell=310, face=FACES[uid]) for uid in ("kr13", "kr10", "kr3")
+        Counter(id=uid, side="pr", at=310, face=FACES[uid]) for uid in ("kr13", "kr10", "kr3")
     )
     return Presentation(
         title="Rossbach",

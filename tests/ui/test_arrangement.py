@@ -16,7 +16,7 @@ FRONTS = st.sampled_from((0, 90, 180, 270))
 
 def piece(number: int, symbol: str, front: int | None = None, *, leader: bool = False) -> Counter:
     face = Face(name=f"{number}", nation="britain", symbol=symbol, wide=front is not None)
-    return Counter(id=f"u{number}", side="a", cell=0, face=face, facing=front, leader=leader)
+    return Counter(id=f"u{number}", side="a", at=0, face=face, facing=front, leader=leader)
 
 
 def square(lines: int, massed: int, guns: int, leaders: int, front: int) -> tuple[Counter, ...]:

@@ -12,14 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.hexgrid import HexGrid
-from game.ui.field.camera import LEVELS, MARGIN, Camera, Layout
+from game.ui.field.camera import Camera
 from game.ui.look import theme
+from game.ui.play.fields import LEVELS, MARGIN, CellField
 
 STAGGERS = [(axis, index) for axis in ("x", "y") for index in ("odd", "even")]
 
 
-def layout(axis: str = "x", index: str = "odd", columns: int = 7, rows: int = 5) -> Layout:
-    return Layout(HexGrid(columns, rows, axis, index))  # type: ignore[arg-type]
+def layout(axis: str = "x", index: str = "odd", columns: int = 7, rows: int = 5) -> CellField:
+    return CellField(HexGrid(columns, rows, axis, index))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("axis", "index"), STAGGERS)
@@ -46,17 +47,17 @@ def test_a_point_near_a_centre_is_in_its_cell(axis: str, index: str) -> None:
     reach = sqrt(3) / 4 * 0.9
     for cell, (x, y) in enumerate(flat.centres):
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)):
-            assert flat.cell_at((x + dx * reach, y + dy * reach)) == cell
+            assert flat.where_at((x + dx * reach, y + dy * reach)) == cell
 
 
 def test_beside_the_map_there_is_no_cell() -> None:
     """The notches between the outermost hexes and all that lies farther out."""
     flat = layout("x", "odd")
-    assert flat.cell_at((0.02, 0.02)) is None
-    assert flat.cell_at((-0.1, 0.4)) is None
-    assert flat.cell_at((flat.size[0] + 1, 1)) is None
+    assert flat.where_at((0.02, 0.02)) is None
+    assert flat.where_at((-0.1, 0.4)) is None
+    assert flat.where_at((flat.size[0] + 1, 1)) is None
     # Column 1 is pushed down: above its first hex the sheet is bare.
-    assert flat.cell_at((1.25, 0.1)) is None
+    assert flat.where_at((1.25, 0.1)) is None
 
 
 def test_the_first_hex_of_a_flat_map_lies_where_the_numbers_say() -> None:
@@ -112,7 +113,7 @@ def test_the_view_stays_on_the_sheet() -> None:
     assert left - eye.view.left == round(MARGIN * eye.scale)
     assert top - eye.view.top == round(MARGIN * eye.scale)
     eye.pan(200_000, 200_000)
-    right, bottom = eye.to_screen(eye.layout.size)
+    right, bottom = eye.to_screen(eye.field.size)
     assert eye.view.right - right == pytest.approx(MARGIN * eye.scale, abs=1)
     assert eye.view.bottom - bottom == pytest.approx(MARGIN * eye.scale, abs=1)
 
@@ -121,16 +122,16 @@ def test_a_small_sheet_stands_in_the_middle() -> None:
     """A map smaller than the window cannot be lost."""
     eye = Camera(layout("x", "odd", 3, 3), pygame.Rect(0, 0, 900, 560), 0)
     eye.pan(500, 500)
-    assert eye.to_screen((eye.layout.size[0] / 2, eye.layout.size[1] / 2)) == (450, 280)
+    assert eye.to_screen((eye.field.size[0] / 2, eye.field.size[1] / 2)) == (450, 280)
 
 
 def test_pixels_and_cells_agree_on_every_level() -> None:
     """The pixel of a visible cell's centre is in that cell."""
     for level in range(len(LEVELS)):
         eye = camera(level)
-        for cell in range(eye.layout.grid.size):
+        for cell in range(eye.cells.grid.size):
             if eye.visible(cell):
-                assert eye.cell_at(eye.place(cell)) == cell
+                assert eye.where_at(eye.place(cell)) == cell
 
 
 @pytest.mark.parametrize(("high", "least"), [(720, 72), (1080, 72), (1440, 108), (2160, 144)])
@@ -145,13 +146,13 @@ def test_framing_shows_counters_as_large_on_a_screen_of_small_pixels(high: int, 
 
 def test_outside_the_view_no_cell_is_meant() -> None:
     """A pixel of the top bar is none of the map."""
-    assert camera().cell_at((300, 30)) is None
+    assert camera().where_at((300, 30)) is None
 
 
 def test_show_leaves_a_view_alone_that_has_one_of_the_cells() -> None:
     """The map does not jump about."""
     eye = camera()
-    seen = next(c for c in range(eye.layout.grid.size) if eye.visible(c, 80))
+    seen = next(c for c in range(eye.cells.grid.size) if eye.visible(c, 80))
     before = eye.centre
     eye.show([seen, 0])
     eye.update(1000)
@@ -161,7 +162,7 @@ def test_show_leaves_a_view_alone_that_has_one_of_the_cells() -> None:
 def test_show_glides_to_a_cell_out_of_sight() -> None:
     """In steps, and it ends with the cell in view; with reduced motion at once."""
     eye = camera()
-    far = eye.layout.grid.size - 1
+    far = eye.cells.grid.size - 1
     assert not eye.visible(far)
     eye.show([far])
     assert not eye.visible(far)

@@ -233,7 +233,7 @@ def test_a_row_of_a_fight_draws_its_arrows_from_who_decides_to_his_enemy(table: 
     session = table.session
     own = [c for c, s in session.presentation.stacks.items() if s[0].side == session.side]
     foes = [c for c, s in session.presentation.stacks.items() if s[0].side != session.side]
-    near = {(a, b) for a in own for b in foes if session.board.distance(a, b) == 1}
+    near = {(a, b) for a in own for b in foes if session.field.distance(a, b) == 1}
     assert near
     attacker, target = min(near)
     task = Task(title=say("A fight"), rule="FK 1", cells=(target, attacker))

@@ -333,7 +333,7 @@ def test_a_disordered_counter_stands_askew(size: int) -> None:
 def pile(*shown: Face) -> tuple[Counter, ...]:
     """A stack, top first."""
     return tuple(
-        Counter(id=str(index), side="a", cell=0, face=one) for index, one in enumerate(shown)
+        Counter(id=str(index), side="a", at=0, face=one) for index, one in enumerate(shown)
     )
 
 

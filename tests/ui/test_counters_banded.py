@@ -152,7 +152,7 @@ def test_marks_that_share_a_place_lie_apart() -> None:
 
 def test_only_the_top_of_a_stack_has_the_bar() -> None:
     def pile(count: int) -> pygame.Surface:
-        stack = [Counter(id=str(n), side="a", cell=0, face=FACE, facing=180) for n in range(count)]
+        stack = [Counter(id=str(n), side="a", at=0, face=FACE, facing=180) for n in range(count)]
         out = pygame.Surface((200, 200))
         out.fill((90, 90, 90))
         counters.draw_stack(out, stack, (100, 100), 64)

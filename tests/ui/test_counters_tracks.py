@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.board.where import Where
 from game.engine.presentation import Box, Counter, Face, Presentation, SideInfo, Track, Tracks
 from game.engine.text import say
 from game.ui.field import minimap
@@ -167,9 +168,14 @@ def test_the_minimap_shows_ground_dots_and_view() -> None:
     assert theme.TEXT in line
 
 
+def across(cell: Where) -> tuple[float, float]:
+    assert isinstance(cell, int)
+    return float(cell), 0.0
+
+
 def test_dots_have_the_colour_of_the_side_of_the_top_counter() -> None:
     def counter(side: str) -> Counter:
-        return Counter(id=side, side=side, cell=0, face=FACE)
+        return Counter(id=side, side=side, at=0, face=FACE)
 
     shown = Presentation(
         title="Rossbach",
@@ -180,7 +186,7 @@ def test_dots_have_the_colour_of_the_side_of_the_top_counter() -> None:
         ),
         stacks={7: (counter("south"), counter("north")), 3: (counter("north"),)},
     )
-    got = minimap.dots_of(shown, lambda cell: (float(cell), 0.0))
+    got = minimap.dots_of(shown, across)
     assert [(d.at[0], d.colour) for d in got] == [
         (3.0, theme.side_colour("prussia")),
         (7.0, theme.side_colour("france")),

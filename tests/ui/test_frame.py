@@ -6,8 +6,9 @@ import pytest
 from game.board.board import Compass
 from game.board.hexgrid import HexGrid
 from game.ui.field import frame
-from game.ui.field.camera import Camera, Layout
+from game.ui.field.camera import Camera
 from game.ui.look import theme
+from game.ui.play.fields import CellField
 
 VIEW = pygame.Rect(0, 0, 900, 700)
 
@@ -15,7 +16,7 @@ VIEW = pygame.Rect(0, 0, 900, 700)
 def drawn(level: int, up: Compass = "north") -> tuple[pygame.Surface, Camera]:
     surface = pygame.Surface(VIEW.size)
     surface.fill(theme.WHITE)
-    camera = Camera(Layout(HexGrid(8, 6)), VIEW.copy(), level)
+    camera = Camera(CellField(HexGrid(8, 6)), VIEW.copy(), level)
     frame.draw_sheet(surface, camera, up)
     return surface, camera
 
@@ -33,7 +34,7 @@ def test_beside_the_map_lies_paper_with_a_double_line_and_then_the_table() -> No
 def test_nothing_is_drawn_where_the_map_fills_the_view() -> None:
     surface = pygame.Surface(VIEW.size)
     surface.fill(theme.WHITE)
-    camera = Camera(Layout(HexGrid(40, 40)), VIEW.copy(), 5)
+    camera = Camera(CellField(HexGrid(40, 40)), VIEW.copy(), 5)
     camera.jump((15, 15))
     frame.draw_sheet(surface, camera, "north")
     assert surface.get_at((450, 350))[:3] == surface.get_at((1, 1))[:3] == theme.WHITE

@@ -90,7 +90,7 @@ def test_a_unit_s_card_tells_its_long_name_in_italian(monkeypatch: pytest.Monkey
     panel = Panel(id="u", title="KR 8", subtitle="Seydlitz cuirassiers (8)")
     assert cards.meaning(panel) == "Corazzieri Seydlitz (8)"
     face = Face(name="KR 8", nation="prussia", symbol="cuirassier", values=("5", "7", "5"))
-    counter = Counter(id="u", side="pr", cell=0, face=face)
+    counter = Counter(id="u", side="pr", at=0, face=face)
     cards.draw(pygame.Surface((400, 200)), pygame.Rect(0, 0, 380, 120), counter, panel)
     assert "Corazzieri Seydlitz (8)" in written
 
@@ -111,7 +111,7 @@ def test_the_bar_of_the_map_says_how_far_it_is_on_the_ground(
     assert isinstance(setting, Setting)
     match = Match.new(setting.system, setting.rules, SeededDice(7), scenario)
     driver = Driver(Session(match, setting.board))
-    driver.camera.level = len(driver.camera.layout.levels) - 1
+    driver.camera.level = len(driver.camera.field.levels) - 1
     for language, words in (("en", english), ("it", italian)):
         LANGUAGE.use(language)
         assert driver.view._told(1) == words

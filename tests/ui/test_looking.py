@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.content import library
 from game.engine import action as acts
 from game.engine.dice import SeededDice
@@ -32,11 +32,11 @@ def opened(name: str, size: tuple[int, int] = SIZES[0]) -> Driver:
     return Driver(Session(match, setting.board), size)
 
 
-def seen(driver: Driver, cells: tuple[Cell, ...]) -> int:
+def seen(driver: Driver, cells: tuple[Where, ...]) -> int:
     return sum(driver.camera.visible(c) for c in cells)
 
 
-def standing(driver: Driver, side: str) -> tuple[Cell, ...]:
+def standing(driver: Driver, side: str) -> tuple[Where, ...]:
     """Where a side stands; where nobody of it does, where it would be set up or enter."""
     stacks = driver.session.presentation.stacks
     own = tuple(c for c, stack in stacks.items() if any(p.side == side for p in stack))
@@ -136,9 +136,9 @@ def test_the_decision_coming_back_moves_the_map_only_if_most_are_out_of_sight() 
     is not when the decision passes.
     """
     camera = Driver(riding("2722")).camera
-    grid = camera.layout.grid
+    grid = camera.cells.grid
     column = tuple(c for c in range(grid.size) if c % grid.columns == 5)
-    camera.jump(camera.layout.centres[column[0]])
+    camera.jump(camera.cells.centres[column[0]])
     seen_now = sum(camera.visible(c, camera.scale // 3) for c in column)
     assert 0 < seen_now < len(column) / 3
     before = camera.centre
@@ -161,7 +161,7 @@ def test_what_happened_is_told_where_nothing_lit_is_covered() -> None:
     there = [foe(who, label) for who, label in zip(foes, places, strict=True)]
     driver = Driver(riding("2020", *there))
     camera = driver.camera
-    corners = [camera.layout.centres[driver.at(label)] for label in ("2014", "2920")]
+    corners = [camera.cells.centres[driver.at(label)] for label in ("2014", "2920")]
     x, y = (sum(p[i] for p in corners) / 2 for i in (0, 1))
     camera.jump((x, y))
     driver.gaze.looked()
@@ -214,12 +214,12 @@ def test_what_happened_folds_to_its_title_off_the_fight_and_unfolds_by_a_click(
     """The fight was where all of it would lie; a second click puts it away."""
     driver = opened("maida-1806", size)
     driver.camera.zoom(2)
-    driver.camera.jump(driver.camera.layout.size)  # where nothing is lit
+    driver.camera.jump(driver.camera.field.size)  # where nothing is lit
     roll = Roll(faces=6, die=3, why=say("why"), total=3)
     words = say("A battery fires from its height at the column beside the road, at short range")
     fight = Event(kind="combat", rule="X 1", text=words, roll=roll)
 
-    def tell(*cells: Cell) -> pygame.Rect:
+    def tell(*cells: Where) -> pygame.Rect:
         driver.news.clear()
         driver.news.take((structs.replace(fight, cells=cells),), len(cells))
         driver.gaze.looked()
@@ -228,7 +228,7 @@ def test_what_happened_folds_to_its_title_off_the_fight_and_unfolds_by_a_click(
 
     whole, right = tell(), driver.camera.view.right
     at_left = whole.left + 20 if whole.right == right - 12 else whole.right - 20
-    cell = driver.camera.cell_at((at_left, whole.centery))
+    cell = driver.camera.where_at((at_left, whole.centery))
     assert cell is not None and not driver.news.folded
     area = tell(cell)
     assert driver.news.folded and area.w and not area.colliderect(driver.view.cell_rect(cell))

@@ -8,9 +8,10 @@ from msgspec import structs
 
 from game.board.hexgrid import HexGrid
 from game.ui.field import map_names
-from game.ui.field.camera import Camera, Layout
+from game.ui.field.camera import Camera
 from game.ui.field.map_names import Name, draw_names
 from game.ui.look.words import LANGUAGE
+from game.ui.play.fields import CellField
 
 VIEW = pygame.Rect(0, 0, 900, 700)
 NAME = Name(text="Busendorf", kind="place", size=0.22, at=(3.0, 3.0))
@@ -18,7 +19,7 @@ NAME = Name(text="Busendorf", kind="place", size=0.22, at=(3.0, 3.0))
 
 @pytest.fixture
 def camera(screen: object) -> Iterator[Camera]:
-    yield Camera(Layout(HexGrid(12, 9)), VIEW.copy(), 3)
+    yield Camera(CellField(HexGrid(12, 9)), VIEW.copy(), 3)
 
 
 def inked(camera: Camera, name: Name, taken: list[pygame.Rect]) -> pygame.Rect:
@@ -65,7 +66,7 @@ def test_two_names_do_not_make_way_to_the_same_place(camera: Camera) -> None:
 
 def test_it_goes_to_the_same_place_of_the_sheet_wherever_one_looks(screen: object) -> None:
     """A name near the edge of the view does not leap while the map is panned under it."""
-    camera = Camera(Layout(HexGrid(40, 9)), VIEW.copy(), 3)
+    camera = Camera(CellField(HexGrid(40, 9)), VIEW.copy(), 3)
     camera.jump((3.0, 3.0))
     alone = inked(camera, NAME, [])
     counter = alone.inflate(-alone.width // 2, 40)
@@ -86,7 +87,7 @@ def test_turned_and_curved_names_stay(camera: Camera) -> None:
 
 def test_a_name_never_runs_over_the_edge_of_the_sheet(camera: Camera) -> None:
     """Nor does it make way beyond it."""
-    size = camera.layout.size
+    size = camera.field.size
     corner = camera.to_screen(size)
     late = structs.replace(NAME, at=(size[0] - 0.1, 3.0))
     alone = inked(camera, late, [])

@@ -1,6 +1,6 @@
 """The moments of a battle: what turned it, fights by what came of them, told in words."""
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.event import GRAVE, Event, Roll
 from game.engine.record import Record
@@ -30,7 +30,7 @@ def records(*told: tuple[Event, ...]) -> list[Record]:
     return [Record("pr", acts.button("x"), (), events, "") for events in told]
 
 
-def place(cell: Cell) -> str:
+def place(cell: Where) -> str:
     return f"hex {cell}"
 
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.match import Match
@@ -109,8 +110,8 @@ def test_dimmed_pieces_are_fainter_and_the_wing_itself_is_not() -> None:
     own = next(c for c, s in stacks.items() if all(p.face.band_label == "Wedell" for p in s))
     other = next(c for c, s in stacks.items() if all(p.face.band_label == "Zieten" for p in s))
 
-    def picture(cell: int) -> bytes:
-        view.camera.look(view.layout.centres[cell])
+    def picture(cell: Where) -> bytes:
+        view.camera.look(view.field.centre(cell))
         driver.gaze.looked()
         driver.frames()
         area = view.pieces.area(cell)

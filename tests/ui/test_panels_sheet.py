@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.engine.prompt import Faces, Modifiers, Odds, Sheet, SheetFace, Sides
+from game.engine.prompt import Faces, Modifiers, Odds, Sheet, SheetFace, SheetGroup, Sides
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
@@ -43,11 +43,16 @@ def pressed(sheet: OddsSheet, code: int) -> Message | None:
     return sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
 
 
+def cell_in(group: SheetGroup) -> int:
+    assert isinstance(group.cell, int)
+    return group.cell
+
+
 def test_four_hexes_against_one_fit_a_small_window() -> None:
     """Small hexes of one side stand side by side; neither modifiers nor faces need scrolling."""
     attack, defence = sheets.sheet().of(Sides).rows
     hexes = [
-        replace(group, cell=group.cell + n, members=part)
+        replace(group, cell=cell_in(group) + n, members=part)
         for group in attack.groups
         for n, part in enumerate((group.members[:2], group.members[2:]))
     ]

@@ -55,7 +55,7 @@ def test_the_beginning_of_a_replay_looks_at_what_comes_first(
     events = [e for record in replay.replay.records for e in record.events]
     first = next(e.path or e.cells for e in events if e.path or e.cells)
     camera.zoom(3)
-    corners = [(x, y) for x in (0, camera.layout.size[0]) for y in (0, camera.layout.size[1])]
+    corners = [(x, y) for x in (0, camera.field.size[0]) for y in (0, camera.field.size[1])]
     for corner in corners:
         camera.jump(corner)
         if not any(camera.visible(c) for c in first):

@@ -31,7 +31,7 @@ def test_a_click_on_the_empty_part_of_a_fan_means_the_map_beneath(table: Driver)
     fan = table.gaze.fan
     assert fan is not None
     corner = fan.area.left + 4, fan.area.bottom - 4
-    beneath = table.camera.cell_at(corner)
+    beneath = table.camera.where_at(corner)
     table.click(corner)
     assert table.gaze.fan is None
     assert table.gaze.focus == beneath

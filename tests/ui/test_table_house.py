@@ -184,7 +184,7 @@ def test_a_game_that_is_loaded_opens_where_the_action_is(house: House) -> None:
     action = desk.looking.offered()
     camera = desk.view.camera
     camera.zoom(3)
-    corners = [(x, y) for x in (0, camera.layout.size[0]) for y in (0, camera.layout.size[1])]
+    corners = [(x, y) for x in (0, camera.field.size[0]) for y in (0, camera.field.size[1])]
     for corner in corners:
         camera.jump(corner)
         if not any(camera.visible(c) for c in action):

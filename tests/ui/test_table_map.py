@@ -15,12 +15,13 @@ from game.content.board_file import load_board
 from game.content.problems import Problems
 from game.ui.app import open_display
 from game.ui.field.board_view import BoardView, Scene
-from game.ui.field.camera import LEVELS, Camera, Layout
+from game.ui.field.camera import Camera
 from game.ui.field.grounds import PlainGround
 from game.ui.field.map_layer import CHUNK, SOURCE, MapLayer
 from game.ui.field.map_names import Name
 from game.ui.field.map_tiles import TileGround
 from game.ui.field.painted_ground import ground_for
+from game.ui.play.fields import LEVELS, CellField
 from tests.boards import sketch
 from tests.ui import fake
 
@@ -40,7 +41,7 @@ class Textured:
 
     names: tuple[Name, ...] = ()
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: CellField) -> None:
         self.version = 0
         wide, high = (round(s * SOURCE) for s in layout.size)
         coarse = np.random.default_rng(5).integers(0, 255, (wide // 6, high // 6, 3))
@@ -55,7 +56,7 @@ class Textured:
 def test_chunks_join_without_a_seam(level: int) -> None:
     """Every pixel of the chunks, edges included, is that of the sheet scaled in one piece."""
     board = fake.board()
-    layout = Layout(board.grid)
+    layout = CellField(board.grid)
     layer = MapLayer(board, layout, Textured(layout))
     layer.grid = False
     scale = LEVELS[level]
@@ -80,7 +81,7 @@ def test_the_store_of_chunks_is_bounded(
     """Old chunks go when new ones come, and the picture is the same as before."""
     monkeypatch.setattr("game.ui.field.map_layer.MOST_BYTES", 6_000_000)
     board = fake.board()
-    layer = MapLayer(board, Layout(board.grid), PlainGround(board))
+    layer = MapLayer(board, CellField(board.grid), PlainGround(board))
     camera = Camera(layer.layout, pygame.Rect(0, 0, 1000, 700), 3)
     layer.draw(window, camera)
     before = pygame.image.tobytes(window, "RGB")
@@ -97,7 +98,7 @@ def test_the_store_of_chunks_is_bounded(
 def test_chunks_beside_the_view_are_made_in_idle_moments(window: pygame.Surface) -> None:
     """One at a time, until there are no more; then scrolling finds them ready."""
     board = fake.board()
-    layer = MapLayer(board, Layout(board.grid), PlainGround(board))
+    layer = MapLayer(board, CellField(board.grid), PlainGround(board))
     camera = Camera(layer.layout, pygame.Rect(0, 0, 600, 400), 3)
     layer.draw(window, camera)
     seen = len(layer._chunks.pictures)
@@ -112,7 +113,7 @@ def test_a_new_picture_is_drawn_at_once(window: pygame.Surface) -> None:
     """When the painter has finished, nothing of the old ground stays."""
     board = fake.board()
     ground = PlainGround(board)
-    layer = MapLayer(board, Layout(board.grid), ground)
+    layer = MapLayer(board, CellField(board.grid), ground)
     layer.grid = False
     camera = Camera(layer.layout, pygame.Rect(0, 0, 600, 400), 3)
     layer.draw(window, camera)
@@ -128,7 +129,7 @@ def test_every_cell_of_a_shipped_map_has_its_tile() -> None:
     board = load_board(path, Problems())
     assert board is not None
     ground = TileGround(board, path)
-    layout = Layout(board.grid)
+    layout = CellField(board.grid)
 
     def mean(cell: int) -> tuple[int, ...]:
         x, y = (round(v * SOURCE) for v in layout.centres[cell])
@@ -152,7 +153,7 @@ def test_a_board_of_any_stagger_is_drawn(axis: str, index: str, window: pygame.S
     view.map.grid = False
     view.draw(window, Scene(stacks={}))
     at = view.camera.place(2)
-    assert view.cell_at(at) == 2
+    assert view.where_at(at) == 2
     assert near(window.get_at(at), (0x7C, 0x8A, 0x58))
 
 
@@ -181,7 +182,7 @@ def test_what_is_seen_is_what_holds(tmp_path: Path) -> None:
     ground = TileGround(board, path)
     sheet = pygame.image.load(library.assets_folder() / "tiles" / "terrain.png")
     for cell in (0, 1):
-        x, y = (round(v * SOURCE) for v in Layout(board.grid).centres[cell])
+        x, y = (round(v * SOURCE) for v in CellField(board.grid).centres[cell])
         seen = pygame.transform.average_color(ground.picture, (x - 20, y - 20, 40, 40))
         drawn = pygame.transform.average_color(sheet, (cell * 120 + 40, 32, 40, 40))
         assert near(pygame.Color(*seen), drawn[:3])

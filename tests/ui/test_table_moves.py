@@ -165,7 +165,7 @@ def test_a_march_goes_on_without_those_who_cannot_go() -> None:
     assert (gesture.done, gesture.stayed) == (1, (("pr-kr_10", fake.SPENT),))
     assert session.prompt.subject == ()
     assert session.undo() is None
-    where = {c.id: c.cell for s in session.presentation.stacks.values() for c in s}
+    where = {c.id: c.at for s in session.presentation.stacks.values() for c in s}
     assert where["pr-drg_3"] == fake.at("2304")
     assert session.prompt.subject == ("pr-drg_3",)
 

@@ -120,7 +120,7 @@ def test_a_tip_that_leads_nowhere_lets_the_pointer_through(table: Driver) -> Non
     table.gaze.looked()
     table.frames()
     goal = into_tip(table)
-    assert table.gaze.hover == table.view.cell_at(goal)
+    assert table.gaze.hover == table.view.where_at(goal)
 
 
 def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Driver) -> None:
@@ -132,7 +132,7 @@ def test_a_click_on_a_tip_with_a_rule_closes_it_and_does_nothing_below(table: Dr
     assert table.gaze.tip is not None
     before, hash_before = len(table.session.match.records), table.session.match.hash
     table.click(goal)
-    assert table.gaze.tip is None and table.gaze.hover == table.view.cell_at(goal)
+    assert table.gaze.tip is None and table.gaze.hover == table.view.where_at(goal)
     assert len(table.session.match.records) == before
     assert table.session.match.hash == hash_before
     assert table.doors.opened == []
@@ -146,7 +146,7 @@ def test_a_tip_gives_way_when_the_pointer_rests_on_it(table: Driver) -> None:
     table.rest(200)
     assert table.gaze.tip is not None
     table.rest(400)
-    assert table.gaze.tip is None and table.gaze.hover == table.view.cell_at(goal)
+    assert table.gaze.tip is None and table.gaze.hover == table.view.where_at(goal)
     table.click_cell("2706")
     into_tip(table)
     placed = table.gaze.placed_tip
@@ -169,4 +169,4 @@ def test_a_pointer_that_turns_away_from_the_rule_goes_through_the_tip(table: Dri
     beyond = y + step
     assert placed.area.collidepoint((x, beyond))
     table.move((x, beyond))
-    assert table.gaze.tip is None and table.gaze.hover == table.view.cell_at((x, beyond))
+    assert table.gaze.tip is None and table.gaze.hover == table.view.where_at((x, beyond))

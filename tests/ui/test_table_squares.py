@@ -67,11 +67,11 @@ def test_facings_are_chosen_inside_the_own_square() -> None:
     side = driver.camera.scale
     driver.click((x - side // 2 + 10, y))
     (piece,) = (c for s in driver.session.presentation.stacks.values() for c in s if c.id == "b1")
-    assert (piece.cell, piece.facing) == (driver.at("0303"), 90)
+    assert (piece.at, piece.facing) == (driver.at("0303"), 90)
     x, y = driver.show("0303")
     driver.click((x, y + round(0.43 * side)))
     (piece,) = (c for s in driver.session.presentation.stacks.values() for c in s if c.id == "b1")
-    assert (piece.cell, piece.facing) == (driver.at("0303"), 180)
+    assert (piece.at, piece.facing) == (driver.at("0303"), 180)
 
 
 def test_bodies_have_the_words_of_their_game() -> None:

@@ -80,7 +80,7 @@ def test_a_fan_that_was_asked_for_closes_at_once(table: Driver, way: str) -> Non
 def at_the_edge(table: Driver, label: str, inside: int) -> None:
     """Scroll so that a cell's centre lies so many pixels within the lower edge of the board."""
     camera = table.camera
-    camera.look(camera.layout.centres[table.at(label)])
+    camera.look(camera.cells.centres[table.at(label)])
     _x, y = camera.place(table.at(label))
     camera.pan(0, y - camera.view.bottom + inside)
     table.gaze.looked()

@@ -176,7 +176,7 @@ def test_the_only_lit_piece_of_the_tray_comes_into_view() -> None:
 def test_the_area_of_a_wing_is_framed_once(mustered: Driver) -> None:
     """The first piece of a wing shows where it may stand; after that the map stays."""
     camera = mustered.camera
-    camera.look(camera.layout.centres[mustered.at("3530")])
+    camera.look(camera.cells.centres[mustered.at("3530")])
     mustered.click(mustered.in_tray("keith"))
     assert mustered.session.prompt is not None
     cells = mustered.session.prompt.cells

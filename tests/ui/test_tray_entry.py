@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.board.where import lies
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.setting import Setting
@@ -30,7 +31,7 @@ def leuthen() -> Driver:
 def on_map(driver: Driver, piece: str) -> bool:
     found = driver.session.presentation.piece(piece)
     assert found is not None
-    return found.cell >= 0
+    return lies(found.at)
 
 
 def test_a_regiment_marches_in_by_one_drag(leuthen: Driver) -> None:
@@ -58,8 +59,8 @@ def test_the_map_stays_where_a_way_in_is_in_view(leuthen: Driver) -> None:
     leuthen.key(pygame.K_ESCAPE)
     leuthen.tray.hand._framed.clear()
     camera.zoom(2)
-    rightmost = max(cells, key=lambda c: camera.layout.centres[c])
-    camera.jump(camera.layout.centres[rightmost])
+    rightmost = max(cells, key=lambda c: camera.cells.centres[c])
+    camera.jump(camera.cells.centres[rightmost])
     camera.pan(camera.view.width // 2 - camera.scale, 0)
     assert camera.visible(rightmost, camera.scale // 3)
     assert sum(camera.visible(c) for c in cells) * 2 < len(cells)

@@ -117,7 +117,7 @@ def test_the_map_stays_while_a_part_of_the_area_is_in_view() -> None:
     driver = Driver(muster.session())
     place_wing(driver, "seydlitz")
     camera = driver.camera
-    camera.look(camera.layout.centres[driver.at("2410")])
+    camera.look(camera.cells.centres[driver.at("2410")])
     driver.click(driver.in_tray("keith"))
     assert driver.session.prompt is not None
     cells = driver.session.prompt.cells
@@ -135,7 +135,7 @@ def test_the_map_stays_when_a_piece_is_put_down_or_taken_back() -> None:
     camera = driver.camera
     driver.click(driver.in_tray("keith"))
     driver.click_cell("1405")
-    camera.look(camera.layout.centres[driver.at("3530")])
+    camera.look(camera.cells.centres[driver.at("3530")])
     before = camera.centre
     stacks = driver.session.presentation.stacks
     assert not any(camera.visible(c) for c in stacks)
@@ -152,7 +152,7 @@ def test_the_first_piece_of_a_side_moves_the_map_only_to_an_area_out_of_sight() 
     driver = Driver(muster.session())
     camera = driver.camera
     camera.zoom(5)
-    camera.look(camera.layout.centres[driver.at("2008")])
+    camera.look(camera.cells.centres[driver.at("2008")])
     before, level = camera.centre, camera.level
     driver.click(driver.in_tray("keith"))
     assert driver.session.prompt is not None
@@ -160,7 +160,7 @@ def test_the_first_piece_of_a_side_moves_the_map_only_to_an_area_out_of_sight() 
     seen = sum(camera.visible(c) for c in cells)
     assert 0 < seen < len(cells) and (camera.centre, camera.level) == (before, level)
     driver.key(pygame.K_ESCAPE)
-    camera.look(camera.layout.size)
+    camera.look(camera.field.size)
     assert not any(camera.visible(c) for c in cells)
     driver.click(driver.in_tray("henry"))
     assert camera.centre != before and camera.level == level
@@ -172,7 +172,7 @@ def test_the_first_piece_of_a_side_moves_the_map_only_to_an_area_out_of_sight() 
 
 def row_of(nation: str, size: int) -> Piece:
     face = Face(name="Schuvalov", nation=nation, symbol="foot", values=("8", "8", "3"))
-    counter = Counter(id="one", side="co", cell=-1, face=face)
+    counter = Counter(id="one", side="co", at=-1, face=face)
     return Piece(counter, pygame.Rect(20, 20, size, size))
 
 
@@ -225,7 +225,7 @@ def test_a_leader_is_dimmed_as_much_as_his_units_whatever_his_band(band: str) ->
     """Austria's white over a band of orange, which may hardly be dimmed, and over one of red."""
     pygame.display.set_mode((200, 200))
     face = Face(name="Daun", nation="austria", symbol="leader", values=("", "", "6"), band=band)
-    counter = Counter(id="one", side="co", cell=-1, face=face, leader=True)
+    counter = Counter(id="one", side="co", at=-1, face=face, leader=True)
     surface = pygame.Surface((104, 104))
     row = Piece(counter, pygame.Rect(20, 20, 64, 64))
     tray_paint.draw_row(surface, row, row.place, nobody())

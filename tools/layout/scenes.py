@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pygame
 from msgspec import Struct, structs
 
+from game.board.plane.shapes import Pose
+from game.board.where import lies
 from game.engine.match import Match
 from game.rules import SYSTEMS
 from game.ui.navigation import House
@@ -99,8 +101,8 @@ def unit_in_hand(house: House) -> None:
     assert prompt is not None
     if not prompt.subject:
         piece = seat.session.presentation.piece(min(prompt.units))
-        if piece is not None and piece.cell >= 0:
-            seat.click_cell(seat.session.board.label(piece.cell))
+        if piece is not None and lies(piece.at):
+            seat.click_cell(seat.session.board.label(piece.at))
     if seat.session.prompt is not None and seat.session.prompt.cells:
         seat.hover_cell(seat.session.board.label(max(seat.session.prompt.cells)))
         seat.rest(1500)
@@ -111,7 +113,8 @@ def fan(house: House) -> None:
     seat = Seat(house)
     seat.gaze.close()
     stacks = seat.session.presentation.stacks
-    cell = max((c for c in stacks if c >= 0), key=lambda c: (len(stacks[c]), c))
+    cells = [c for c in stacks if not isinstance(c, Pose) and c >= 0]
+    cell = max(cells, key=lambda c: (len(stacks[c]), c))
     seat.hover_cell(seat.session.board.label(cell))
     seat.rest(1500)
 

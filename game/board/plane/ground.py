@@ -89,6 +89,10 @@ class OpenTable:
             for x, y in outline
         )
 
+    def has(self, point: Point) -> bool:
+        """Does a point lie on the table?"""
+        return 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
+
     def near(self, unit: Outline, way: Point = (0, 0)) -> tuple[Area, ...]:
         """The areas whose frame meets that of the circle round a footprint, swept along a way."""
         west, south, east, north = frame(unit, way)

@@ -83,7 +83,7 @@ def counters_at(ctx: Ctx, cell: Cell) -> tuple[Counter, ...]:
         Counter(
             id=uid,
             side=card(ctx, uid).side,
-            cell=cell,
+            at=cell,
             face=unit_face(ctx.rules, card(ctx, uid), steps(ctx, uid), marks_of(ctx, uid)),
             leader=not card(ctx, uid).is_combat,
             facing=degrees(unit(ctx, uid).facing) if card(ctx, uid).is_combat else None,

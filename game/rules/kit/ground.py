@@ -7,6 +7,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.ground import OpenTable
 from game.board.plane.numbers import Point
+from game.board.where import Where, lies
 
 
 @dataclass(frozen=True)
@@ -20,9 +21,9 @@ class OnBoard:
         """What the kernel and the shared code are told of it."""
         return self.board
 
-    def label(self, cell: Cell) -> str:
+    def label(self, where: Where) -> str:
         """The number of a cell as the map prints it; "-" off the map."""
-        return self.board.label(cell) if cell >= 0 else "-"
+        return self.board.label(where) if lies(where) else "-"
 
     def labels(self, cells: Iterable[Cell]) -> tuple[str, ...]:
         return tuple(self.label(c) for c in cells)

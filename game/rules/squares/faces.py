@@ -97,7 +97,7 @@ def counters_at(ctx: Ctx, cell: Cell) -> tuple[Counter, ...]:
         Counter(
             id=uid,
             side=card(ctx, uid).side,
-            cell=cell,
+            at=cell,
             face=unit_face(ctx.rules, card(ctx, uid), unit(ctx, uid).hits, marks_of(ctx, uid)),
             leader=card(ctx, uid).is_general,
             facing=degrees(card(ctx, uid), unit(ctx, uid)),

@@ -240,7 +240,7 @@ def _reserve(ctx: Ctx, command: str) -> tuple[Reserve, ...]:
                 CounterShown(
                     id=u,
                     side=made.side,
-                    cell=OFF_MAP,
+                    at=OFF_MAP,
                     face=unit_face(ctx.rules, card(ctx, u), unit(ctx, u).hits),
                 )
                 for u in coming

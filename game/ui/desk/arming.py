@@ -3,6 +3,7 @@
 That ends with any other click or key, or with Esc.
 """
 
+from game.board.where import lies
 from game.engine.action import Action
 from game.engine.presentation import Counter
 from game.engine.prompt import Mark, Role
@@ -77,12 +78,12 @@ class Arming:
         if self._waited >= BLIND if again else not self.session.rolls(action):
             return False
         piece = self.session.presentation.piece(str(unit))
-        if piece is None or piece.cell < 0:
+        if piece is None or not lies(piece.at):
             return False
         self.name, self._waited = name, self._waited if again else 0
         preview = self.session.preview(action)
         facts = tr(preview.text) if preview is not None else tr(offer.text)
         words = "\n".join(filter(None, (facts, _("Click again: the die is rolled."))))
         tip = Tip(title=piece.face.name, text=words, rule=prompt.rule, bad=False)
-        self.gaze.tell(tip, piece.cell, asked=True)
+        self.gaze.tell(tip, piece.at, asked=True)
         return True

@@ -6,6 +6,7 @@ import pygame
 from msgspec import structs
 
 from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.prompt import Button, Mark, Prompt, Role
@@ -14,8 +15,8 @@ from game.engine.text import Text, say
 from game.ui.desk import paint as desk_paint
 from game.ui.desk.commands import Commands
 from game.ui.desk.tips import line_of, reasons
-from game.ui.field.camera import Layout
 from game.ui.look.words import _, tr
+from game.ui.play.fields import Field
 from game.ui.play.hand import Hand
 from game.ui.play.march import Gesture, begun
 
@@ -28,17 +29,17 @@ THINKS = 80
 class Body:
     """The stack or wing in hand, if any: its pieces, where they stand, where each could go."""
 
-    def __init__(self, hand: Hand, layout: Layout, commands: Commands) -> None:
+    def __init__(self, hand: Hand, field: Field, commands: Commands) -> None:
         self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
-        self.hand, self.layout = hand, layout
-        self.cell: Cell | None = None
+        self.hand, self.field = hand, field
+        self.cell: Where | None = None
         self.units: tuple[UnitId, ...] = ()
         self.wing: Text | None = None
         self._counts = False
         """Of these pieces it is told what each has left."""
-        self._reach: dict[UnitId, frozenset[Cell]] = {}
-        self._stood: dict[UnitId, Cell] = {}
-        self._over: Cell | None = None
+        self._reach: dict[UnitId, frozenset[Where]] = {}
+        self._stood: dict[UnitId, Where] = {}
+        self._over: Where | None = None
         self._rested = 0
         self._foreseen: Gesture | None = None
 
@@ -64,24 +65,24 @@ class Body:
         """The question as it is put to all that is in hand, and not to its first piece."""
         if prompt is None or not self.held or self.cell is None:
             return prompt
-        text = say("Move the whole stack of {cell}.", cell=self.session.board.label(self.cell))
+        text = say("Move the whole stack of {cell}.", cell=self.session.field.name(self.cell))
         if self.wing is not None:
             text = say("Move the whole wing: {wing}.", wing=self.wing)
         return structs.replace(prompt, text=text)
 
-    def goals(self, goal: Cell | None) -> dict[UnitId, Cell]:
+    def goals(self, goal: Where | None) -> dict[UnitId, Where]:
         """Where each piece comes, if on the map, when the first goes to a cell: all go one way."""
         if not self.held or self.cell is None or goal is None:
             return {}
-        start, carried = self.cell, self.session.board.grid.carried
+        start, carried = self.cell, self.field.carried
         ways = {unit: carried(cell, start, goal) for unit, cell in self._stood.items()}
         return {unit: there for unit, there in ways.items() if there is not None}
 
-    def goes(self, goal: Cell) -> bool:
+    def goes(self, goal: Where) -> bool:
         """Whether any piece of it can go that way."""
         return any(cell in self._reach[unit] for unit, cell in self.goals(goal).items())
 
-    def lit(self) -> tuple[Cell, ...]:
+    def lit(self) -> tuple[Where, ...]:
         """Where a wing's pieces would come, of those that can."""
         if self.wing is None:
             return ()
@@ -98,11 +99,11 @@ class Body:
 
     # -- doing ---------------------------------------------------------------------------------
 
-    def take_up(self, cell: Cell) -> bool:
+    def take_up(self, cell: Where) -> bool:
         """Shift and a click on a stack: all of it is in hand, if several can move."""
         return self._take(cell, tuple(c.id for c in self.session.stack(cell)), None)
 
-    def take_wing(self, cell: Cell) -> bool:
+    def take_wing(self, cell: Where) -> bool:
         """Ctrl and a click: the whole wing of the first piece there that can move is in hand."""
         prompt, roster = self.session.prompt, self.session.roster
         able = prompt.units if prompt is not None else ()
@@ -164,7 +165,7 @@ class Body:
         if not self._take(start, units, body.name if body is not None else None):
             self.commands.moved(Gesture(1))
 
-    def _take(self, cell: Cell, pieces: tuple[UnitId, ...], wing: Text | None) -> bool:
+    def _take(self, cell: Where, pieces: tuple[UnitId, ...], wing: Text | None) -> bool:
         self.clear()
         prompt = self.session.prompt
         offers = (prompt.units.get(u) for u in pieces) if prompt is not None else ()
@@ -180,12 +181,12 @@ class Body:
         self.commands.moved(Gesture(1))
         return True
 
-    def march(self, goal: Cell) -> bool:
+    def march(self, goal: Where) -> bool:
         """What is in hand, or the stack of the piece in hand, goes there; whether several do."""
         prompt, start = self.session.prompt, self.session.held_at
         if prompt is None or start is None:
             return False
-        goals: dict[UnitId, Cell] = {}
+        goals: dict[UnitId, Where] = {}
         if self.goes(goal):
             goals = self._foremost_first(goal)
         elif goal in prompt.cells:
@@ -198,14 +199,14 @@ class Body:
         self.commands.moved(self.session.move_each(goals))
         return True
 
-    def _foremost_first(self, goal: Cell) -> dict[UnitId, Cell]:
+    def _foremost_first(self, goal: Where) -> dict[UnitId, Where]:
         """Who stands farthest ahead goes first and makes room for those behind."""
-        centres = self.layout.centres
+        centre = self.field.centre
         assert self.cell is not None
-        (ax, ay), (bx, by) = centres[self.cell], centres[goal]
+        (ax, ay), (bx, by) = centre(self.cell), centre(goal)
 
         def ahead(unit: UnitId) -> float:
-            x, y = centres[self._stood[unit]]
+            x, y = centre(self._stood[unit])
             return x * (bx - ax) + y * (by - ay)
 
         goals = self.goals(goal)
@@ -215,7 +216,7 @@ class Body:
         """Say what is in hand, and who would stay behind."""
         if not self.held or self.cell is None:
             return
-        title = _("Whole stack of {cell}", cell=self.session.board.label(self.cell))
+        title = _("Whole stack of {cell}", cell=self.session.field.name(self.cell))
         words = _("Choose where.")
         if self.wing is not None:
             title, first = _("Whole wing: {wing}", wing=self.wing), self._name(self.units[0])
@@ -239,7 +240,7 @@ class Body:
         self._foreseen = self.session.foresee(self._foremost_first(goal))
         return self._foreseen is not None
 
-    def _behind(self, goal: Cell) -> str:
+    def _behind(self, goal: Where) -> str:
         """Who would stay behind; and why, once the march has been thought through."""
         goals = self.goals(goal)
         if self._foreseen is None or goal != self._over:
@@ -266,7 +267,7 @@ class Body:
         lines = (line_of(self.session, units, words) for words, units in alike.items())
         return "\n".join((_("Afterwards:"), *lines)) if alike else ""
 
-    def _follows(self, unit: UnitId, goal: Cell | None, arrive: set[Cell]) -> bool:
+    def _follows(self, unit: UnitId, goal: Where | None, arrive: set[Where]) -> bool:
         """Whether a piece could go; a leader goes last, where his units may be by then."""
         piece = self.session.piece(unit)
         leads = piece is not None and piece.leader

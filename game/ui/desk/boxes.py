@@ -5,7 +5,7 @@ from math import hypot
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk.body import Body
@@ -17,7 +17,7 @@ from game.ui.field.board_view import all_offers, offered_cells
 from game.ui.field.pointer import SLACK
 from game.ui.widgets.tooltips import draw_tip
 
-Click = Callable[[Cell, UnitId], None]
+Click = Callable[[Where, UnitId], None]
 LIT = 8
 """How many counters a lit one, or a tool, counts for where a box has to cover something."""
 
@@ -136,6 +136,6 @@ class Boxes:
         elif tip is not None and tip.area.collidepoint(at):
             # What lies under it was not seen: it is looked at first.
             gaze.close()
-            gaze.see(self.view.cell_at(at))
+            gaze.see(self.view.where_at(at))
         elif self._pill and hypot(at[0] - self._down[0], at[1] - self._down[1]) < SLACK:
             self.news.click()

@@ -111,7 +111,7 @@ class Commands:
 
     def read(self, sheet: Sheet, confirm: Text | None) -> None:
         """Lay a sheet over the table; without `confirm` it is only to be read."""
-        given = source(self.session.presentation, self.session.board.label)
+        given = source(self.session.presentation, self.session.field.name)
         self.sheet.show(sheet, given, confirm)
         self.tips.close()
         self.gaze.close()

@@ -7,7 +7,7 @@ that, the session and the commands, and not the desk.
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.prompt import Task
@@ -50,7 +50,7 @@ class Desk:
         self.animator, self.news = Animator(), News(session.tell)
         self.lenses = LensView(gaze)
         self.drag = Drag(hand, self.pointer, commands)
-        self.body = Body(hand, self.view.layout, commands)
+        self.body = Body(hand, self.view.field, commands)
         self.facing = FacingHand(self.pointer, commands)
         tray = TrayHand(hand, Rack(gaze), self.view.camera, commands)
         self.tray = Tray(tray, self.body, self.drag)
@@ -179,7 +179,7 @@ class Desk:
             alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
             self.click(click.cell, click.unit if alone else None)
 
-    def click(self, cell: Cell, unit: UnitId | None = None) -> None:
+    def click(self, cell: Where, unit: UnitId | None = None) -> None:
         """Do what a click on a cell, or on one piece of it, means."""
         self.gaze.focus = cell
         answer = self.hand.click(cell, tuple(c.id for c in self.session.stack(cell)), unit)
@@ -212,9 +212,9 @@ class Desk:
         if self.tray.hand.place_group(goal) or (gesture.shift and self.body.march(goal)):
             return
         # The cell is meant and nothing in it.
-        refusal = self.session.why_not(acts.cell(goal))
+        refusal = self.session.why_not(acts.to(goal))
         if refusal is None:
-            self.commands.do(acts.cell(goal))
+            self.commands.do(acts.to(goal))
         else:
             self.gaze.explain(refusal, goal)
 
@@ -239,7 +239,7 @@ class Desk:
         if picked is not None:
             picks = (cell for cell in self.hand.chosen if isinstance(cell, int))
             aims = picked.aims or aims_between(session, picks)
-        if start is None or refused is None or session.board.distance(start, refused) != 1:
+        if start is None or refused is None or session.field.distance(start, refused) != 1:
             start = None
         return Scene(
             stacks=self.facing.turned(table.stacks),

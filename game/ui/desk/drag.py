@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui import counters
@@ -18,7 +18,7 @@ class Drag:
     def __init__(self, hand: Hand, pointer: Pointer, commands: Commands) -> None:
         self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
         self.hand, self.pointer = hand, pointer
-        self._start: Cell | None = None
+        self._start: Where | None = None
 
     def take(self, gesture: DragBegun | Dragged) -> None:
         """Follow the hand."""
@@ -40,13 +40,13 @@ class Drag:
         else:
             self._take_up(gesture.cell, unit, self.pointer.at)
 
-    def _take_up(self, cell: Cell, unit: UnitId, at: tuple[int, int]) -> None:
+    def _take_up(self, cell: Where, unit: UnitId, at: tuple[int, int]) -> None:
         self.gaze.close()
         if self.session.prompt is not None and unit not in self.session.held:
             self.commands.do(acts.unit(unit))
         self._start, self.gaze.dragged = cell, at
 
-    def out_of_fan(self, cell: Cell, unit: UnitId, at: tuple[int, int]) -> bool:
+    def out_of_fan(self, cell: Where, unit: UnitId, at: tuple[int, int]) -> bool:
         """A piece is pulled out of its fanned stack; whether it may be."""
         if not self.hand.can_drag(unit):
             return False
@@ -60,7 +60,7 @@ class Drag:
         self.gaze.close()
         self.pointer.carry(unit, at)
 
-    def end(self) -> Cell | None:
+    def end(self) -> Where | None:
         """The counter is let go; where it was taken up."""
         self.gaze.dragged = None
         return self._start

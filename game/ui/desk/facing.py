@@ -10,7 +10,7 @@ from math import atan2, degrees, dist
 import pygame
 from msgspec import structs
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.presentation import Counter
 from game.engine.prompt import Button, Facing, FacingChoice, Prompt, Role
@@ -66,8 +66,8 @@ class FacingHand:
         return next(tried, None) or _nearest(choice, choice.now)
 
     def turned(
-        self, stacks: Mapping[Cell, tuple[Counter, ...]]
-    ) -> Mapping[Cell, tuple[Counter, ...]]:
+        self, stacks: Mapping[Where, tuple[Counter, ...]]
+    ) -> Mapping[Where, tuple[Counter, ...]]:
         """The counters with the unit turned as it is tried out, and its stack with it."""
         view = self.shown()
         if view is None or view.choice.cell not in stacks or not self.tried:
@@ -98,7 +98,7 @@ class FacingHand:
         choice = self.choice
         if choice is None or self.gaze.fan is not None:
             return False
-        if event.type == pygame.MOUSEWHEEL and self.camera.cell_at(self.pointer.at) == choice.cell:
+        if event.type == pygame.MOUSEWHEEL and self.camera.where_at(self.pointer.at) == choice.cell:
             self.turn(-event.y)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -158,7 +158,7 @@ class FacingHand:
         camera = self.camera
         if not camera.view.collidepoint(at):
             return None
-        reach = max(9.0, (TOUCH_INSIDE if camera.layout.spread else TOUCH) * camera.scale)
+        reach = max(9.0, (TOUCH_INSIDE if camera.field.spread else TOUCH) * camera.scale)
 
         def gap(facing: Facing) -> float:
             return dist(handle_at(camera, choice.cell, facing), at)

@@ -1,6 +1,6 @@
 """Opens the fan of a stack, keeps it beside that stack, and out of the way."""
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.presentation import CellNote
 from game.ui.desk.gaze import Gaze
 from game.ui.desk.looking import Looking
@@ -21,7 +21,7 @@ class Fans:
         self.view, self.looking = view, looking
         self._stood = (0, 0)
 
-    def open(self, cell: Cell, *, pinned: bool, stays: bool = False) -> None:
+    def open(self, cell: Where, *, pinned: bool, stays: bool = False) -> None:
         """Spread out a stack; it closes when the pointer goes elsewhere, unless it `stays`."""
         session, chosen = self.session, self.hand.chosen
         note = session.match.system.cell_note(session.reading, cell)
@@ -39,11 +39,11 @@ class Fans:
         prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.subject:
             return
-        if self.view.layout.spread and not (prompt.pick is not None and prompt.pick.ordered):
+        if self.view.field.spread and not (prompt.pick is not None and prompt.pick.ordered):
             return
         items = prompt.pick.of if prompt.pick is not None else tuple(prompt.units)
         pieces = [self.session.piece(i) if isinstance(i, str) else None for i in items]
-        cells = {piece.cell if piece is not None else None for piece in pieces}
+        cells = {piece.at if piece is not None else None for piece in pieces}
         cell = cells.pop() if len(cells) == 1 else None
         if cell is not None and len(items) > 1:
             self.view.camera.show((cell,))
@@ -52,7 +52,7 @@ class Fans:
 
     def _place(self, fan: Fan) -> None:
         """Lay the fan out beside its stack, off the stacks near it and off what is offered."""
-        view, distance = self.view.camera.view, self.session.board.distance
+        view, distance = self.view.camera.view, self.session.field.distance
         beside = self.looking.clear_of(fan.cell)
         near = [c for c in self.session.presentation.stacks if distance(fan.cell, c) in NEAR]
         beside += [self.view.cell_rect(c) for c in near]

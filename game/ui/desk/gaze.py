@@ -4,7 +4,7 @@ One plain value over the session, read by all that draw and written through few 
 changes what a panel shows says so (`looked`).
 """
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
@@ -21,16 +21,16 @@ class Gaze:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.hover: Cell | None = None
+        self.hover: Where | None = None
         """Under the mouse."""
-        self.cursor: Cell | None = None
+        self.cursor: Where | None = None
         self.unit: UnitId | None = None
         """The piece that the keys point at, in the cell of the cursor or in the tray."""
-        self.focus: Cell | None = None
+        self.focus: Where | None = None
         """What was clicked last."""
         self.waiting: UnitId | None = None
         """The piece of the tray that the keys point at, or that a right click keeps in sight."""
-        self.pointed: Cell | None = None
+        self.pointed: Where | None = None
         """Looked at last, by the mouse or by the keys."""
         self.keyed = False
         """The keys point at something, and the mouse has not been moved since."""
@@ -40,19 +40,19 @@ class Gaze:
         self.fan: Fan | None = None
         self.fan_hover: UnitId | None = None
         self.tip: Tip | None = None
-        self.tip_cell: Cell | None = None
+        self.tip_cell: Where | None = None
         self.placed_tip: PlacedTip | None = None
         self.asked = False
         """The tip was asked for."""
-        self.refused: Cell | None = None
-        self.lit: tuple[Cell, ...] = ()
+        self.refused: Where | None = None
+        self.lit: tuple[Where, ...] = ()
         self.aims: Aims = ()
         self.only: frozenset[UnitId] | None = None
         """The pieces that are shown alone."""
         self.counters = True
         self.rested = 0
         """Milliseconds that the mouse has rested on its cell."""
-        self.quiet: Cell | None = None
+        self.quiet: Where | None = None
         """There nothing opens by itself until the mouse has left it."""
         self.stale = True
 
@@ -62,18 +62,18 @@ class Gaze:
         """What the panels show may have changed."""
         self.stale = True
 
-    def look_at(self, cell: Cell | None) -> None:
+    def look_at(self, cell: Where | None) -> None:
         """Point at a cell: show the path or what a click there would do."""
         self.pointed = cell
         self.preview = None if cell is None else self.session.preview_at(cell)
         self.stale = True
 
-    def see(self, cell: Cell | None) -> None:
+    def see(self, cell: Where | None) -> None:
         """Take another cell under the pointer."""
         self.hover = cell
         self.look_at(cell)
 
-    def point(self, cell: Cell, unit: UnitId | None = None) -> None:
+    def point(self, cell: Where, unit: UnitId | None = None) -> None:
         """Set the keys' cursor on a cell, and on a piece in it."""
         self.close()
         self.cursor, self.focus, self.unit, self.waiting = cell, cell, unit, None
@@ -89,7 +89,7 @@ class Gaze:
         """Take the keys' cursor away."""
         self.cursor, self.unit, self.waiting = None, None, None
 
-    def light(self, cells: tuple[Cell, ...], aims: Aims = ()) -> None:
+    def light(self, cells: tuple[Where, ...], aims: Aims = ()) -> None:
         """Light cells on the board, with arrows between them."""
         self.lit, self.aims, self.stale = cells, aims, True
 
@@ -97,7 +97,7 @@ class Gaze:
         """Another question: what was lit or pointed at for the last one is past."""
         self.unit, self.lit, self.aims = None, (), ()
 
-    def inspected(self) -> Cell | None:
+    def inspected(self) -> Where | None:
         """The cell whose stack the panels show: of what is dragged, under the pointer unless the
         keys point elsewhere, pointed at, or in hand if that is one stack.
         """
@@ -121,12 +121,12 @@ class Gaze:
 
     # -- opening and closing -------------------------------------------------------------------
 
-    def tell(self, tip: Tip, cell: Cell, *, asked: bool = False) -> None:
+    def tell(self, tip: Tip, cell: Where, *, asked: bool = False) -> None:
         """Open a tip beside a cell."""
         self.tip, self.tip_cell, self.asked = tip, cell, asked
 
     def explain(
-        self, refusal: Refusal, cell: Cell, unit: UnitId | None = None, *, again: bool = False
+        self, refusal: Refusal, cell: Where, unit: UnitId | None = None, *, again: bool = False
     ) -> None:
         """Say beside a cell why something may not be; `again`: another click means the stack."""
         session, prompt = self.session, self.session.prompt
@@ -135,7 +135,7 @@ class Gaze:
         moving = goes and session.held_at not in (None, cell)
         name = piece.face.name if piece is not None else ""
         foes = prompt is not None and any(c.side != prompt.side for c in session.stack(cell))
-        label = session.board.label(cell)
+        label = session.field.name(cell)
         tip = refusal_tip(refusal, label, name, prompt, moving=moving, foes=foes)
         self.tell(twice(tip) if again else tip, cell, asked=True)
         self.refused = cell if moving and piece is None else None

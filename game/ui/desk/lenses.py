@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Lens
 from game.engine.system import LensInfo
@@ -17,7 +17,7 @@ class LensView:
     def __init__(self, gaze: Gaze) -> None:
         self.session, self.gaze = gaze.session, gaze
         self.info: LensInfo | None = None
-        self.fixed: tuple[Cell, ...] = ()
+        self.fixed: tuple[Where, ...] = ()
         self._kept: tuple[object, Lens | None] = (None, None)
 
     def by_key(self, key: str) -> LensInfo | None:
@@ -25,7 +25,7 @@ class LensView:
         lenses = self.session.match.system.lenses
         return next((i for i in lenses if i.key.lower() == key.lower()), None)
 
-    def toggle(self, info: LensInfo, start: Cell | None) -> None:
+    def toggle(self, info: LensInfo, start: Where | None) -> None:
         """Put an overlay on, or take it off; one that wants two points starts from the first."""
         if self.info == info:
             self.clear()
@@ -44,14 +44,14 @@ class LensView:
         """Whether clicks have fixed all points that the overlay wants."""
         return self.info is not None and len(self.fixed) >= len(self.info.wants)
 
-    def click(self, cell: Cell) -> bool:
+    def click(self, cell: Where) -> bool:
         """Fix a point; after the last one the next click begins anew. Whether it was meant so."""
         if self.info is None or not self.info.wants:
             return False
         self.fixed = (cell,) if self.full else (*self.fixed, cell)
         return True
 
-    def points(self) -> tuple[Cell, ...]:
+    def points(self) -> tuple[Where, ...]:
         """The cells pointed at so far, the hovered one included."""
         if self.info is None:
             return ()
@@ -66,7 +66,7 @@ class LensView:
         points = self.points()
         if self.info is None or draw is None or len(points) < len(self.info.wants):
             return None
-        named: list[Cell | UnitId] = []
+        named: list[Where | UnitId] = []
         for cell, want in zip(points, self.info.wants, strict=False):
             unit = self.session.top_unit(cell) if want == "unit" else None
             if want == "unit" and unit is None:

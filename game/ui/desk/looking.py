@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk.tray.hand import TrayHand
@@ -25,14 +25,14 @@ class Looking:
 
     # -- what is to be seen --------------------------------------------------------------------
 
-    def about(self) -> tuple[Cell, ...]:
+    def about(self) -> tuple[Where, ...]:
         """Where the pieces of a question stand that offers nothing on the map."""
         prompt = self.session.prompt
         if prompt is None or prompt.cells or prompt.units or prompt.pick:
             return ()
         return self.session.places(prompt.subject)
 
-    def offered(self) -> tuple[Cell, ...]:
+    def offered(self) -> tuple[Where, ...]:
         """The piece in hand, or its goals if it is in sight; else all that is offered."""
         prompt, held = self.session.prompt, self.session.held_at
         if prompt is None:
@@ -42,16 +42,16 @@ class Looking:
         if held is not None:
             in_sight = self.view.camera.visible(held)
             return tuple(prompt.cells) if in_sight and prompt.cells else (held,)
-        items: list[Cell | UnitId] = [*prompt.units, *prompt.cells]
+        items: list[Where | UnitId] = [*prompt.units, *prompt.cells]
         items += prompt.pick.of if prompt.pick is not None else ()
-        where = {c.id: c.cell for stack in self.session.presentation.stacks.values() for c in stack}
+        where = {c.id: c.at for stack in self.session.presentation.stacks.values() for c in stack}
         return tuple(
             where[i] if isinstance(i, str) else i
             for i in items
             if not isinstance(i, str) or i in where
         )
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Where, ...]:
         """Where the decision lies, be it only with the side that has it; if that has nobody on the
         map, where it may place or bring a piece, else where anybody stands.
         """
@@ -59,7 +59,7 @@ class Looking:
         own = (cell for cell, stack in stacks.items() if any(c.side == side for c in stack))
         return self.offered() or tuple(own) or self.ahead() or tuple(stacks)
 
-    def ahead(self) -> tuple[Cell, ...]:
+    def ahead(self) -> tuple[Where, ...]:
         """Where pieces would be set up, or enter, of a side with nobody on the map: the hexes of
         the one that is bound most. An answer or two are tried out, in games beside this one.
         """
@@ -72,14 +72,14 @@ class Looking:
             prompt = twin.prompt
         if prompt is None or prompt.side != self.session.side:
             return ()
-        found: list[tuple[Cell, ...]] = []
+        found: list[tuple[Where, ...]] = []
         for unit in list(prompt.units)[:TRIED]:
             one = twin.branch(0)
             if one.act(acts.unit(unit)) is None and one.prompt is not None and one.prompt.cells:
                 found.append(tuple(one.prompt.cells))
         return min(found, key=len, default=())
 
-    def clear_of(self, cell: Cell) -> list[pygame.Rect]:
+    def clear_of(self, cell: Where) -> list[pygame.Rect]:
         """What a box should not cover: its own stack above all, then what can be clicked now."""
         visible, offered = self.view.camera.visible, dict.fromkeys(self.offered())
         near = (c for c in offered if c != cell and visible(c))

@@ -12,7 +12,7 @@ from itertools import product
 import pygame
 from msgspec import Struct, structs
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.event import Event, Roll
 from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
@@ -112,7 +112,7 @@ class News:
         else:
             self.clear()
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Where, ...]:
         """Where it happened; a run of fights was everywhere."""
         if self.summed:
             return ()

@@ -1,6 +1,6 @@
 """What comes of leaving the pointer where it is: why a hex is closed, what a hex is, its stack."""
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.ui.desk.body import Body
 from game.ui.desk.fans import Fans
@@ -35,7 +35,7 @@ class Rest:
             if gaze.rested < GIVES_WAY:
                 return False
             gaze.close()
-            gaze.see(self.pointer.board.cell_at(self.pointer.at))
+            gaze.see(self.pointer.board.where_at(self.pointer.at))
             gaze.again()
             return True
         if gaze.tip is not None or gaze.fan is not None or self.lenses.info is not None:
@@ -55,7 +55,7 @@ class Rest:
             return tip is not None
         return False
 
-    def _patience(self, cell: Cell) -> int:
+    def _patience(self, cell: Where) -> int:
         """Milliseconds until a hex tells of itself: what going there brings about at once."""
         prompt, preview = self.session.prompt, self.gaze.preview
         if preview is not None and preview.warnings:
@@ -66,9 +66,9 @@ class Rest:
         """Whether the pointer is on a tip, not on its rule: what lies under it is wanted."""
         gaze, tip, at = self.gaze, self.gaze.placed_tip, self.pointer.at
         over = tip is not None and tip.area.collidepoint(at) and not tip.aim.collidepoint(at)
-        return over and gaze.tip is not None and self.pointer.board.cell_at(at) != gaze.hover
+        return over and gaze.tip is not None and self.pointer.board.where_at(at) != gaze.hover
 
-    def _explain(self, cell: Cell) -> bool:
+    def _explain(self, cell: Where) -> bool:
         """With a piece in hand, a closed hex says why without a click."""
         session, prompt = self.session, self.session.prompt
         if prompt is None or not prompt.subject or cell in (session.held_at, *prompt.cells):
@@ -77,7 +77,7 @@ class Rest:
             return False  # no hex is asked for; or a click there turns the piece
         if cell == self.gaze.quiet or any(c.id in prompt.subject for c in session.stack(cell)):
             return False
-        refusal = session.why_not(acts.cell(cell))
+        refusal = session.why_not(acts.to(cell))
         if refusal is None or not refusal.named:
             return False
         self.gaze.explain(refusal, cell)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pygame
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import CellNote, Counter
 from game.engine.prompt import Offer
@@ -33,7 +33,7 @@ _WARN = type.SMALL.but(size=13, weight=type.Weight.SEMIBOLD, colour=theme.TEXT_W
 class Fan(Struct, kw_only=True):
     """An open fan. `pinned`: it was asked for; `stays`: the pointer may leave it."""
 
-    cell: Cell
+    cell: Where
     title: str
     stack: tuple[Counter, ...]
     note: CellNote
@@ -105,7 +105,7 @@ def draw_fan(
     surface: pygame.Surface,
     fan: Fan,
     offers: Mapping[UnitId, Offer],
-    chosen: tuple[UnitId | Cell, ...],
+    chosen: tuple[UnitId | Where, ...],
     hover: UnitId | None,
     numbered: bool,
 ) -> None:

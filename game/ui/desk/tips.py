@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import CellNote
 from game.engine.prompt import Preview, Prompt
@@ -49,7 +49,7 @@ def twice(tip: Tip) -> Tip:
     return structs.replace(tip, text=f"{tip.text}\n{words}")
 
 
-def place_tip(session: Session, cell: Cell) -> Tip | None:
+def place_tip(session: Session, cell: Where) -> Tip | None:
     """What is to be said of a hex: what going there would bring about and cost, what its ground
     does, what it counts for; None if that is nothing.
     """
@@ -70,11 +70,11 @@ def place_tip(session: Session, cell: Cell) -> Tip | None:
     return ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=bool(warnings))
 
 
-def _costs(session: Session, cell: Cell, preview: Preview | None) -> list[str]:
+def _costs(session: Session, cell: Where, preview: Preview | None) -> list[str]:
     """What a hex would cost that is offered: the last step of a walk and the whole of it, and what
     the offer says itself.
     """
-    offer = session.prompt.cells.get(cell) if session.prompt is not None else None
+    offer = session.prompt.offer_at(cell) if session.prompt is not None else None
     if offer is None:
         return []
     found = [tr(offer.text)] if offer.text is not None else []
@@ -84,9 +84,9 @@ def _costs(session: Session, cell: Cell, preview: Preview | None) -> list[str]:
     return found
 
 
-def name_of(session: Session, cell: Cell, note: CellNote) -> str:
+def name_of(session: Session, cell: Where, note: CellNote) -> str:
     """The number of a cell, and the place there if it has a name."""
-    label = session.board.label(cell)
+    label = session.field.name(cell)
     return _("{cell} {place}", cell=label, place=note.place) if note.place else label
 
 

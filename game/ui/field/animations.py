@@ -11,15 +11,16 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.event import Event
 from game.engine.presentation import Counter, Face
 from game.ui import counters
 from game.ui.counters.letters import figures, inside
-from game.ui.field.camera import Camera, World, between, box_of
+from game.ui.field.camera import Camera, between, box_of
 from game.ui.field.pieces import counter_size, find
 from game.ui.look import theme, type
+from game.ui.play.fields import World
 from game.ui.widgets.plates import PIPS
 
 STEP, LONGEST, SHORTEST = 130, 780, 220
@@ -37,7 +38,7 @@ class Walk(Struct, frozen=True):
 
     unit: UnitId
     face: Face
-    cells: tuple[Cell, ...]
+    cells: tuple[Where, ...]
     pose: counters.Stance | None = None
 
     @property
@@ -49,7 +50,7 @@ class Walk(Struct, frozen=True):
 class Flash(Struct, frozen=True):
     """Something befell these cells."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Where, ...]
 
     length = FLASH
 
@@ -57,7 +58,7 @@ class Flash(Struct, frozen=True):
 class Tumble(Struct, frozen=True):
     """Dice over a cell, the only one: they tumble, show their faces, and name the result."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Where, ...]
     dice: tuple[int, ...]
     result: str
     rest: int = REST
@@ -93,11 +94,11 @@ class Animator:
         """Whether many dice are thrown, one hard on the other."""
         return any(isinstance(s, Tumble) and s.rest == HASTE for s in self._scenes)
 
-    def all_cells(self) -> tuple[Cell, ...]:
+    def all_cells(self) -> tuple[Where, ...]:
         """Where everything takes place that is still to be shown, in its order."""
         return tuple(dict.fromkeys(cell for scene in self._scenes for cell in scene.cells))
 
-    def play(self, events: tuple[Event, ...], stacks: Mapping[Cell, tuple[Counter, ...]]) -> None:
+    def play(self, events: tuple[Event, ...], stacks: Mapping[Where, tuple[Counter, ...]]) -> None:
         """Queue what these events show; `stacks` is the table after them."""
         if self.still:
             return
@@ -142,13 +143,13 @@ class Animator:
                 _draw_die(surface, camera, now, self._spent)
 
 
-def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Scene]:
+def _scenes(event: Event, stacks: Mapping[Where, tuple[Counter, ...]]) -> list[Scene]:
     found: list[Scene] = []
     if len(event.path) > 1 and event.units:
         walker = find(stacks, event.units[0])
         if walker is not None:
             found.append(Walk(walker.id, walker.face, event.path, counters.stance_of(walker)))
-    where = event.cells or tuple(c.cell for u in event.units if (c := find(stacks, u)))
+    where = event.cells or tuple(c.at for u in event.units if (c := find(stacks, u)))
     if event.roll is not None and where:
         found.append(Tumble(where[:1], event.roll.thrown, event.roll.result))
     elif where and any(word in event.kind for word in WOUNDS):
@@ -156,9 +157,9 @@ def _scenes(event: Event, stacks: Mapping[Cell, tuple[Counter, ...]]) -> list[Sc
     return found
 
 
-def along(camera: Camera, path: tuple[Cell, ...], share: float) -> World:
+def along(camera: Camera, path: tuple[Where, ...], share: float) -> World:
     """The world point after a share of a path's steps."""
-    points = [camera.layout.centres[c] for c in path]
+    points = [camera.field.centre(c) for c in path]
     at = max(0.0, min(1.0, share)) * (len(points) - 1)
     step = min(int(at), len(points) - 2)
     return between(points[step], points[step + 1], at - step)

@@ -11,11 +11,13 @@ from msgspec import Struct
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.plane.shapes import Pose
+from game.board.where import Where, lies
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
 from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
 from game.ui.field import facing_paint, fire_paint, highlights, key
-from game.ui.field.camera import LEVELS, Camera, Layout, box_of
+from game.ui.field.camera import Camera, box_of
 from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.field.facing_paint import FacingView
 from game.ui.field.map_layer import Ground, MapLayer
@@ -24,6 +26,7 @@ from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
 from game.ui.look import theme
 from game.ui.look.words import _
+from game.ui.play.fields import LEVELS, CellField
 from game.ui.widgets.tooltips import freest
 
 Item = Cell | UnitId
@@ -41,24 +44,24 @@ COVERED = 0.7
 class Scene(Struct, kw_only=True):
     """All that is on the board at one moment."""
 
-    stacks: Mapping[Cell, tuple[Counter, ...]]
+    stacks: Mapping[Where, tuple[Counter, ...]]
     prompt: Prompt | None = None
     chosen: tuple[Item, ...] = ()
-    hover: Cell | None = None
-    cursor: Cell | None = None
+    hover: Where | None = None
+    cursor: Where | None = None
     preview: Preview | None = None
-    refused: Cell | None = None
-    refused_from: Cell | None = None
+    refused: Where | None = None
+    refused_from: Where | None = None
     lens: Lens | None = None
-    lens_points: tuple[Cell, ...] = ()
-    lit: tuple[Cell, ...] = ()
-    objectives: tuple[Cell, ...] = ()
+    lens_points: tuple[Where, ...] = ()
+    lit: tuple[Where, ...] = ()
+    objectives: tuple[Where, ...] = ()
     hidden: frozenset[UnitId] = frozenset()
     counters: bool = True
     only: frozenset[UnitId] | None = None  # all other pieces are dimmed
     facing: FacingView | None = None
-    aims: tuple[tuple[Cell, Cell], ...] = ()
-    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
+    aims: tuple[tuple[Where, Where], ...] = ()
+    rooms: Mapping[Where, tuple[UnitId, ...]] = {}
 
     @property
     def field(self) -> FireField | None:
@@ -71,11 +74,11 @@ class Scene(Struct, kw_only=True):
 class BoardView:
     """Draws scenes of one board."""
 
-    def __init__(self, board: Board, ground: Ground, layout: Layout | None = None) -> None:
+    def __init__(self, board: Board, ground: Ground, layout: CellField | None = None) -> None:
         self.board = board
-        self.layout = layout or Layout(board.grid)
-        self.camera = Camera(self.layout, pygame.Rect(0, 0, 800, 600))
-        self.map = MapLayer(board, self.layout, ground)
+        self.field = layout or CellField(board.grid)
+        self.camera = Camera(self.field, pygame.Rect(0, 0, 800, 600))
+        self.map = MapLayer(board, self.field, ground)
         self.pieces = Pieces()
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
@@ -105,20 +108,20 @@ class BoardView:
 
     # -- finding -------------------------------------------------------------------------------
 
-    def cell_at(self, pixel: tuple[int, int]) -> Cell | None:
+    def where_at(self, pixel: tuple[int, int]) -> Where | None:
         """The cell that a pixel means: that of a counter there, else the one of the ground."""
         found = self.piece_at(pixel)
-        return found[0] if found is not None else self.camera.cell_at(pixel)
+        return found[0] if found is not None else self.camera.where_at(pixel)
 
-    def piece_at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
+    def piece_at(self, pixel: tuple[int, int]) -> tuple[Where, UnitId] | None:
         """The top counter under a pixel."""
         return self.pieces.at(pixel) if self.camera.view.collidepoint(pixel) else None
 
-    def tells_apart(self, cell: Cell | None) -> bool:
+    def tells_apart(self, cell: Where | None) -> bool:
         """Whether the pieces of a cell lie side by side, each to be pointed at."""
-        return self.layout.spread and cell not in self.pieces.gathered
+        return self.field.spread and cell not in self.pieces.gathered
 
-    def cell_rect(self, cell: Cell) -> pygame.Rect:
+    def cell_rect(self, cell: Where) -> pygame.Rect:
         """The box around a cell and its stack, for tips that stand beside them."""
         box = box_of(self.camera.polygon(cell))
         stack = self.pieces.area(cell)
@@ -150,21 +153,22 @@ class BoardView:
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
-        cells = set(offered_cells(scene.prompt)) if scene.prompt is not None else set()
-        if self.layout.spread:
+        offered = offered_cells(scene.prompt) if scene.prompt is not None else {}
+        cells: set[Where] = set(offered)
+        if self.field.spread:
             cells.update(scene.objectives)
         self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
 
     def _under_counters(self, scene: Scene) -> list[pygame.Rect]:
         """What the stacks on hexes cover of the map; pieces on squares leave room themselves."""
-        if self.layout.spread or not scene.counters:
+        if self.field.spread or not scene.counters:
             return []
         side = round(self.camera.scale * COVERED)
         found = []
-        for cell in scene.stacks:
-            if cell >= 0:
+        for where in scene.stacks:
+            if lies(where):
                 box = pygame.Rect(0, 0, side, side)
-                box.center = self.camera.place(cell)
+                box.center = self.camera.place(where)
                 found.append(box)
         return found
 
@@ -176,7 +180,7 @@ class BoardView:
             if ground.unit == "yards":
                 return _("{length} yards", length=length)
             return _("{length} metres", length=length)
-        if self.layout.spread:
+        if self.field.spread:
             return _("1 square") if count == 1 else _("{count} squares", count=count)
         return _("1 hex") if count == 1 else _("{count} hexes", count=count)
 
@@ -193,7 +197,7 @@ class BoardView:
         It makes way for the pointer and for counters: nothing that can act lies hidden under it,
         nor a cell that is offered, nor a square that counts for victory.
         """
-        squares = self.layout.spread
+        squares = self.field.spread
         across = self.camera.scale * (1.0 if squares else SHORT)
         count = max(1, round(BAR / across))
         cells = self._told(count)
@@ -240,17 +244,20 @@ class BoardView:
             offered = offered_cells(scene.prompt)
             area = area_of(offered)
             for kind in PLACES:
-                alike = {c for c in area if offered[c] == kind}
-                highlights.draw_area(surface, camera, alike, kind)
+                if alike := {c for c in area if offered[c] == kind}:
+                    highlights.draw_area(surface, camera, alike, kind)
             for cell, mark in offered.items():
                 if cell not in area:
                     self._hex(surface, cell, mark, strong=cell in scene.chosen)
         self._draw_reach(surface, scene)
-        for cell in scene.lit:
-            self._hex(surface, cell, "plain", strong=True)
-        for cell in scene.objectives:
-            if camera.visible(cell, -camera.scale):
-                highlights.draw_objective(surface, camera, cell)
+        self._draw_lights(surface, scene)
+
+    def _draw_lights(self, surface: pygame.Surface, scene: Scene) -> None:
+        for where in scene.lit:
+            self._hex(surface, where, "plain", strong=True)
+        for where in scene.objectives:
+            if self.camera.visible(where, -self.camera.scale):
+                highlights.draw_objective(surface, self.camera, where)
 
     def _draw_reach(self, surface: pygame.Surface, scene: Scene) -> None:
         """What belongs to what is pointed at, what a unit reaches by fire, and the sides it would
@@ -264,10 +271,13 @@ class BoardView:
             for cell, mark in facing_paint.sides(scene.facing):
                 self._hex(surface, cell, mark)
 
-    def _hex(self, surface: pygame.Surface, cell: Cell, mark: str, *, strong: bool = False) -> None:
-        if self.camera.visible(cell, -self.camera.scale):
-            highlights.draw_hex(surface, self.camera, cell, mark, strong=strong)
-            self.map.draw_number(surface, self.camera, cell)
+    def _hex(
+        self, surface: pygame.Surface, where: Where, mark: str, *, strong: bool = False
+    ) -> None:
+        if self.camera.visible(where, -self.camera.scale):
+            highlights.draw_hex(surface, self.camera, where, mark, strong=strong)
+            if not isinstance(where, Pose):
+                self.map.draw_number(surface, self.camera, where)
 
     def _draw_chips(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera
@@ -298,8 +308,8 @@ class BoardView:
             fire_paint.draw_line(surface, camera, scene.field, scene.hover)
         if scene.facing is not None and scene.lens is None:
             facing_paint.draw_points(surface, camera, scene.facing)
-        for cell in scene.lens_points:
-            highlights.draw_cursor(surface, camera, cell)
+        for where in scene.lens_points:
+            highlights.draw_cursor(surface, camera, where)
         if scene.refused is not None:
             bare = not scene.counters or scene.refused not in scene.stacks
             draw_refused(surface, camera, scene.refused, scene.refused_from, crossed=bare)
@@ -349,7 +359,7 @@ def offered_cells(prompt: Prompt) -> dict[Cell, str]:
     return marks
 
 
-def loud_cells(prompt: Prompt | None) -> dict[Cell, str]:
+def loud_cells(prompt: Prompt | None) -> dict[Where, str]:
     """Cells whose stack glows for them: all but those of a move, which have their chips."""
     if prompt is None:
         return {}

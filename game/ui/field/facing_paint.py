@@ -30,7 +30,7 @@ class FacingView(Struct, frozen=True):
 def handle_at(camera: Camera, cell: Cell, facing: Facing) -> Pixel:
     """Where the point of a facing stands in the window."""
     x, y = camera.place(cell)
-    if camera.layout.spread:
+    if camera.field.spread:
         away = INSIDE * camera.scale
     else:
         away = RING * max(hypot(px - x, py - y) for px, py in camera.polygon(cell))

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.prompt import FireField
 from game.ui.counters.letters import figures, inside
 from game.ui.field import highlights
@@ -30,7 +31,7 @@ def draw_field(surface: pygame.Surface, camera: Camera, field: FireField) -> Non
             highlights.draw_hex(surface, camera, cell, NEAR if cell in field.near else REACHED)
     for bar in field.barred:
         if camera.visible(bar.cell, -camera.scale):
-            hatch = _hatched(camera.layout.outline, camera.scale)
+            hatch = _hatched(camera.cells.outline, camera.scale)
             surface.blit(hatch, hatch.get_rect(center=camera.place(bar.cell)))
             highlights.draw_hex(surface, camera, bar.cell, BARRED)
 
@@ -48,7 +49,7 @@ def draw_tags(
         surface.blit(tag, tag.get_rect(center=at))
 
 
-def draw_line(surface: pygame.Surface, camera: Camera, field: FireField, to: Cell) -> None:
+def draw_line(surface: pygame.Surface, camera: Camera, field: FireField, to: Where) -> None:
     """The line of fire to a cell: violet up to what bars it, there a cross, red dashes beyond."""
     bars = next((bar.cells for bar in field.barred if bar.cell == to), ())
     if to not in field.cells and not bars:

@@ -25,7 +25,7 @@ def draw_sheet(surface: pygame.Surface, camera: Camera, up: Compass) -> None:
     if place.contains(camera.view):
         return
     surface.fill(TABLE_CLOTH, camera.view)
-    wide = round(camera.layout.margin * camera.scale) - SHADOW
+    wide = round(camera.field.margin * camera.scale) - SHADOW
     paper = place.inflate(2 * wide, 2 * wide)
     for step in range(SHADOW):
         tone = mix(theme.INK, TABLE_CLOTH, step / SHADOW)
@@ -39,7 +39,7 @@ def draw_sheet(surface: pygame.Surface, camera: Camera, up: Compass) -> None:
 
 def on_screen(camera: Camera) -> pygame.Rect:
     """Where the map lies in the window."""
-    (ox, oy), (wide, high) = camera.origin, camera.layout.size
+    (ox, oy), (wide, high) = camera.origin, camera.field.size
     return pygame.Rect(-ox, -oy, round(wide * camera.scale), round(high * camera.scale))
 
 

@@ -7,11 +7,12 @@ import pygame
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.kinds import side_of
-from game.ui.field.camera import Layout, World, between
+from game.ui.field.camera import between
 from game.ui.field.map_layer import source_of
 from game.ui.field.map_names import plain_names
 from game.ui.look import theme
 from game.ui.look.theme import Colour
+from game.ui.play.fields import CellField, World
 
 _OPEN = theme.rgb("#E2D6AE")
 _HIGH = theme.rgb("#CDB383")
@@ -43,7 +44,7 @@ class PlainGround:
     """Flat colours and lines: always possible, never pretty. Also the test's own ground."""
 
     def __init__(self, board: Board) -> None:
-        self.board, self.layout = board, Layout(board.grid)
+        self.board, self.layout = board, CellField(board.grid)
         self.version = 0
         self._raised = {c for area in board.relief for c in area.cells}
         self.names = plain_names(board, self.layout)

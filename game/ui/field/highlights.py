@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 from msgspec import Struct
 
+from game.board.where import Where
 from game.engine.prompt import Mark, Offer
 from game.ui.counters.letters import figures, inside
 from game.ui.field.camera import Camera, between
@@ -132,17 +133,17 @@ def _outline(
 
 
 def draw_hex(
-    surface: pygame.Surface, camera: Camera, cell: int, mark: str, *, strong: bool = False
+    surface: pygame.Surface, camera: Camera, cell: Where, mark: str, *, strong: bool = False
 ) -> None:
-    stamp = _stamp(mark, camera.layout.outline, camera.scale, strong)
+    stamp = _stamp(mark, camera.field.around(cell), camera.scale, strong)
     surface.blit(stamp, stamp.get_rect(center=camera.place(cell)))
 
 
 def draw_area(surface: pygame.Surface, camera: Camera, cells: AbstractSet[int], mark: str) -> None:
     """Paint many cells as one area: a light wash, and a line round the whole."""
-    kind, grid = look(mark), camera.layout.grid
+    kind, grid = look(mark), camera.cells.grid
     seen = [c for c in cells if camera.visible(c, -camera.scale)]
-    stamp = _wash(mark, camera.layout.outline, camera.scale)
+    stamp = _wash(mark, camera.cells.outline, camera.scale)
     edges = []
     for cell in seen:
         surface.blit(stamp, stamp.get_rect(center=camera.place(cell)))
@@ -196,7 +197,7 @@ def chip_size(scale: int) -> int:
 
 
 def draw_chip(
-    surface: pygame.Surface, camera: Camera, cell: int, text: str, mark: str, *, low: bool
+    surface: pygame.Surface, camera: Camera, cell: Where, text: str, mark: str, *, low: bool
 ) -> None:
     """A chip in the middle of a hex, or out of the way where a counter lies."""
     picture = _chip(text, look(mark).chip, mark == Mark.STOP, chip_size(camera.scale))
@@ -204,21 +205,21 @@ def draw_chip(
     surface.blit(picture, picture.get_rect(center=at))
 
 
-def aside(camera: Camera, cell: int, width: int) -> tuple[int, int]:
+def aside(camera: Camera, cell: Where, width: int) -> tuple[int, int]:
     """Where a cell with counters speaks: on its lower side, or, if they fill it, upper right."""
     x, y = camera.place(cell)
-    if not camera.layout.spread:
+    if not camera.field.spread:
         return x, y + round(camera.scale * LOW)
     return x + camera.scale // 2 - width // 2 - 5, y - round(camera.scale * LOW)
 
 
-def draw_cursor(surface: pygame.Surface, camera: Camera, cell: int) -> None:
+def draw_cursor(surface: pygame.Surface, camera: Camera, cell: Where) -> None:
     """The keyboard's hex cursor: light and dark ring."""
     pygame.draw.polygon(surface, theme.INK, camera.polygon(cell, 0.97), 5)
     pygame.draw.polygon(surface, theme.WHITE, camera.polygon(cell, 0.95), 2)
 
 
-def draw_hover(surface: pygame.Surface, camera: Camera, cell: int) -> None:
+def draw_hover(surface: pygame.Surface, camera: Camera, cell: Where) -> None:
     """The hex under the pointer: a quiet ring."""
     pygame.draw.aalines(surface, theme.CHIP_RIM, True, camera.polygon(cell, 0.985))
     pygame.draw.aalines(surface, theme.INK_SECOND, True, camera.polygon(cell, 0.955))
@@ -251,7 +252,7 @@ def draw_halo(surface: pygame.Surface, place: pygame.Rect, mark: str, *, chosen:
     surface.blit(glow, glow.get_rect(center=place.center))
 
 
-def draw_objective(surface: pygame.Surface, camera: Camera, cell: int) -> None:
+def draw_objective(surface: pygame.Surface, camera: Camera, cell: Where) -> None:
     """A small brass pennant in the upper left of a hex that counts for victory."""
     x, y = camera.place(cell)
     size = max(8, camera.scale // 8)

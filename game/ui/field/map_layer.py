@@ -16,11 +16,12 @@ from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
 from game.board.kinds import terrain_with
 from game.ui.counters.cache import Picture, Store
-from game.ui.field.camera import Camera, Layout, Pixel
+from game.ui.field.camera import Camera, Pixel
 from game.ui.field.frame import TABLE_CLOTH, draw_sheet
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
 from game.ui.look.type import Style, Weight
+from game.ui.play.fields import CellField
 
 SOURCE = 128
 """Pixels of a hex in the source picture; a square has more of them (`source_of`)."""
@@ -61,7 +62,7 @@ class Ground(Protocol):
         """Look for something better; whether it came."""
 
 
-def source_of(layout: Layout) -> int:
+def source_of(layout: CellField) -> int:
     """Pixels of a world unit in the source picture."""
     return SOURCE * layout.fine
 
@@ -69,7 +70,7 @@ def source_of(layout: Layout) -> int:
 class MapLayer:
     """Draws the board's ground; `grid` switches hex lines and numbers."""
 
-    def __init__(self, board: Board, layout: Layout, ground: Ground) -> None:
+    def __init__(self, board: Board, layout: CellField, ground: Ground) -> None:
         self.board, self.layout, self.ground = board, layout, ground
         self.grid = True
         self._bare = frozenset(

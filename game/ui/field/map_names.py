@@ -10,10 +10,11 @@ import pygame
 from msgspec import Struct, structs
 
 from game.board.board import Board
-from game.ui.field.camera import Camera, Layout, World, between
+from game.ui.field.camera import Camera, between
 from game.ui.look import theme, type
 from game.ui.look.type import Family, Style, Weight
 from game.ui.look.words import LANGUAGE
+from game.ui.play.fields import CellField, World
 
 LEAST = 11
 """Pixels of the smallest lettering."""
@@ -80,7 +81,7 @@ def draw_names(
     names = tuple(structs.replace(name, text=LANGUAGE.name(name.text)) for name in names)
     ox, oy = camera.origin
     onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
-    for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.layout.size):
+    for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.field.size):
         place = picture.get_rect(topleft=(x - ox, y - oy))
         if camera.view.colliderect(place):
             surface.blit(picture, place)
@@ -207,7 +208,7 @@ def _along(points: list[World], lengths: list[float], way: float) -> tuple[World
     raise ValueError("a line needs two points")
 
 
-def plain_names(board: Board, layout: Layout) -> tuple[Name, ...]:
+def plain_names(board: Board, layout: CellField) -> tuple[Name, ...]:
     """Each name under the middle of its own cell, where no painter has found it a better place."""
     return tuple(
         Name(

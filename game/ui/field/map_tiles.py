@@ -12,10 +12,10 @@ from game.board.hexgrid import HexGrid
 from game.content.problems import Problems
 from game.content.tilesets import Tileset
 from game.content.tmx_file import TmxMap, read_tmx
-from game.ui.field.camera import Layout
 from game.ui.field.grounds import PlainGround
 from game.ui.field.map_layer import source_of
 from game.ui.field.map_names import Name, plain_names
+from game.ui.play.fields import CellField
 
 ACROSS, DOWN, SWAPPED = 0x80000000, 0x40000000, 0x20000000  # how Tiled turns a tile
 FULL_COLOUR = 24  # bits
@@ -25,7 +25,7 @@ class TileGround:
     """All tile layers of a map that are to be seen, drawn into one picture."""
 
     def __init__(self, board: Board, path: Path) -> None:
-        self.board, self.layout = board, Layout(board.grid)
+        self.board, self.layout = board, CellField(board.grid)
         self.version = 0
         self.names: tuple[Name, ...] = plain_names(board, self.layout)
         plain, tmx = PlainGround(board), read_tmx(path, Problems())

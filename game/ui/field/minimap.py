@@ -6,7 +6,8 @@ from weakref import WeakKeyDictionary
 import pygame
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.plane.shapes import Pose
+from game.board.where import Where
 from game.engine.presentation import Presentation
 from game.ui.look import theme
 from game.ui.look.theme import Colour
@@ -56,14 +57,20 @@ def fit(rect: pygame.Rect, world: Point) -> Minimap:
     return Minimap(place, world)
 
 
-def dots_of(shown: Presentation, centre: Callable[[Cell], Point]) -> tuple[Dot, ...]:
+def dots_of(shown: Presentation, centre: Callable[[Where], Point]) -> tuple[Dot, ...]:
     """A dot for each stack in the colour of the side that owns its top counter."""
     colours = {side.id: theme.side_colour(side.colour) for side in shown.sides}
     return tuple(
         Dot(centre(cell), colours.get(stack[0].side, theme.TEXT_QUIET))
-        for cell, stack in sorted(shown.stacks.items())
+        for cell, stack in sorted(shown.stacks.items(), key=_order)
         if stack
     )
+
+
+def _order(stack: tuple[Where, object]) -> tuple[int, int]:
+    """Cells row by row, poses from the north on."""
+    where = stack[0]
+    return (-where.y, where.x) if isinstance(where, Pose) else (where, 0)
 
 
 def draw_minimap(

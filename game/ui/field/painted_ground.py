@@ -12,12 +12,12 @@ from pathlib import Path
 import pygame
 
 from game.board.board import Board
-from game.ui.field.camera import Layout
 from game.ui.field.grounds import PlainGround
 from game.ui.field.map_layer import SOURCE, Ground
 from game.ui.field.map_names import Name
 from game.ui.field.map_tiles import TileGround
 from game.ui.painter import Painted, PlacedName, folders, load_or_none
+from game.ui.play.fields import CellField
 
 POLL = 500
 """Milliseconds between two looks at the painter."""
@@ -89,7 +89,7 @@ class PaintingGround:
         painted = load_or_none(self.board)
         if painted is None:
             return False
-        self.now = PaintedGround(painted, Layout(self.board.grid).fine)
+        self.now = PaintedGround(painted, CellField(self.board.grid).fine)
         self.version += 1
         return True
 
@@ -105,7 +105,7 @@ def ground_for(board: Board, path: Path | None) -> Ground:
     """The best ground for a board now; better ones may come (`poll`)."""
     painted = load_or_none(board)
     if painted is not None:
-        return PaintedGround(painted, Layout(board.grid).fine)
+        return PaintedGround(painted, CellField(board.grid).fine)
     if path is None:
         return PlainGround(board)
     return PaintingGround(board, path, TileGround(board, path))

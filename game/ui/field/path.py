@@ -6,7 +6,7 @@ from math import hypot
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.ui.counters.letters import figures, inside
 from game.ui.field.camera import Camera, Pixel, between
 from game.ui.look import theme
@@ -27,7 +27,7 @@ def thick(surface: pygame.Surface, colour: theme.Colour, points: list[Pixel], wi
 
 
 def draw_path(
-    surface: pygame.Surface, camera: Camera, path: tuple[Cell, ...], costs: tuple[int, ...]
+    surface: pygame.Surface, camera: Camera, path: tuple[Where, ...], costs: tuple[int, ...]
 ) -> None:
     """Brass on a dark casing; each cost in a disc nearer the hex that is entered."""
     if len(path) < 2:
@@ -81,8 +81,8 @@ def cross(surface: pygame.Surface, at: Pixel, arm: int, width: int) -> None:
 def draw_refused(
     surface: pygame.Surface,
     camera: Camera,
-    cell: Cell,
-    from_cell: Cell | None = None,
+    cell: Where,
+    from_cell: Where | None = None,
     *,
     crossed: bool = True,
 ) -> None:
@@ -103,7 +103,7 @@ def draw_refused(
 
 
 def draw_sight(
-    surface: pygame.Surface, camera: Camera, line: tuple[Cell, ...], blocked: Cell | None
+    surface: pygame.Surface, camera: Camera, line: tuple[Where, ...], blocked: Where | None
 ) -> None:
     """A line of sight from centre to centre, red from the hex that blocks it."""
     if len(line) < 2:
@@ -116,7 +116,7 @@ def draw_sight(
         draw_refused(surface, camera, blocked)
 
 
-def draw_aim(surface: pygame.Surface, camera: Camera, start: Cell, goal: Cell) -> None:
+def draw_aim(surface: pygame.Surface, camera: Camera, start: Where, goal: Where) -> None:
     """A short arrow over the side between an attacker's cell and his target's."""
     a, b = pygame.Vector2(camera.place(start)), pygame.Vector2(camera.place(goal))
     way = b - a

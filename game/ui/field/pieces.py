@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import pygame
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Counter
 from game.engine.prompt import Offer
@@ -32,7 +32,7 @@ _NUMBER, _ORDER = figures(11, colours.TEXT), figures(13, colours.BRASS_INK)
 
 def counter_size(camera: Camera) -> int:
     """Pixels of a counter at the zoom of a camera."""
-    share = MASSED if camera.layout.spread else SHARE[camera.level]
+    share = MASSED if camera.field.spread else SHARE[camera.level]
     return round(camera.scale * share / 2) * 2
 
 
@@ -42,36 +42,36 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     below these; `rooms`: what one piece each may hold inside a cell, by who holds it.
     """
 
-    stacks: Mapping[Cell, tuple[Counter, ...]]
+    stacks: Mapping[Where, tuple[Counter, ...]]
     offers: Mapping[UnitId, Offer] = {}
-    chosen: tuple[UnitId | Cell, ...] = ()
+    chosen: tuple[UnitId | Where, ...] = ()
     hidden: frozenset[UnitId] = frozenset()
-    marks: Mapping[Cell, str] = {}
+    marks: Mapping[Where, str] = {}
     only: frozenset[UnitId] | None = None
-    rooms: Mapping[Cell, tuple[UnitId, ...]] = {}
+    rooms: Mapping[Where, tuple[UnitId, ...]] = {}
 
 
 class Pieces:
     """Draws stacks and remembers where the counters lie."""
 
     def __init__(self) -> None:
-        self._places: dict[Cell, list[tuple[pygame.Rect, Counter]]] = {}
-        self.gathered: set[Cell] = set()
+        self._places: dict[Where, list[tuple[pygame.Rect, Counter]]] = {}
+        self.gathered: set[Where] = set()
         """Cells whose pieces are too small: one stands for all of its kind."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, shown: ShownPieces) -> None:
         """Draw every stack in view, and the rooms of cells whose pieces stand side by side."""
-        reach = camera.scale if camera.layout.spread else 2 * counter_size(camera)
+        reach = camera.scale if camera.field.spread else 2 * counter_size(camera)
         area = camera.view.inflate(reach, reach)
         self._places, self.gathered = {}, set()
-        centres = camera.layout.centres
-        draw = self._draw_spread if camera.layout.spread else self._draw_stack
-        for cell in sorted({*shown.stacks, *shown.rooms}, key=lambda c: centres[c][1]):
+        centre = camera.field.centre
+        draw = self._draw_spread if camera.field.spread else self._draw_stack
+        for cell in sorted({*shown.stacks, *shown.rooms}, key=lambda c: centre(c)[1]):
             if area.collidepoint(camera.place(cell)):
                 draw(surface, camera, cell, shown)
 
     def _draw_stack(
-        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: ShownPieces
+        self, surface: pygame.Surface, camera: Camera, cell: Where, shown: ShownPieces
     ) -> None:
         """The pieces of a cell one on top of the other."""
         size, centre, chosen = counter_size(camera), camera.place(cell), shown.chosen
@@ -95,7 +95,7 @@ class Pieces:
         self._places[cell] = [*placed, *zip(rects, stack, strict=False)]
 
     def _draw_spread(
-        self, surface: pygame.Surface, camera: Camera, cell: Cell, shown: ShownPieces
+        self, surface: pygame.Surface, camera: Camera, cell: Where, shown: ShownPieces
     ) -> None:
         """The pieces of a cell side by side, each with its own glow, in rooms or outside them."""
         stack = tuple(c for c in shown.stacks.get(cell, ()) if c.id not in shown.hidden)
@@ -115,7 +115,7 @@ class Pieces:
             self._places[cell] = [(one.room, one.counter) for one in placed]
             _draw_leaders(surface, box, placed)
 
-    def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Cell, ...]) -> None:
+    def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Where, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
         for placed in self._places.values():
             picked = [(rect, c.id) for rect, c in placed if c.id in chosen]
@@ -123,7 +123,7 @@ class Pieces:
                 rect, unit = picked[0]
                 draw_order(surface, (rect.right - 4, rect.top + 4), chosen.index(unit))
 
-    def at(self, pixel: tuple[int, int]) -> tuple[Cell, UnitId] | None:
+    def at(self, pixel: tuple[int, int]) -> tuple[Where, UnitId] | None:
         """The top counter under a pixel and its cell."""
         for cell, placed in reversed(self._places.items()):
             for rect, counter in placed:
@@ -135,7 +135,7 @@ class Pieces:
         """The room of every stack that was drawn."""
         return [area for cell in self._places if (area := self.area(cell)) is not None]
 
-    def area(self, cell: Cell) -> pygame.Rect | None:
+    def area(self, cell: Where) -> pygame.Rect | None:
         """The room that a stack takes in the window."""
         placed = self._places.get(cell)
         if not placed:
@@ -233,6 +233,6 @@ def draw_order(surface: pygame.Surface, middle: tuple[int, int], index: int) -> 
     type.draw_centred(surface, str(index + 1), middle, _ORDER)
 
 
-def find(stacks: Mapping[Cell, Iterable[Counter]], unit: UnitId) -> Counter | None:
+def find(stacks: Mapping[Where, Iterable[Counter]], unit: UnitId) -> Counter | None:
     """A counter by its id."""
     return next((c for stack in stacks.values() for c in stack if c.id == unit), None)

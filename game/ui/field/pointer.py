@@ -5,7 +5,7 @@ from math import hypot
 import pygame
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.ui.field.board_view import BoardView
 
@@ -18,7 +18,7 @@ Pixel = tuple[int, int]
 class Clicked(Struct, frozen=True):
     """A click; `unit` is the top counter under the pointer, the rest says how it was done."""
 
-    cell: Cell | None
+    cell: Where | None
     unit: UnitId | None
     at: Pixel
     shift: bool = False
@@ -29,7 +29,7 @@ class Clicked(Struct, frozen=True):
 class Hovered(Struct, frozen=True):
     """The pointer moved without a button."""
 
-    cell: Cell | None
+    cell: Where | None
     at: Pixel
 
 
@@ -44,21 +44,21 @@ class Zoomed(Struct, frozen=True):
 class DragBegun(Struct, frozen=True):
     """A counter is being dragged off its cell."""
 
-    cell: Cell
+    cell: Where
     unit: UnitId
 
 
 class Dragged(Struct, frozen=True):
     """The dragged counter is over a cell now."""
 
-    cell: Cell | None
+    cell: Where | None
     at: Pixel
 
 
 class Dropped(Struct, frozen=True):
     """The dragged counter was let go over a cell."""
 
-    cell: Cell | None
+    cell: Where | None
     shift: bool
 
 
@@ -72,7 +72,7 @@ class Pointer:
         self.board = board
         self.at: Pixel = (-1, -1)
         self.dragging: UnitId | None = None
-        self._down: tuple[int, Pixel, tuple[Cell, UnitId] | None] | None = None
+        self._down: tuple[int, Pixel, tuple[Where, UnitId] | None] | None = None
         self._panning = False
 
     def release(self) -> None:
@@ -110,9 +110,9 @@ class Pointer:
     def _moved(self, event: pygame.event.Event) -> Gesture | None:
         before, self.at = self.at, event.pos
         if self.dragging is not None:
-            return Dragged(self.board.camera.cell_at(event.pos), event.pos)
+            return Dragged(self.board.camera.where_at(event.pos), event.pos)
         if self._down is None:
-            return Hovered(self.board.cell_at(event.pos), event.pos)
+            return Hovered(self.board.where_at(event.pos), event.pos)
         _button, start, piece = self._down
         if not self._panning and hypot(event.pos[0] - start[0], event.pos[1] - start[1]) < SLACK:
             return None
@@ -144,10 +144,10 @@ class Pointer:
             bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
         )
         if dragged is not None:
-            return Dropped(self.board.camera.cell_at(event.pos), shift)
+            return Dropped(self.board.camera.where_at(event.pos), shift)
         if panned or button == MIDDLE:
-            return Hovered(self.board.cell_at(event.pos), event.pos)
+            return Hovered(self.board.where_at(event.pos), event.pos)
         piece = self.board.piece_at(event.pos)
-        cell = piece[0] if piece is not None else self.board.camera.cell_at(event.pos)
+        cell = piece[0] if piece is not None else self.board.camera.where_at(event.pos)
         unit = piece[1] if piece is not None else None
         return Clicked(cell, unit, event.pos, shift=shift, ctrl=ctrl, right=button == RIGHT)

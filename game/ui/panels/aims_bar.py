@@ -6,7 +6,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
@@ -24,7 +24,7 @@ CHIP_ROOM = 18
 KEY_ROOM = 8
 STANDING_SHARE = 0.34
 
-Aim = tuple[str, Text, tuple[Cell, ...]]
+Aim = tuple[str, Text, tuple[Where, ...]]
 
 
 class ShownAims(Struct, frozen=True, kw_only=True):
@@ -149,7 +149,7 @@ class AimsBar:
             )
         ]
 
-    def pointed(self) -> tuple[Cell, ...] | None:
+    def pointed(self) -> tuple[Where, ...] | None:
         """The hexes of what is pointed at; None: nothing is."""
         name = self.controls.hover
         if not name.startswith(AIM):

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.event import Event
 from game.engine.presentation import SideInfo
@@ -312,7 +312,7 @@ class LogPanel:
         return CellsWanted(*_where(event))
 
 
-def _where(event: Event) -> tuple[tuple[Cell, ...], tuple[UnitId, ...]]:
+def _where(event: Event) -> tuple[tuple[Where, ...], tuple[UnitId, ...]]:
     """The cells that a line tells of; of one that tells of none its pieces."""
     cells = event.path or event.cells
     return cells, () if cells else event.units

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Face, Presentation
 from game.engine.prompt import Odds, Sheet
@@ -59,7 +59,7 @@ class Source(Struct, frozen=True):
     """What a sheet needs besides itself: faces, labels of cells, colours and names of sides."""
 
     faces: Mapping[UnitId, Face]
-    label_of: Callable[[Cell], str]
+    label_of: Callable[[Where], str]
     colours: Mapping[str, Colour]
     names: Mapping[str, str]
 
@@ -78,7 +78,7 @@ class Source(Struct, frozen=True):
         return colour
 
 
-def source(presentation: Presentation, label_of: Callable[[Cell], str]) -> Source:
+def source(presentation: Presentation, label_of: Callable[[Where], str]) -> Source:
     faces = {c.id: c.face for stack in presentation.stacks.values() for c in stack}
     colours = {s.id: theme.side_colour(s.colour) for s in presentation.sides}
     names = {s.id: tr(s.name) for s in presentation.sides}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.prompt import Task
 from game.ui.play.session import Session
 
-Aims = tuple[tuple[Cell, Cell], ...]
+Aims = tuple[tuple[Where, Where], ...]
 
 
 def aims_of(session: Session, task: Task) -> Aims:
@@ -17,12 +17,12 @@ def aims_of(session: Session, task: Task) -> Aims:
     return aims_between(session, task.cells)
 
 
-def aims_between(session: Session, cells: Iterable[Cell]) -> Aims:
+def aims_between(session: Session, cells: Iterable[Where]) -> Aims:
     """From each cell of the side that decides to those of its enemy, as far as they are near."""
-    own: list[Cell] = []
-    theirs: list[Cell] = []
+    own: list[Where] = []
+    theirs: list[Where] = []
     for cell in cells:
         if stack := session.stack(cell):
             (own if stack[0].side == session.side else theirs).append(cell)
-    near = session.board.distance
+    near = session.field.distance
     return tuple((a, b) for a in own for b in theirs if near(a, b) == 1)

@@ -5,7 +5,7 @@ A piece that walks, or is placed, has the map for that. No drawing, no pygame.
 
 from collections.abc import Sequence
 
-from game.board.cells import Cell
+from game.board.where import Where, lies
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.prompt import PLACES, Mark, Offer, Prompt, Role, Task
@@ -36,13 +36,13 @@ def choices(session: Session) -> tuple[Task, ...]:
     return tuple(rows)
 
 
-def item_of(task: Task) -> UnitId | Cell | None:
+def item_of(task: Task) -> UnitId | Where | None:
     """The piece or cell that a row stands for."""
     arg = task.action.arg if task.action is not None else None
     return arg if isinstance(arg, (str, int)) else None
 
 
-def _items(prompt: Prompt) -> Sequence[UnitId | Cell]:
+def _items(prompt: Prompt) -> Sequence[UnitId | Where]:
     """What is offered, or what a selection is made of; the way of a walk is not listed."""
     if prompt.pick is not None:
         return prompt.pick.of
@@ -52,17 +52,17 @@ def _items(prompt: Prompt) -> Sequence[UnitId | Cell]:
     return () if walks else (*units, *cells)
 
 
-def _action(item: UnitId | Cell) -> Action:
-    return acts.unit(item) if isinstance(item, str) else acts.cell(item)
+def _action(item: UnitId | Where) -> Action:
+    return acts.unit(item) if isinstance(item, str) else acts.to(item)
 
 
-def _row(session: Session, prompt: Prompt, item: UnitId | Cell, key: str) -> Task:
-    label = session.board.label
+def _row(session: Session, prompt: Prompt, item: UnitId | Where, key: str) -> Task:
+    label = session.field.name
     offer: Offer | None
     if isinstance(item, str):
         piece = session.presentation.piece(item)
         name = piece.face.name if piece is not None else item
-        cells = (piece.cell,) if piece is not None and piece.cell >= 0 else ()
+        cells = (piece.at,) if piece is not None and lies(piece.at) else ()
         title = say("{unit} in {hex}", unit=name, hex=label(cells[0])) if cells else Text(name)
         offer = prompt.units.get(item)
     else:
@@ -71,7 +71,7 @@ def _row(session: Session, prompt: Prompt, item: UnitId | Cell, key: str) -> Tas
         title = Text(label(item))
         if stack:
             title = say("{hex}: {units}", hex=label(item), units=tuple(stack))
-        offer = prompt.cells.get(item)
+        offer = prompt.offer_at(item)
     detail = offer.text if offer is not None else None
     return Task(
         title=title,

@@ -10,6 +10,8 @@ silence.
 from msgspec import Struct
 
 from game.board.cells import Cell
+from game.board.plane.shapes import Pose
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.prompt import Button, Mark, Pick, Preview, Prompt
@@ -30,7 +32,7 @@ class Do(Struct, frozen=True):
 class Choose(Struct, frozen=True):
     """Several pieces of the stack could be meant: fan it out."""
 
-    cell: Cell
+    cell: Where
     units: tuple[UnitId, ...]
 
 
@@ -42,7 +44,7 @@ class Forbidden(Struct, frozen=True):
     """It may not be, and why, said at `cell`; `again`: the next click there means the stack."""
 
     refusal: Refusal
-    cell: Cell
+    cell: Where
     unit: UnitId | None = None
     again: bool = False
 
@@ -63,7 +65,7 @@ class Hand:
         self.chosen: tuple[Item, ...] = ()
         self._pick: Pick | None = None
         self._foreseen: tuple[object, Preview | None] = (None, None)
-        self._told: tuple[Prompt, Cell] | None = None
+        self._told: tuple[Prompt, Where] | None = None
         self.look()
 
     def look(self) -> None:
@@ -75,7 +77,7 @@ class Hand:
 
     # -- clicks --------------------------------------------------------------------------------
 
-    def click(self, cell: Cell, stack: tuple[UnitId, ...], unit: UnitId | None = None) -> Answer:
+    def click(self, cell: Where, stack: tuple[UnitId, ...], unit: UnitId | None = None) -> Answer:
         """A click on a cell with this stack, top first; `unit` if one of it was pointed at."""
         self.look()
         prompt = self.session.prompt
@@ -85,7 +87,7 @@ class Hand:
         if prompt.pick is not None and (answer := self._click_pick(prompt.pick, cell, meant)):
             return answer
         if prompt.subject and unit is None and cell in prompt.cells:
-            return Do(acts.cell(cell))
+            return Do(acts.to(cell))
         offered = tuple(u for u in meant if u in prompt.units)
         if unit is None and offered:
             refusal = self._not_there(prompt, cell, stack)
@@ -100,7 +102,7 @@ class Hand:
                 return Do(actions[0])
             return Choose(cell, offered)
         if cell in prompt.cells:
-            return Do(acts.cell(cell))
+            return Do(acts.to(cell))
         button = self._button_of(prompt, meant)
         return self.refused(cell, meant) if button is None else Do(acts.button(button.id))
 
@@ -113,7 +115,7 @@ class Hand:
         found = [b for b in prompt.buttons if body_of(b.id) in names and b.refusal is None]
         return found[0] if len(found) == 1 else None
 
-    def names(self, cell: Cell, unit: UnitId | None) -> bool:
+    def names(self, cell: Where, unit: UnitId | None) -> bool:
         """Whether a click on a piece that lies beside the others of its cell means that piece. What
         is in hand goes to the cell if it may: then its pieces are only the ground.
         """
@@ -124,29 +126,32 @@ class Hand:
             return unit in prompt.pick.of
         return unit in prompt.units and not (prompt.subject and cell in prompt.cells)
 
-    def _not_there(self, prompt: Prompt, cell: Cell, stack: tuple[UnitId, ...]) -> Refusal | None:
+    def _not_there(self, prompt: Prompt, cell: Where, stack: tuple[UnitId, ...]) -> Refusal | None:
         """Why the piece in hand may not go to a cell with pieces that could be taken up instead;
         said once, then they are meant. A stack far off, or its own, is meant at once.
         """
         told, self._told = self._told, None
-        distance = self.session.board.distance
+        distance = self.session.field.distance
         near = any(distance(cell, goal) <= 1 for goal in prompt.cells)
         own = bool(set(stack) & set(prompt.subject))
         if told == (prompt, cell) or own or not prompt.subject or not near:
             return None
-        refusal = self.session.why_not(acts.cell(cell))
+        refusal = self.session.why_not(acts.to(cell))
         if refusal is None or not refusal.named:
             return None
         self._told = prompt, cell
         return refusal
 
-    def _click_pick(self, pick: Pick, cell: Cell, meant: tuple[UnitId, ...]) -> Answer | None:
+    def _click_pick(self, pick: Pick, cell: Where, meant: tuple[UnitId, ...]) -> Answer | None:
         able = tuple(u for u in meant if u in pick.of)
         if len(able) > 1:
             return Choose(cell, able)
-        return self.toggle(able[0] if able else cell, cell) if able or cell in pick.of else None
+        item: Item | Pose = able[0] if able else cell
+        if isinstance(item, Pose) or item not in pick.of:
+            return None
+        return self.toggle(item, cell)
 
-    def toggle(self, item: Item, cell: Cell) -> Answer:
+    def toggle(self, item: Item, cell: Where) -> Answer:
         """Put something into the selection, or take it out."""
         self.look()
         prompt, pick = self.session.prompt, self._pick
@@ -168,10 +173,10 @@ class Hand:
             self.chosen = (*self.chosen, item)
         return Picked()
 
-    def refused(self, cell: Cell, units: tuple[UnitId, ...]) -> Answer:
+    def refused(self, cell: Where, units: tuple[UnitId, ...]) -> Answer:
         """Why neither these units nor the cell can be meant; the most telling of the reasons."""
         asked: list[tuple[Action, UnitId | None]] = [(acts.unit(u), u) for u in units[:1]]
-        asked.insert(0 if self.session.held else 1, (acts.cell(cell), None))
+        asked.insert(0 if self.session.held else 1, (acts.to(cell), None))
         told: list[Forbidden] = []
         for action, unit in asked:
             if (refusal := self.session.why_not(action)) is None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.frame import Ask, Frame
@@ -56,7 +56,7 @@ class March:
     """Pieces on their way, each to its goal. `waits`: a question or a die comes first."""
 
     def __init__(
-        self, match: Match, goals: Mapping[UnitId, Cell], order: tuple[UnitId, ...], group: int
+        self, match: Match, goals: Mapping[UnitId, Where], order: tuple[UnitId, ...], group: int
     ) -> None:
         self.match, self.goals, self.group = match, goals, group
         self.order = order
@@ -148,21 +148,21 @@ class March:
         refusal = None if held else self.match.act(acts.unit(unit), self.group)
         self._asking = tuple(self.match.reading.state.stack)
         refusal = refusal or self._why_not_end(self.goals[unit])
-        refusal = refusal or self.match.act(acts.cell(self.goals[unit]), self.group)
+        refusal = refusal or self.match.act(acts.to(self.goals[unit]), self.group)
         if refusal is not None:
             self.stayed[unit] = refusal
         else:
             self.stayed.pop(unit, None)
             self.arrived.append(unit)
 
-    def _why_not_end(self, goal: Cell) -> Refusal | None:
+    def _why_not_end(self, goal: Where) -> Refusal | None:
         """What would keep the piece in hand from ending its move there: it would have to go on, and
         nobody could follow. What a die brings is not looked at.
         """
         prompt = self.match.prompt
         if prompt is None or begun(prompt):
             return None
-        twin, action = self.match.branch(0), acts.cell(goal)
+        twin, action = self.match.branch(0), acts.to(goal)
         while twin.act(action) is None and not twin.records[-1].dice:
             then = twin.prompt
             if then is None or then.subject != prompt.subject or then.units:
@@ -224,7 +224,7 @@ class March:
         return prompt.side, prompt.phase
 
     @classmethod
-    def resumed(cls, match: Match, stacks: Mapping[Cell, tuple[Counter, ...]]) -> "March | None":
+    def resumed(cls, match: Match, stacks: Mapping[Where, tuple[Counter, ...]]) -> "March | None":
         """The march that waited when the game was saved, if there was one: the records of its
         gesture hold who was sent where, the rest of the stack is still to go.
         """
@@ -263,8 +263,8 @@ class March:
 
 
 def _start(
-    gesture: Sequence[Record], mover: UnitId, stacks: Mapping[Cell, tuple[Counter, ...]]
-) -> Cell:
+    gesture: Sequence[Record], mover: UnitId, stacks: Mapping[Where, tuple[Counter, ...]]
+) -> Where:
     """Where a piece was sent from: the beginning of its way, or where it still stands."""
     for record in gesture:
         for event in record.events:

@@ -10,7 +10,8 @@ from functools import partial
 from msgspec import structs
 
 from game.board.board import Board
-from game.board.cells import Cell
+from game.board.ground import Ground, board_of
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.advance import AnyContext
@@ -24,6 +25,7 @@ from game.engine.roster import Roster
 from game.engine.seat import events_for
 from game.engine.sparing import answer_run, rolls, spare, why_bound
 from game.engine.text import Text, say
+from game.ui.play.fields import field_of
 from game.ui.play.march import Gesture, March, begun, marching_order
 
 After = Callable[[Match], None]
@@ -33,10 +35,15 @@ class Session:
     """A match as the window sees it."""
 
     def __init__(
-        self, match: Match, board: Board, after: After | None = None, *, ask_all: bool = True
+        self,
+        match: Match,
+        ground: Ground,
+        after: After | None = None,
+        *,
+        ask_all: bool = True,
     ) -> None:
         self.match = match
-        self.board = board
+        self.ground, self.field = ground, field_of(ground)
         self.after = after
         self.ask_all = ask_all
         """Also what is no decision is asked."""
@@ -50,6 +57,11 @@ class Session:
         self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
 
     # -- reading -------------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """The board, for what is done with cells alone."""
+        return board_of(self.ground)
 
     @property
     def prompt(self) -> Prompt | None:
@@ -97,7 +109,7 @@ class Session:
         return self.prompt.subject if self.prompt is not None else ()
 
     @property
-    def held_at(self) -> Cell | None:
+    def held_at(self) -> Where | None:
         """Where the first piece in hand stands, if it is on the map."""
         return next(iter(self.places(self.held[:1])), None)
 
@@ -128,16 +140,16 @@ class Session:
         stacks = self.presentation.stacks.values()
         return next((c for stack in stacks for c in stack if c.id == unit), None)
 
-    def places(self, units: Iterable[UnitId]) -> tuple[Cell, ...]:
+    def places(self, units: Iterable[UnitId]) -> tuple[Where, ...]:
         """Where those of some pieces stand that are on the map."""
         pieces = (self.piece(unit) for unit in units)
-        return tuple(dict.fromkeys(piece.cell for piece in pieces if piece is not None))
+        return tuple(dict.fromkeys(piece.at for piece in pieces if piece is not None))
 
-    def stack(self, cell: Cell | None) -> tuple[Counter, ...]:
+    def stack(self, cell: Where | None) -> tuple[Counter, ...]:
         """The stack in a cell, top first."""
         return self.presentation.stacks.get(cell, ()) if cell is not None else ()
 
-    def top_unit(self, cell: Cell) -> UnitId | None:
+    def top_unit(self, cell: Where) -> UnitId | None:
         """The piece that stands for a cell: the one in hand, else the top one."""
         stack = self.stack(cell)
         return next((c.id for c in stack if c.id in self.held), stack[0].id if stack else None)
@@ -148,13 +160,13 @@ class Session:
     def preview(self, action: Action) -> Preview | None:
         return self.match.preview(action, self.front)
 
-    def preview_at(self, cell: Cell) -> Preview | None:
+    def preview_at(self, cell: Where) -> Preview | None:
         """What going to a cell would do, or choosing the one piece in it that can be chosen."""
         prompt = self.prompt
         if prompt is None:
             return None
         if cell in prompt.cells:
-            return self.preview(acts.cell(cell))
+            return self.preview(acts.to(cell))
         there = [c for c in self.stack(cell) if c.id in prompt.units]
         if prompt.subject or len(there) != 1:
             return None
@@ -304,10 +316,10 @@ class Session:
         self._column = (mates, group)
         return mates
 
-    def reaches(self, pieces: Sequence[UnitId]) -> dict[UnitId, frozenset[Cell]]:
+    def reaches(self, pieces: Sequence[UnitId]) -> dict[UnitId, frozenset[Where]]:
         """Those of some pieces that could be taken up, and where each could go by itself."""
         prompt, twin = self.prompt, self.match.branch(0)
-        found: dict[UnitId, frozenset[Cell]] = {}
+        found: dict[UnitId, frozenset[Where]] = {}
         for piece in pieces:
             offer = prompt.units.get(piece) if prompt is not None else None
             if offer is None or offer.mark not in (Mark.SELECT, Mark.MOVE):
@@ -318,7 +330,7 @@ class Session:
                 found[piece] = frozenset(twin.prompt.cells)
         return found if any(found.values()) else {}
 
-    def move_each(self, goals: Mapping[UnitId, Cell]) -> Gesture:
+    def move_each(self, goals: Mapping[UnitId, Where]) -> Gesture:
         """Move pieces, each to its goal, as one gesture: stack after stack in the order given."""
         mates, group = self._column
         if set(mates) != set(goals):
@@ -326,7 +338,7 @@ class Session:
         self.march = self._march(self.match, goals, group)
         return self._march_on()
 
-    def foresee(self, goals: Mapping[UnitId, Cell]) -> Gesture | None:
+    def foresee(self, goals: Mapping[UnitId, Where]) -> Gesture | None:
         """How a march would go, `left` waiting for the other side; None if it hangs on a die."""
         twin = self.match.branch(0)
         before = len(twin.records)
@@ -336,12 +348,12 @@ class Session:
             return None
         return structs.replace(march.gesture(), then=tuple(march.then()))
 
-    def _march(self, match: Match, goals: Mapping[UnitId, Cell], group: int) -> March:
+    def _march(self, match: Match, goals: Mapping[UnitId, Where], group: int) -> March:
         """Pieces about to set out, stack after stack in the order given."""
         where = {c.id: stack for stack in self.presentation.stacks.values() for c in stack}
         stacks = list(dict.fromkeys(where.get(unit, ()) for unit in goals))
         held = self.held if self.prompt is not None and begun(self.prompt) else ()
-        ways: dict[UnitId, Cell] = {}
+        ways: dict[UnitId, Where] = {}
         for stack in stacks:
             mine = [c for c in stack if c.id in goals]
             now = [u for u in held if any(c.id == u for c in mine)]

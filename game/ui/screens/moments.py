@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.event import Event
 from game.engine.record import Record
 from game.ui.look.words import tr
 from game.ui.panels.fights import VERDICT, fight_words, fights, is_fight, outcomes, weight_of
 
-Label = Callable[[Cell], str]
+Label = Callable[[Where], str]
 MOST_MOMENTS = 6
 """So many are chosen."""
 

@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from game.board.board import Board
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.advance import prompt_of
 from game.engine.record import Record
 from game.engine.refusal import Refusal
@@ -68,7 +68,7 @@ class ReplayScreen:
         self.log.tell = partial(system.told, replay.match.rules)
         self.log.phases = system.presentation(replay.reading).phases
         self.playing, self.speed, self.waited = False, "1", 0
-        self.lit: tuple[int, ...] = ()
+        self.lit: tuple[Where, ...] = ()
         self.panel, self.bar = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         turns = (n for n, r in enumerate(replay.records) if any(e.kind == "turn" for e in r.events))
         self.jumps = {
@@ -239,7 +239,7 @@ class ReplayScreen:
             self.go(places[name])
 
 
-def cells_of(record: Record) -> tuple[Cell, ...]:
+def cells_of(record: Record) -> tuple[Where, ...]:
     """Where on the map it happened."""
     return tuple(dict.fromkeys(c for e in record.events for c in (*e.path, *e.cells)))
 

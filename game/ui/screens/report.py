@@ -40,7 +40,7 @@ table{border-collapse:collapse}td,th{padding:.15em .7em;text-align:left}td.n{tex
 def write_report(session: Session, verdict: Verdict, ground: Ground, path: Path) -> Text:
     """Write the page and the pictures beside it; where they went, or why not."""
     records = session.match.records
-    found = moments(records, session.match.opening, session.board.label, MOST_PICTURES)
+    found = moments(records, session.match.opening, session.field.name, MOST_PICTURES)
     shown = [] if session.match.start is None else found
     pictures = [(f"{path.stem}-{n}.png", moment) for n, moment in enumerate(shown, 1)]
     try:

@@ -16,11 +16,11 @@ from game.engine.system import System
 from game.engine.text import Text, say
 from game.ui.counters import Stance, blit_counter
 from game.ui.counters.coin import coin
-from game.ui.field.camera import Layout, World
 from game.ui.field.map_layer import Ground, source_of
 from game.ui.look import theme, type
 from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, tr
+from game.ui.play.fields import CellField, World
 from game.ui.screens.rule_text import HERE, NUMBER, TEXT, TITLE
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
@@ -299,7 +299,7 @@ def _told(chart: Chart, row: ChartRow) -> str:
 
 def _places(board: Board) -> Mapping[str, World]:
     """Where on the map each kind is to be seen: away from its edge where that can be."""
-    layout = Layout(board.grid)
+    layout = CellField(board.grid)
     found: dict[str, World] = {}
     inner = sorted(range(board.grid.size), key=lambda cell: -len(board.neighbours[cell]))
     for cell in inner:
@@ -315,7 +315,7 @@ def _swatch(
     ground: Ground, board: Board, at: World, surface: pygame.Surface, box: pygame.Rect
 ) -> None:
     """A piece of the map around a point, cut as a cell is."""
-    layout = Layout(board.grid)
+    layout = CellField(board.grid)
     scale, picture = source_of(layout), ground.picture
     middle, corners = layout.centres[0], layout.corners(0)
     reach = max(max(abs(x - middle[0]), abs(y - middle[1])) for x, y in corners)

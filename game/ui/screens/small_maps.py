@@ -13,12 +13,12 @@ from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Role
 from game.engine.setting import Setting
-from game.ui.field.camera import Layout
 from game.ui.field.grounds import PlainGround
 from game.ui.field.map_layer import Ground
 from game.ui.field.painted_ground import PaintedGround
 from game.ui.look import theme
 from game.ui.painter import load_or_none
+from game.ui.play.fields import CellField
 from game.ui.screens.openings import OPENINGS
 from game.ui.screens.pictures import crop
 
@@ -87,7 +87,7 @@ class SmallMaps:
 
     def _glimpse(self, setting: Setting) -> Glimpse:
         table = table_at_start(setting)
-        name, layout = setting.map.id, Layout(setting.board.grid)
+        name, layout = setting.map.id, CellField(setting.board.grid)
         if name not in self._grounds:
             self._grounds[name] = _small_ground(setting)
         out = self._grounds[name].copy()
@@ -123,9 +123,9 @@ def _small_ground(setting: Setting) -> pygame.Surface:
     return pygame.transform.smoothscale(ground.picture, (round(wide * share), round(high * share)))
 
 
-def _whereabouts(layout: Layout, table: Presentation) -> tuple[Share, Share]:
+def _whereabouts(layout: CellField, table: Presentation) -> tuple[Share, Share]:
     """The middle of all that stands on the map, and how far it reaches, in shares of the map."""
-    points = [layout.centres[cell] for cell in table.stacks]
+    points = [layout.centre(cell) for cell in table.stacks]
     if not points:
         return (0.5, 0.5), (0.0, 0.0)
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -135,12 +135,12 @@ def _whereabouts(layout: Layout, table: Presentation) -> tuple[Share, Share]:
     return middle, (min(1.0, far[0] / wide), min(1.0, far[1] / high))
 
 
-def _dots(out: pygame.Surface, layout: Layout, table: Presentation) -> None:
+def _dots(out: pygame.Surface, layout: CellField, table: Presentation) -> None:
     tones = {side.id: theme.side_colour(side.colour) for side in table.sides}
     scale = out.get_width() / layout.size[0]
     half, rim = scale * DOT_SHARE / 2, max(2, round(scale * RIM_SHARE))
     for cell, stack in table.stacks.items():
-        x, y = (v * scale for v in layout.centres[cell])
+        x, y = (v * scale for v in layout.centre(cell))
         box = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
         pygame.draw.rect(out, theme.INK, box.inflate(rim, rim))
         pygame.draw.rect(out, tones.get(stack[0].side, theme.TEXT), box)

@@ -72,7 +72,7 @@ class Answers:
         """The mouse was pressed: anywhere else it disarms."""
         control, piece = self.controls.at(at), self.arming.piece()
         here = control is not None and control.id == self.arming.name
-        if not (here if piece is None else piece.cell == self.view.cell_at(at)):
+        if not (here if piece is None else piece.at == self.view.where_at(at)):
             self.arming.disarm()
 
     # -- pressed twice ---------------------------------

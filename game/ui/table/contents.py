@@ -77,7 +77,7 @@ def stack_of(desk: Desk) -> Stack:
     units = tuple((c, system.panel(reading, c.id)) for c in session.stack(cell))
     held = (c.id for c, _panel in units if c.id in session.held)
     return Stack(
-        label=session.board.label(cell),
+        label=session.field.name(cell),
         note=system.cell_note(reading, cell),
         units=units,
         active=next(held, desk.gaze.unit or ""),

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where, lies
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.prompt import Role
@@ -113,33 +113,25 @@ class Cursor:
 
     def move(self, dx: int, dy: int) -> None:
         """One hex in the direction of an arrow."""
-        start, centres = self.gaze.cursor, self.camera.layout.centres
+        start = self.gaze.cursor
         if start is None:
             self.put(self._start())
-            return
-        x, y = centres[start]
+        elif (goal := self.camera.field.step(start, dx, dy)) is not None:
+            self.put(goal)
 
-        def lies(cell: Cell) -> float:
-            cx, cy = centres[cell]
-            return (cx - x) * dx + (cy - y) * dy - 0.4 * abs((cx - x) * dy + (cy - y) * dx)
-
-        best = max(self.session.board.neighbours[start], key=lies, default=start)
-        if lies(best) > 0:
-            self.put(best)
-
-    def _start(self) -> Cell:
+    def _start(self) -> Where:
         """Where the cursor appears: at the piece in hand, else in the middle of the view."""
         held = self.gaze.inspected()
         if held is not None and self.camera.visible(held):
             return held
-        middle = self.camera.cell_at(self.camera.view.center)
+        middle = self.camera.where_at(self.camera.view.center)
         return middle if middle is not None else 0
 
-    def put(self, cell: Cell, unit: UnitId | None = None) -> None:
+    def put(self, cell: Where, unit: UnitId | None = None) -> None:
         """Set the cursor on a cell (and a piece in it) and keep it in view."""
         self.gaze.point(cell, unit)
         if not self.camera.visible(cell, CURSOR_INSET):
-            self.camera.glide(self.camera.layout.centres[cell])
+            self.camera.glide(self.camera.field.centre(cell))
 
     def cycle(self, step: int) -> None:
         """Tab: the next of what is offered, Shift+Tab the one before. With a piece in hand the next
@@ -157,7 +149,7 @@ class Cursor:
             known = [item for item in self._round if item in items or item == held]
             items = (*known, *(item for item in items if item not in known))
         self._round = items
-        now: Cell | UnitId | None = gaze.unit if gaze.unit is not None else gaze.cursor
+        now: Item | Where | None = gaze.unit if gaze.unit is not None else gaze.cursor
         now = held if now not in items else now
         at = items.index(now) + step if now in items else (0 if step > 0 else -1)
         item = items[at % len(items)]
@@ -167,11 +159,11 @@ class Cursor:
         if held is not None and self.hand.can_drag(item) and item != held:
             self.commands.do(acts.unit(item))
         piece = self.session.presentation.piece(item)
-        if piece is not None and piece.cell < 0:
+        if piece is not None and not lies(piece.at):
             gaze.point_beside(item)
             self.tray.rack.reveal(item)
         elif piece is not None:
-            self.put(piece.cell, item)
+            self.put(piece.at, item)
 
     def clear(self) -> bool:
         """Take the cursor away; whether it was there, and not only on what is in hand."""

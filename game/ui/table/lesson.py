@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
+from game.board.where import Where
 from game.engine.lesson import Course
 from game.engine.prompt import RUN
 from game.ui.desk.desk import Desk
@@ -185,7 +186,7 @@ class LessonCard:
 
     # -- lights ------------------------------------------------------------------------------------
 
-    def _cells(self) -> Iterator[int]:
+    def _cells(self) -> Iterator[Where]:
         step = self.course.steps[self.step]
         board = self.course.setting.board
         yield from (cell for label in step.cells if (cell := board.cell(label)) is not None)

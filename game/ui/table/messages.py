@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.board.cells import Cell
+from game.board.where import Where, lies
 from game.engine.action import UnitId
 from game.ui.desk import body
 from game.ui.desk.desk import Desk
@@ -79,17 +79,17 @@ class Inbox:
         elif isinstance(message, DieGiven):
             self.commands.give_die(message.value)
 
-    def _show(self, cells: tuple[Cell, ...]) -> None:
+    def _show(self, cells: tuple[Where, ...]) -> None:
         self.desk.gaze.light(cells)
         self.desk.view.camera.show(cells)
 
     def _chosen(self, unit: UnitId) -> None:
         """A piece was meant, on the map or in the tray."""
         piece = self.commands.session.presentation.piece(unit)
-        if piece is not None and piece.cell < 0:
+        if piece is not None and not lies(piece.at):
             self.desk.tray.hand.click(piece.id)
         elif piece is not None:
-            self.desk.click(piece.cell, piece.id)
+            self.desk.click(piece.at, piece.id)
 
     def _pressed(self, name: str) -> None:
         if name in self._known:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.roster import Formation
 from game.engine.text import Text
 from game.ui.desk.gaze import Gaze
@@ -36,7 +36,7 @@ class Overview:
         self.opened = False
         self._at = (-1, -1)
         self._held = False
-        self._lit: tuple[Cell, ...] | None = None
+        self._lit: tuple[Where, ...] | None = None
         self._standing: tuple[object, Text] | None = None
 
     # -- reading -------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class Overview:
         acting = [p for p in body.pieces if p in offers] or body.pieces
         if cells := self.session.places(acting):
             view = self.view
-            xs, ys = zip(*(view.layout.centres[c] for c in cells), strict=True)
+            xs, ys = zip(*(view.camera.field.centre(c) for c in cells), strict=True)
             # The list covers the left of the board: what is beside it has its middle farther right.
             aside = self.panel.rect.width / 2 / view.camera.scale if self.opened else 0.0
             view.camera.glide(((min(xs) + max(xs)) / 2 - aside, (min(ys) + max(ys)) / 2))

@@ -6,7 +6,7 @@ only the picture changed.
 
 from msgspec import Struct
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.action import Action, UnitId
 from game.engine.prompt import Task
 from game.engine.refusal import Refusal
@@ -66,7 +66,7 @@ class CellsShown(Struct, frozen=True):
     the arrows of the task that they are of. Empty: none any more.
     """
 
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[Where, ...] = ()
     units: tuple[UnitId, ...] = ()
     task: Task | None = None
 
@@ -80,7 +80,7 @@ class RecordChosen(Struct, frozen=True):
 class CellsWanted(Struct, frozen=True):
     """A log line was pressed: bring its cells into view and light them, or those of its pieces."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Where, ...]
     units: tuple[UnitId, ...] = ()
 
 

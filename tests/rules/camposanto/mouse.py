@@ -69,9 +69,9 @@ def _point_at(driver: Driver, unit: str) -> None:
     """A piece on the map, or in the fan of its stack."""
     counter = find(driver.session.presentation.stacks, unit)
     assert counter is not None, unit
-    label = driver.session.board.label(counter.cell)
+    label = driver.session.board.label(counter.at)
     before, prompt = _state(driver), driver.session.prompt
-    goal = prompt is not None and prompt.subject and counter.cell in prompt.cells
+    goal = prompt is not None and prompt.subject and counter.at in prompt.cells
     if driver.gaze.fan is None:
         # Where the piece in hand could go a click sends it there: the right button opens the stack.
         driver.click_cell(label, button=3 if goal else 1)
@@ -80,7 +80,7 @@ def _point_at(driver: Driver, unit: str) -> None:
         driver.rest(PAUSE)
         driver.click_cell(label)
     fan = driver.gaze.fan
-    if fan is not None and fan.cell == counter.cell:
+    if fan is not None and fan.cell == counter.at:
         place = next((rect for uid, rect in fan.places if uid == unit), None)
         if place is not None:
             driver.rest(PAUSE)

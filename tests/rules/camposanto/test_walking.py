@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.board.where import Where
 from game.engine import action as do
 from game.engine.prompt import Mark
 from game.rules.camposanto.facing import ChooseFacing, turn_to
@@ -86,7 +87,7 @@ def test_the_hexes_of_a_move_tell_what_is_left_and_where_it_ends() -> None:
     assert str(game.prompt.text) == "Where does a face?"
 
 
-def moves(game: Position) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+def moves(game: Position) -> list[tuple[str, tuple[Where, ...], tuple[Where, ...]]]:
     """The moves that the log tells."""
     return [(str(e.text), e.path, e.cells) for e in game.events if e.kind == "move"]
 

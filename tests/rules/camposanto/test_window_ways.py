@@ -77,7 +77,7 @@ def test_the_map_goes_to_the_unit_that_flees_and_to_where_it_faces() -> None:
     )
     driver = window(begun(position, dice=(6, 6)))
     camera = driver.camera
-    camera.look(camera.layout.centres[driver.at("1212")])
+    camera.look(camera.cells.centres[driver.at("1212")])
     driver.rest(500)
     driver.commands.perform(do.pick("reina"))
     driver.rest(6000)

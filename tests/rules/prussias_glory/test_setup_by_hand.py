@@ -136,7 +136,7 @@ def test_by_hand_all_pieces_lie_in_the_tray_wing_by_wing_leader_first() -> None:
     shown = [c.id for r in mine for c in r.counters]
     units = [u for u, made in game.rules.oob.units.items() if made.side == COALITION]
     assert sorted(shown) == sorted([*units, *(r.counters[0].id for r in wings)])
-    assert all(c.cell == OFF_MAP for r in mine for c in r.counters)
+    assert all(c.at == OFF_MAP for r in mine for c in r.counters)
 
 
 @pytest.mark.rule("PG 22.2a")

@@ -83,4 +83,4 @@ def test_the_table_as_it_is_shown() -> None:
     assert {
         game.rules.label(c): [(x.id, x.leader) for x in there] for c, there in shown.stacks.items()
     } == {"0505": [("a", False), ("b", False), ("L", True)], "0101": [("K", True)]}
-    assert [c.cell for c in counters_at(game.ctx, game.cell("0505"))] == [game.cell("0505")] * 3
+    assert [c.at for c in counters_at(game.ctx, game.cell("0505"))] == [game.cell("0505")] * 3

@@ -77,11 +77,11 @@ def counter(ctx: Ctx, piece: str) -> Counter:
     """The counter of a piece that lies off the map."""
     if piece in ctx.table.units:
         side = card(ctx, piece).side
-        return Counter(id=piece, side=side, cell=OFF_MAP, face=face_of(ctx, piece))
+        return Counter(id=piece, side=side, at=OFF_MAP, face=face_of(ctx, piece))
     him = ctx.table.leaders.get(piece)
     made = ctx.rules.oob.leaders[piece] if him is None else card_of(ctx, him)
     face = leader_face(made, wing_band(ctx, made.wing if him is None else him.wing))
-    return Counter(id=piece, side=made.side, cell=OFF_MAP, face=face, leader=True)
+    return Counter(id=piece, side=made.side, at=OFF_MAP, face=face, leader=True)
 
 
 def _entering(ctx: Ctx) -> Iterator[Reserve]:

@@ -122,12 +122,12 @@ def marks_of(ctx: Ctx, state: Unit) -> tuple[str, ...]:
 def counters_at(ctx: Ctx, cell: int) -> tuple[Counter, ...]:
     """The counters of a hex: the units as they lie, then the leaders (PG 3.1c: anywhere)."""
     found = [
-        Counter(id=uid, side=card(ctx, uid).side, cell=cell, face=face_of(ctx, uid))
+        Counter(id=uid, side=card(ctx, uid).side, at=cell, face=face_of(ctx, uid))
         for uid in stack(ctx, cell)
     ]
     for lid in leaders_at(ctx, cell):
         him = ctx.table.leaders[lid]
         made = card_of(ctx, him)
         face = leader_face(made, wing_band(ctx, him.wing))
-        found.append(Counter(id=lid, side=made.side, cell=cell, face=face, leader=True))
+        found.append(Counter(id=lid, side=made.side, at=cell, face=face, leader=True))
     return tuple(found)

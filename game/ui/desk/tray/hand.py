@@ -2,7 +2,7 @@
 alone and knows no rule: a piece is a unit that is offered, its place a cell that is offered then.
 """
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Reserve
@@ -130,11 +130,11 @@ class TrayHand:
             self.group = ""
         return True
 
-    def place_group(self, goal: Cell) -> bool:
+    def place_group(self, goal: Where) -> bool:
         """Set down the first piece of the group in hand, and have the rest follow; whether done."""
         group, self.group = self.group, ""
         joined = self.session.carries
-        if not group or not self._do_all((acts.cell(goal),), joined=joined):
+        if not group or not self._do_all((acts.to(goal),), joined=joined):
             return False
         reserves = self.session.presentation.reserves
         left = next((r.counters for r in reserves if r.id == group), ())

@@ -6,15 +6,15 @@ from typing import NamedTuple
 import pygame
 from msgspec import structs
 
-from game.board.cells import Cell
+from game.board.where import Where
 from game.engine.presentation import Duel, Pool, Presentation, StripBlock, Tracks, Turns
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
-from game.ui.field.camera import World
 from game.ui.look import type
 from game.ui.look.words import _
 from game.ui.panels.strip import duel, pool_row, tracks
 from game.ui.panels.strip import turn_cards as order_track
+from game.ui.play.fields import World
 from game.ui.widgets.messages import Area, Explained, Looked, Message, Pressed, RuleWanted
 
 FOLD = "ui.fold"
@@ -65,8 +65,8 @@ class Strip:
             self.table = table
             self._dots = minimap.dots_of(table, self._centre)
 
-    def _centre(self, cell: Cell) -> World:
-        return self.view.layout.centres[cell]
+    def _centre(self, cell: Where) -> World:
+        return self.view.field.centre(cell)
 
     def height(self, window: int, wide: int, table: Presentation, *, folded: bool) -> int:
         """The height wanted where it is so wide in a window of this width. Large type gives way
@@ -97,7 +97,7 @@ class Strip:
         if self.folded or strip.h == 0:
             return pygame.Rect(strip.topleft, (0, 0))
         high = strip.h - 2 * PAD
-        wide = round(high * self.view.layout.size[0] / self.view.layout.size[1])
+        wide = round(high * self.view.field.size[0] / self.view.field.size[1])
         wide = min(max(wide, high), round(high * 1.45))
         return pygame.Rect(strip.left + PAD, strip.top + PAD, wide, high)
 
@@ -206,7 +206,7 @@ class Strip:
             surface,
             room,
             view.map.ground.picture,
-            view.layout.size,
+            view.field.size,
             self._dots,
             view.camera.world_rect(),
         )
