@@ -42,7 +42,7 @@ class CohesionTests(Auto, frozen=True, tag="nd.divisions.tests"):
         order = sorted(
             ctx.rules.oob.divisions.values(), key=lambda made: (made.side != first, made.id)
         )
-        ctx.goto(*(TestDivision(made.id) for made in order if must_test(ctx, made.id)))
+        ctx.goto(*(DivisionTest(made.id) for made in order if must_test(ctx, made.id)))
 
 
 def must_test(ctx: Ctx, division: str) -> bool:
@@ -123,7 +123,7 @@ def result_of(ctx: Ctx, score: int) -> DivisionResult:
     return next(row for row in ctx.rules.tables.division_result if score >= row.least)
 
 
-class TestDivision(Auto, frozen=True, tag="nd.divisions.test"):
+class DivisionTest(Auto, frozen=True, tag="nd.divisions.test"):
     """A die and the lines of the division; then what the result says (ND 6.2-6.8)."""
 
     division: str

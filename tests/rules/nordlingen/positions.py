@@ -247,7 +247,7 @@ def _army(side: str, leaders: Mapping[str, GeneralCard], size: tuple[float, floa
         nation="sweden" if side == RED else "empire",
         retreat=18_000 if side == RED else 0,
         exit_point=(length(size[0] / 2), 0 if side == RED else length(size[1])),
-        break_at=1,
+        break_at=-1,
         cinc=next((card.id for card in own if card.role == "cinc"), own[0].id),
     )
 
