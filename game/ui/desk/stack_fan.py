@@ -72,8 +72,8 @@ def lay_out(
 ) -> None:
     """Give the fan and its pieces their places, with room for all that is said of each."""
     shown = ordered(fan.stack, fan.note)
-    size, step = theme.scaled(SIZE), _step()
-    across = max(1, min(PER_ROW, len(shown), (bounds.w - 2 * PAD) // step))
+    size, step, pad = theme.scaled(SIZE), _step(), theme.scaled(PAD)
+    across = max(1, min(PER_ROW, len(shown), (bounds.w - 2 * pad) // step))
     rows = -(-len(shown) // across) if shown else 0
     head = type.line_height(_HEAD) + 6
     group = type.line_height(_GROUP) + theme.scaled(12) if fan.note.groups else 4
@@ -83,10 +83,10 @@ def lay_out(
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
     title = type.measure(fan.title, _HEAD)[0] + type.measure(tr(fan.note.terrain), _WORD)[0] + 20
     least = max(title, theme.scaled(190) if fan.note.gauges else 0)
-    width = max(across * step - theme.scaled(GAP), least) + 2 * PAD
-    height = head + rows * row + lines * (type.line_height(_WORD) + 5) + 2 * PAD - 4
+    width = max(across * step - theme.scaled(GAP), least) + 2 * pad
+    height = head + rows * row + lines * (type.line_height(_WORD) + 5) + 2 * pad - 4
     fan.area = place_beside((width, height), beside, bounds, RINGS)
-    left, top = fan.area.left + PAD, fan.area.top + PAD + head
+    left, top = fan.area.left + pad, fan.area.top + pad + head
 
     def place(i: int) -> pygame.Rect:
         corner = left + i % across * step, top + i // across * row + group
@@ -110,9 +110,10 @@ def draw_fan(
     numbered: bool,
 ) -> None:
     _ground(surface, fan.area)
-    x, y = fan.area.left + PAD, fan.area.top + PAD - 3
+    pad = theme.scaled(PAD)
+    x, y = fan.area.left + pad, fan.area.top + pad - 3
     type.draw_text(surface, fan.title, (x, y), _HEAD)
-    quiet, end = _WORD.but(colour=theme.TEXT_QUIET), (fan.area.right - PAD, y + 4)
+    quiet, end = _WORD.but(colour=theme.TEXT_QUIET), (fan.area.right - pad, y + 4)
     type.draw_text(surface, tr(fan.note.terrain), end, quiet, align=Align.RIGHT)
     _draw_groups(surface, fan)
     by_id = {c.id: c for c in fan.stack}
@@ -164,13 +165,13 @@ def _bracket(surface: pygame.Surface, label: Text, over: pygame.Rect) -> None:
 
 
 def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
-    step = type.line_height(_WORD) + 5
+    step, pad = type.line_height(_WORD) + 5, theme.scaled(PAD)
     lines = len(fan.note.gauges) + (2 if fan.note.warning else 0)
-    x, y = fan.area.left + PAD, fan.area.bottom - PAD - lines * step + 4
+    x, y = fan.area.left + pad, fan.area.bottom - pad - lines * step + 4
     for label, now, limit in fan.note.gauges:
         place = type.draw_text(surface, tr(label), (x, y), _WORD)
         told = type.draw_text(
-            surface, f"{now} / {limit}", (fan.area.right - PAD, y), _WORD, align=Align.RIGHT
+            surface, f"{now} / {limit}", (fan.area.right - pad, y), _WORD, align=Align.RIGHT
         )
         left, most = max(place.right + 10, x + theme.scaled(60)), max(now, limit)
         wide = max(2, min(theme.scaled(GAUGE_STEP), (told.left - 8 - left) // max(1, most)))
@@ -183,6 +184,6 @@ def _draw_gauges(surface: pygame.Surface, fan: Fan) -> None:
         y += step
     if fan.note.warning is not None:
         rule, text = fan.note.warning
-        room = pygame.Rect(x, y, fan.area.w - 2 * PAD, 2 * step)
+        room = pygame.Rect(x, y, fan.area.w - 2 * pad, 2 * step)
         words = _("{text} ({rule})", text=text, rule=rule)
         type.draw_wrapped(surface, words, room, _WARN, max_lines=2)
