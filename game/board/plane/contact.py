@@ -5,14 +5,28 @@ overlap during an interval of the way, and they overlap on the table while they 
 them. Two that only graze one another, by the tolerance or less, never meet.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import NamedTuple
 
-from game.board.plane.distance import extent, gap, normals, slack, square
-from game.board.plane.numbers import TOLERANCE, Length, Point, root
-from game.board.plane.shapes import EDGES, Edge, Outline, Polygon, lay
+from game.board.plane.distance import Parting, extent, normals, partings, reach, slack, square
+from game.board.plane.numbers import (
+    FULL_TURN,
+    HALF_TURN,
+    QUARTER,
+    SCALE,
+    SINES,
+    TOLERANCE,
+    Heading,
+    Length,
+    Point,
+    bearing,
+    cosine,
+    root,
+    sine,
+)
+from game.board.plane.shapes import EDGES, Edge, Outline, Polygon, Span, lay
 
 Part = tuple[int, int]
 """A part of a way, as a fraction; denominator 0 stands for ever."""
@@ -20,6 +34,9 @@ NEVER_BEFORE: Part = (-1, 0)
 NEVER_AFTER: Part = (1, 0)
 START: Part = (0, 1)
 END: Part = (1, 1)
+NEVER: Length = 1 << 60
+RIM = TOLERANCE * SCALE
+"""The tolerance, in products with an axis of a footprint."""
 
 
 class _Times(NamedTuple):
@@ -90,6 +107,57 @@ def _met(mover: Polygon, other: Polygon, way: Point, length: Length) -> Meeting 
     )
 
 
+def comes_within(mover: Outline, other: Outline, way: Point, limit: Length) -> Part | None:
+    """Where on a straight way a footprint may begin to be as near as `limit` to another, at the
+    earliest; `None` if it certainly never is. With a negative limit: to penetrate so deep.
+    """
+    first: Part | None = None
+    for own, span in enumerate(mover.spans):
+        for stand, its in enumerate(other.spans):
+            ways = _axes_of(mover, other, own, stand, span, its)
+            near = _near_at(ways, way, -limit * SCALE)
+            if near is not None:
+                first = near if first is None else sooner(first, near)
+    return first
+
+
+Reaches = tuple[Point, int, int, int, int]
+"""An axis, from where to where along it the mover reaches, and from where to where the other."""
+
+
+def _axes_of(
+    mover: Outline, other: Outline, own: int, stand: int, span: Span, its: Span
+) -> Iterator[Reaches]:
+    ahead, right = mover.axes
+    yield ahead, span[0], span[1], *reach(other.stands[stand], ahead)
+    yield right, span[2], span[3], *reach(other.stands[stand], right)
+    ahead, right = other.axes
+    yield ahead, *reach(mover.stands[own], ahead), its[0], its[1]
+    yield right, *reach(mover.stands[own], right), its[2], its[3]
+
+
+def _near_at(ways: Iterator[Reaches], way: Point, free: int) -> Part | None:
+    u, v = way
+    n, d, m, e = 0, 1, 1, 1  # they are near from n / d of the way to m / e
+    for axis, low, high, least, most in ways:
+        speed = u * axis[0] + v * axis[1]
+        if speed > 0:
+            near, past = least - high + free, most - low - free
+        elif speed < 0:
+            near, past, speed = low - most + free, high - least - free, -speed
+        elif min(high - least, most - low) <= free:
+            return None
+        else:
+            continue
+        if near * d > n * speed:
+            n, d = near, speed
+        if past * e < m * speed:
+            m, e = past, speed
+        if n * e >= m * d:
+            return None
+    return n, d
+
+
 def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
     """The first meeting of a footprint that moves by a vector with one that stands."""
     length = root(way[0] * way[0] + way[1] * way[1])
@@ -97,6 +165,8 @@ def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
 
 
 def _first_of(mover: Outline, other: Outline, way: Point, length: Length) -> Meeting | None:
+    if comes_within(mover, other, way, -TOLERANCE) is None:
+        return None
     met = (_met(a, b, way, length) for a in mover.stands for b in other.stands)
     found = sorted((m for m in met if m is not None), key=lambda m: m.travel)
     if not found:
@@ -104,6 +174,35 @@ def _first_of(mover: Outline, other: Outline, way: Point, length: Length) -> Mee
     first = found[0]
     # Stand after stand: the mover is beyond the other when its last stand is.
     return Meeting(first.travel, max(m.beyond for m in found), first.own, first.other)
+
+
+Named = tuple[str, Outline]
+
+
+class Vicinity:
+    """Footprints that stand on the table. Those round the place last asked about are kept, and
+    serve as long as it is asked about places there.
+    """
+
+    SPARE: Length = 3_000
+    """So much farther than asked they are looked for."""
+
+    def __init__(self, others: Iterable[Named]) -> None:
+        self.all = tuple(others)
+        self._near: Sequence[Named] = self.all
+        self._at, self._radius = (0, 0), -1
+
+    def around(self, middle: Point, reach: Length) -> Sequence[Named]:
+        """All whose circles come within `reach` of a point, and perhaps some more."""
+        spare = self._radius - reach
+        if spare < 0 or square(middle, self._at) > spare * spare:
+            self._at, self._radius = middle, reach + self.SPARE
+            self._near = [
+                (name, other)
+                for name, other in self.all
+                if square(middle, other.middle) <= (self._radius + other.radius) ** 2
+            ]
+        return self._near
 
 
 def beside_way(
@@ -160,28 +259,115 @@ def free_turn(
     """How much of a turn about a point (clockwise: positive) a footprint can make before it
     penetrates another, and which; the whole `angle` and "" when nothing is in its way.
     """
-    near = beside_turn(mover, pivot, others)
-    if not near:
-        return angle, ""
-    made = turned_until(
-        mover, pivot, angle, lambda at: min(gap(at, o) for _, o in near) + TOLERANCE
-    )
-    if made == angle:
-        return angle, ""
-    beyond = lay(mover.footprint, mover.pose.about(pivot, made + (1 if angle > 0 else -1)))
-    return made, min(near, key=lambda pair: gap(beyond, pair[1]))[0]
+    turning, most, met = Turning(mover, pivot, angle), abs(angle), ""
+    for name, other in beside_turn(mover, pivot, others):
+        made = turning.until(other, -TOLERANCE, most)
+        if made < most:
+            most, met = made, name
+    return (most if angle >= 0 else -most), met
+
+
+class Turning:
+    """A turn of a footprint about a point, asked how far it leads past others."""
+
+    def __init__(self, mover: Outline, pivot: Point, angle: int) -> None:
+        self.mover, self.pivot, self.sign = mover, pivot, 1 if angle >= 0 else -1
+        self._arms: list[tuple[Heading, Length]] = []
+        self._farthest = max(isqrt(square(pivot, corner)) for corner in mover.corners) + 2
+
+    def place(self, made: int) -> Outline:
+        """Where the footprint lies when so much of the turn is made."""
+        if not made:
+            return self.mover
+        pose = self.mover.pose.about(self.pivot, self.sign * made)
+        return lay(self.mover.footprint, pose)
+
+    def until(self, other: Outline, limit: Length, most: int) -> int:
+        """How much of the turn, at most `most`, can be made while a direction parts the footprint
+        from another by `limit` (negative: while it penetrates no deeper).
+
+        From each place on that is looked at, the turn goes on until the direction that parts them
+        best there does so no longer, so that nothing is stepped over; the answer holds to the
+        hundredth of a degree.
+        """
+        made = 0
+        while True:
+            free = self._free(self.place(made), other, limit, most - made)
+            if free < 0:
+                while made and self._free(self.place(made - 1), other, limit, 0) < 0:
+                    made -= 1
+                return max(0, made - 1)
+            if made + free >= most:
+                return most
+            made += max(1, free)
+
+    def _free(self, place: Outline, other: Outline, limit: Length, rest: int) -> int:
+        """How far the turn may go on from a place; -1 if the other is too near there already."""
+        free = rest
+        # The farthest corner moves by its distance when the turn goes on by a radian.
+        arc = self._farthest * rest * SCALE // 5_729
+        for number, parting in enumerate(partings(place, other)):
+            spare = parting.by - limit * SCALE
+            if spare < 0:
+                return -1
+            if spare < arc:
+                own, two = divmod(number, len(other.stands))
+                free = min(free, self._parted(place, own, other.stands[two], parting, limit, free))
+        return free
+
+    def _parted(
+        self, place: Outline, own: int, other: Polygon, parting: Parting, limit: Length, most: int
+    ) -> int:
+        """How much farther a direction parts two stands that does so now: until a corner of the one
+        that turns against it comes to the place where the other begins.
+        """
+        (x, y), heading, sign = self.pivot, parting.heading, self.sign
+        level = parting.begins - x * sine(heading) - y * cosine(heading) - limit * SCALE
+        if parting.of_first:
+            # The direction turns with the mover; seen from there the other turns back.
+            heading, sign = (heading + HALF_TURN) % FULL_TURN, -sign
+            level = parting.by - limit * SCALE - level - limit * SCALE
+            arms = [(bearing(self.pivot, c), isqrt(square(self.pivot, c))) for c in other]
+        else:
+            turned = place.pose.heading - self.mover.pose.heading
+            arms = [(way + turned, arm) for way, arm in self._own_arms(own)]
+        free = most
+        for way, arm in arms:
+            if arm * SCALE > level:
+                off = (heading - way) * sign % FULL_TURN
+                free = min(free, max(0, off - _angle_of(level, arm)))
+        return free
+
+    def _own_arms(self, stand: int) -> list[tuple[Heading, Length]]:
+        """The ways from the pivot to the corners of a stand before the turn."""
+        if not self._arms:
+            corners = self.mover.corners
+            self._arms = [(bearing(self.pivot, c), isqrt(square(self.pivot, c))) for c in corners]
+        return self._arms[4 * stand : 4 * stand + 4]
+
+
+def _angle_of(level: int, arm: Length) -> int:
+    """The angle to a direction at which an arm reaches a level in it: 0 to half a circle."""
+    low, high = 0, HALF_TURN
+    while low < high:
+        middle = (low + high) // 2
+        if arm * SINES[middle + QUARTER] > level:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def turned_until(
-    mover: Outline, pivot: Point, angle: int, room: Callable[[Outline], Length]
+    mover: Outline, pivot: Point, angle: int, room: Callable[[Outline], Length], made: int = 0
 ) -> int:
     """How much of a turn about a point a footprint can make before `room` falls below 0, a
-    distance that changes by no more than the corners move.
+    distance that changes by no more than the corners move; `made`: so much is known to be free.
 
     Each stretch of the turn is as long as the room still allows the farthest corner to move, so
     that nothing is stepped over and the answer holds to the hundredth of a degree.
     """
-    sign, most, made = (1 if angle >= 0 else -1), abs(angle), 0
+    sign, most = (1 if angle >= 0 else -1), abs(angle)
     reach = max(isqrt(square(pivot, corner)) for corner in mover.corners) + 2
     while True:
         left = room(lay(mover.footprint, mover.pose.about(pivot, sign * made)))
@@ -213,10 +399,64 @@ def crossings(
             or (ay > north and by > north)
         ):
             continue
-        met = [hit for one in mover.stands if (hit := _met(one, (a, b), way, length)) is not None]
-        if met:
-            found.append((min(hit.travel for hit in met), max(hit.beyond for hit in met)))
+        hits = [
+            hit
+            for stand, span in zip(mover.stands, mover.spans, strict=True)
+            if (hit := _crossed(stand, span, mover.axes, a, b, way, length)) is not None
+        ]
+        if hits:
+            found.append((min(touch for touch, _ in hits), max(beyond for _, beyond in hits)))
     return found
+
+
+def _crossed(
+    stand: Polygon,
+    span: Span,
+    axes: tuple[Point, Point],
+    a: Point,
+    b: Point,
+    way: Point,
+    length: Length,
+) -> tuple[Length, Length] | None:
+    """How far off a stand is from touching a segment and from being beyond it; `None` if it never
+    penetrates it.
+    """
+    axis = a[1] - b[1], b[0] - a[0]
+    level = a[0] * axis[0] + a[1] * axis[1]
+    low, high = reach(stand, axis)
+    sides_of = [(axis, low, high, level, level, slack(axis))]
+    for number, (u, v) in enumerate(axes):
+        start, stop = a[0] * u + a[1] * v, b[0] * u + b[1] * v
+        least, most = (start, stop) if start < stop else (stop, start)
+        low, high = span[2 * number : 2 * number + 2]
+        sides_of.append(((u, v), low, high, least, most, RIM))
+    enter, leave = START, END
+    touch, beyond = 0, NEVER
+    for axis, low, high, least, most, free in sides_of:
+        speed = way[0] * axis[0] + way[1] * axis[1]
+        if speed == 0:
+            if min(high - least, most - low) <= free:
+                return None
+            continue
+        near, past = (least - high, most - low) if speed > 0 else (low - most, high - least)
+        speed = abs(speed)
+        enter = later(enter, (near + free, speed))
+        leave = sooner(leave, (past - free, speed))
+        if enter[0] * leave[1] >= leave[0] * enter[1]:
+            return None
+        touch = max(touch, near * length // speed)
+        beyond = min(beyond, -(-past * length // speed))
+    return touch, beyond
+
+
+def later(a: Part, b: Part) -> Part:
+    """The later of two parts of a way."""
+    return b if a[0] * b[1] < b[0] * a[1] else a
+
+
+def sooner(a: Part, b: Part) -> Part:
+    """The sooner of two parts of a way."""
+    return b if b[0] * a[1] < a[0] * b[1] else a
 
 
 def frame(mover: Outline, way: Point = (0, 0)) -> tuple[Length, Length, Length, Length]:

@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from math import isqrt
+from typing import NamedTuple
 
 from game.board.plane.numbers import (
+    FULL_TURN,
+    HALF_TURN,
     QUARTER,
     SCALE,
     TOLERANCE,
+    Heading,
     Length,
     Point,
-    cosine,
     ratio,
     root,
-    sine,
 )
-from game.board.plane.shapes import Outline, Polygon
+from game.board.plane.shapes import Outline, Polygon, Span
 
 
 def cross(a: Point, b: Point, c: Point) -> int:
@@ -93,9 +95,26 @@ def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def polygons_meet(one: Polygon, two: Polygon) -> bool:
     """Have two simple polygons, convex or not, a point in common?"""
-    if contains(one, two[0]) or contains(two, one[0]):
+    west, south, east, north = box(one)
+    near = [
+        (c, d)
+        for c, d in sides(two)
+        if not (
+            (c[0] < west and d[0] < west)
+            or (c[0] > east and d[0] > east)
+            or (c[1] < south and d[1] < south)
+            or (c[1] > north and d[1] > north)
+        )
+    ]
+    if any(meet(a, b, c, d) for c, d in near for a, b in sides(one)):
         return True
-    return any(meet(a, b, c, d) for a, b in sides(one) for c, d in sides(two))
+    return contains(two, one[0]) or contains(one, two[0])
+
+
+def box(polygon: Polygon) -> tuple[int, int, int, int]:
+    """West, south, east and north of a polygon."""
+    across, up = [x for x, _ in polygon], [y for _, y in polygon]
+    return min(across), min(up), max(across), max(up)
 
 
 def apart(one: Polygon, two: Polygon) -> Length:
@@ -180,21 +199,68 @@ def gap(one: Outline, two: Outline) -> Length:
     footprints, of several stands the least of their gaps, rounded down. It is never more than their
     distance; negative, it tells how deep they penetrate one another.
     """
-    axes = [
-        axis
-        for heading in {one.pose.heading % QUARTER, two.pose.heading % QUARTER}
-        for axis in ((sine(heading), cosine(heading)), (cosine(heading), -sine(heading)))
-    ]
-    return min(_parted(a, b, axes) for a in one.stands for b in two.stands)
+    return (
+        min(
+            _parted(a, b, one, two, own, other)
+            for a, own in zip(one.stands, one.spans, strict=True)
+            for b, other in zip(two.stands, two.spans, strict=True)
+        )
+        // SCALE
+    )
 
 
-def _parted(one: Polygon, two: Polygon, axes: list[Point]) -> Length:
-    best = -(1 << 62)
-    for axis in axes:
-        low, high = extent(one, axis)
-        least, most = extent(two, axis)
-        best = max(best, least - high, low - most)
-    return best // SCALE
+def _parted(a: Polygon, b: Polygon, one: Outline, two: Outline, own: Span, other: Span) -> int:
+    ahead, right = one.axes
+    least, most = reach(b, ahead)
+    best = max(least - own[1], own[0] - most)
+    least, most = reach(b, right)
+    best = max(best, least - own[3], own[2] - most)
+    ahead, right = two.axes
+    low, high = reach(a, ahead)
+    best = max(best, other[0] - high, low - other[1])
+    low, high = reach(a, right)
+    return max(best, other[2] - high, low - other[3])
+
+
+class Parting(NamedTuple):
+    """How two stands are parted best: by how much (in products with `SCALE`; negative when they
+    penetrate one another), in which heading from the first to the second, where the second begins
+    in that heading, and whether it is along or across the first, not the second.
+    """
+
+    by: int
+    heading: Heading
+    begins: int
+    of_first: bool
+
+
+def partings(one: Outline, two: Outline) -> Iterator[Parting]:
+    """How each pair of stands of two footprints is parted."""
+    headings = one.pose.heading, one.pose.heading + QUARTER, two.pose.heading
+    for a, own in zip(one.stands, one.spans, strict=True):
+        for b, other in zip(two.stands, two.spans, strict=True):
+            best, heading, begins, of_first = -(1 << 62), 0, 0, True
+            for number, axis in enumerate(one.axes + two.axes):
+                if number < 2:
+                    low, high = own[2 * number : 2 * number + 2]
+                    least, most = reach(b, axis)
+                else:
+                    low, high = reach(a, axis)
+                    least, most = other[2 * number - 4 : 2 * number - 2]
+                if max(least - high, low - most) > best:
+                    ahead = least - high >= low - most
+                    best, begins = (least - high, least) if ahead else (low - most, -most)
+                    heading = headings[number] if number < 3 else headings[2] + QUARTER
+                    heading, of_first = heading if ahead else heading + HALF_TURN, number < 2
+            yield Parting(best, heading % FULL_TURN, begins, of_first)
+
+
+def reach(stand: Polygon, axis: Point) -> tuple[int, int]:
+    """The least and the greatest product of the four corners of a stand with a vector."""
+    (a, b), (c, d), (e, f), (g, h) = stand
+    u, v = axis
+    one, two, three, four = a * u + b * v, c * u + d * v, e * u + f * v, g * u + h * v
+    return min(one, two, three, four), max(one, two, three, four)
 
 
 def overlap(one: Outline, two: Outline) -> bool:

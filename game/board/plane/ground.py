@@ -1,12 +1,16 @@
 """The open table itself: its size, its areas and lines, and what they are asked."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.board.board import Extent
 from game.board.plane.contact import crossings, frame
-from game.board.plane.distance import between, contains, foot, polygons_meet
+from game.board.plane.distance import between, box, contains, foot, polygons_meet
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
 from game.board.plane.shapes import Outline, Polygon, inner, lay
+
+SQUARE: Length = 4_000
+"""The table's index of its areas has squares of this size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +80,16 @@ class OpenTable:
     unit_pixels: int = 75
     """What its map takes for one unit; a house is about ten of these pixels long."""
     _boxes: tuple[tuple[int, int, int, int], ...] = field(init=False, repr=False, compare=False)
+    _squares: dict[Point, tuple[int, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        boxes = tuple(_box(area.outline) for area in self.areas)
+        boxes = tuple(box(area.outline) for area in self.areas)
+        squares: dict[Point, list[int]] = {}
+        for number, frame_of in enumerate(boxes):
+            for square in _squares(*frame_of):
+                squares.setdefault(square, []).append(number)
         object.__setattr__(self, "_boxes", boxes)
+        object.__setattr__(self, "_squares", {at: tuple(found) for at, found in squares.items()})
 
     def holds(self, unit: Outline) -> bool:
         """Does the whole footprint lie on the table?"""
@@ -95,20 +105,34 @@ class OpenTable:
 
     def near(self, unit: Outline, way: Point = (0, 0)) -> tuple[Area, ...]:
         """The areas whose frame meets that of the circle round a footprint, swept along a way."""
-        west, south, east, north = frame(unit, way)
-        return tuple(
-            area
-            for area, (left, low, right, high) in zip(self.areas, self._boxes, strict=True)
-            if left <= east and west <= right and low <= north and south <= high
-        )
+        return self._within(*frame(unit, way))
+
+    def around(self, point: Point, radius: Length) -> tuple[Area, ...]:
+        """The areas whose frame comes so near to a point."""
+        x, y = point
+        return self._within(x - radius, y - radius, x + radius, y + radius)
+
+    def _within(self, west: Length, south: Length, east: Length, north: Length) -> tuple[Area, ...]:
+        numbers = {
+            number
+            for square in _squares(west, south, east, north)
+            for number in self._squares.get(square, ())
+        }
+        found = []
+        for number in sorted(numbers):
+            left, low, right, high = self._boxes[number]
+            if left <= east and west <= right and low <= north and south <= high:
+                found.append(self.areas[number])
+        return tuple(found)
 
     def touched(self, unit: Outline) -> tuple[Area, ...]:
         """The areas in which any part of a footprint lies, in the map's order."""
+        near = self.near(unit)
+        if not near:
+            return ()
         stands = lay(inner(unit.footprint), unit.pose).stands
         return tuple(
-            area
-            for area in self.near(unit)
-            if any(polygons_meet(outline, area.outline) for outline in stands)
+            area for area in near if any(polygons_meet(outline, area.outline) for outline in stands)
         )
 
     def lines_under(self, unit: Outline) -> tuple[Barrier, ...]:
@@ -140,9 +164,11 @@ class OpenTable:
         return sorted(found, key=lambda hit: hit[0])
 
 
-def _box(outline: Polygon) -> tuple[int, int, int, int]:
-    across, up = [x for x, _ in outline], [y for _, y in outline]
-    return min(across), min(up), max(across), max(up)
+def _squares(west: Length, south: Length, east: Length, north: Length) -> Iterator[Point]:
+    """The squares of the table's index that a frame meets."""
+    for x in range(west // SQUARE, east // SQUARE + 1):
+        for y in range(south // SQUARE, north // SQUARE + 1):
+            yield x, y
 
 
 def solid(barrier: Barrier) -> list[tuple[Point, Point]]:

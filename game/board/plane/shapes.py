@@ -1,6 +1,6 @@
 """Poses, footprints and their corners on the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from game.board.plane.numbers import (
@@ -88,6 +88,10 @@ def inner(footprint: Footprint) -> Footprint:
     """The footprint without a rim as wide as the tolerance: what of it counts as inside. Where
     stands touch there is no rim.
     """
+    if len(footprint) == 1:
+        left, rear, right, front = footprint[0]
+        rim = TOLERANCE
+        return (StandShape(left + rim, rear + rim, right - rim, front - rim),)
     return tuple(
         StandShape(
             r.left + (0 if _joined(r, footprint, "left") else TOLERANCE),
@@ -113,6 +117,10 @@ def _joined(stand: StandShape, footprint: Footprint, edge: Edge) -> bool:
     return False
 
 
+Span = tuple[int, int, int, int]
+"""The least and the greatest product of corners with the axis ahead and with that to the right."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outline:
     """A footprint at a pose: the corners of each stand (front left, front right, rear right, rear
@@ -124,11 +132,35 @@ class Outline:
     stands: tuple[Polygon, ...]
     middle: Point
     radius: Length
+    _spans: tuple[Span, ...] = field(default=(), init=False, repr=False, compare=False)
+
+    @property
+    def axes(self) -> tuple[Point, Point]:
+        """Ahead and to the right, as long as `SCALE`."""
+        s, c = SINES[self.pose.heading], SINES[self.pose.heading + QUARTER]
+        return (s, c), (c, -s)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """From where to where each stand reaches along both axes; worked out when first asked."""
+        if not self._spans:
+            object.__setattr__(self, "_spans", _spans(self))
+        return self._spans
 
     @property
     def corners(self) -> Polygon:
         """The corners of all stands."""
         return tuple(corner for stand in self.stands for corner in stand)
+
+
+def _spans(unit: Outline) -> tuple[Span, ...]:
+    (s, c), _ = unit.axes
+    found = []
+    for corners in unit.stands:
+        ahead = [x * s + y * c for x, y in corners]
+        right = [x * c - y * s for x, y in corners]
+        found.append((min(ahead), max(ahead), min(right), max(right)))
+    return tuple(found)
 
 
 def lay(footprint: Footprint, pose: Pose) -> Outline:
@@ -148,8 +180,11 @@ def lay(footprint: Footprint, pose: Pose) -> Outline:
                 (x + (lc + bs >> BITS), y + (ls + bc >> BITS)),
             )
         )
-    left, right = min(r.left for r in footprint), max(r.right for r in footprint)
-    rear, front = min(r.rear for r in footprint), max(r.front for r in footprint)
+    if len(footprint) == 1:
+        left, rear, right, front = footprint[0]
+    else:
+        left, right = min(r.left for r in footprint), max(r.right for r in footprint)
+        rear, front = min(r.rear for r in footprint), max(r.front for r in footprint)
     middle = pose.point((left + right) // 2, (rear + front) // 2)
     # Two steps more: middle and corners are each rounded once.
     radius = root((right - left) ** 2 + (front - rear) ** 2, 4) + 2

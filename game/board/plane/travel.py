@@ -1,11 +1,11 @@
 """What happens along a straight way: how near others come, and over which ground it leads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import isqrt
 
-from game.board.plane.contact import crossings
-from game.board.plane.distance import cross, distance, sides
+from game.board.plane.contact import comes_within, crossings
+from game.board.plane.distance import contains, distance, sides
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
 from game.board.plane.shapes import Outline, Polygon, Pose, lay
@@ -32,15 +32,27 @@ def approach(mover: Outline, other: Outline, way: Point, limit: Length) -> Lengt
     never does. One that is nearer at the start may only go away: 0 if it comes nearer still.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
-    if not length:
+    first = comes_within(mover, other, way, limit) if length else None
+    if first is None:
         return None
+    if first[0] > 0:
+        return _first_approach(mover, other, way, length, limit)
     start = distance(mover, other)
     if start < limit - TOLERANCE:
         step = moved(mover, part_of(way, min(length, 2 * TOLERANCE), length))
         return 0 if distance(step, other) < start else None
+    if start <= limit:
+        return None if _first_within(mover, other, way, length, limit - TOLERANCE) is None else 0
+    return _first_approach(mover, other, way, length, limit)
+
+
+def _first_approach(
+    mover: Outline, other: Outline, way: Point, length: Length, limit: Length
+) -> Length | None:
+    """How far a footprint that is farther off goes before it comes nearer than it may."""
     near = _first_within(mover, other, way, length, limit - TOLERANCE)
-    if near is None or start <= limit:
-        return near if near is None else 0
+    if near is None:
+        return None
     first = _first_within(mover, other, way, length, limit)
     return near if first is None else first
 
@@ -63,67 +75,113 @@ def _within(one: Polygon, two: Polygon, way: Point, length: Length, limit: Lengt
     other.
     """
     back = -way[0], -way[1]
-    found = [
-        *(_corner_to_side(p, a, b, way, length, limit) for p in one for a, b in sides(two)),
-        *(_corner_to_side(p, a, b, back, length, limit) for p in two for a, b in sides(one)),
-        *(_corner_to_corner(p, q, way, length, limit) for p in one for q in two),
-    ]
-    return min((at for at in found if at is not None and at <= length), default=None)
+    found = [*_to_sides(one, two, way, length, limit), *_to_sides(two, one, back, length, limit)]
+    found += _to_corners(one, two, way, length, limit)
+    return min((at for at in found if at <= length), default=None)
 
 
-def _corner_to_side(
-    point: Point, a: Point, b: Point, way: Point, length: Length, limit: Length
-) -> Length | None:
-    """When a point that moves is as near as `limit` to the inner part of a segment."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    side, nearing = cross(a, b, point), dx * way[1] - dy * way[0]
-    if side < 0:
-        side, nearing = -side, -nearing
-    if nearing >= 0:
-        return None
-    whole = dx * dx + dy * dy
-    off = side - limit * isqrt(whole)
-    if off < 0:
-        return None
-    travel = off * length // -nearing
-    x = point[0] + ratio(way[0] * travel, length) - a[0]
-    y = point[1] + ratio(way[1] * travel, length) - a[1]
-    # A little beyond the ends: no corner slips between a side and the circle round its end.
-    rim = TOLERANCE * isqrt(whole)
-    return travel if -rim <= x * dx + y * dy <= whole + rim else None
+def _to_sides(
+    one: Polygon, two: Polygon, way: Point, length: Length, limit: Length
+) -> Iterator[Length]:
+    """When corners that move are as near as `limit` to the inner parts of sides."""
+    for a, b in sides(two):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        nearing = dy * way[0] - dx * way[1]
+        # Outside is to the left of a side; only from there it is come to.
+        if nearing <= 0:
+            continue
+        size = isqrt(dx * dx + dy * dy)
+        # A little beyond the ends: no corner slips between a side and the circle round its end.
+        rim, whole = TOLERANCE * size, dx * dx + dy * dy
+        for px, py in one:
+            off = dx * (py - a[1]) - dy * (px - a[0]) - limit * size
+            if 0 <= off <= nearing:
+                travel = off * length // nearing
+                x = px + ratio(way[0] * travel, length) - a[0]
+                y = py + ratio(way[1] * travel, length) - a[1]
+                if -rim <= x * dx + y * dy <= whole + rim:
+                    yield travel
 
 
-def _corner_to_corner(
-    point: Point, corner: Point, way: Point, length: Length, limit: Length
-) -> Length | None:
-    """When a point that moves is as near as `limit` to another."""
-    dx, dy = corner[0] - point[0], corner[1] - point[1]
-    ahead = (dx * way[0] + dy * way[1]) // length
-    if ahead <= 0:
-        return None
-    aside = (dx * way[1] - dy * way[0]) // length
-    if abs(aside) > limit:
-        return None
-    short = limit * limit - aside * aside
-    return max(0, ahead - isqrt(short) - (isqrt(short) ** 2 < short))
+def _to_corners(
+    one: Polygon, two: Polygon, way: Point, length: Length, limit: Length
+) -> Iterator[Length]:
+    """When corners that move are as near as `limit` to other corners."""
+    u, v = way
+    for px, py in one:
+        for qx, qy in two:
+            dx, dy = qx - px, qy - py
+            ahead = (dx * u + dy * v) // length
+            if ahead <= 0:
+                continue
+            aside = (dx * v - dy * u) // length
+            if -limit <= aside <= limit:
+                short = limit * limit - aside * aside
+                by = isqrt(short)
+                yield max(0, ahead - by - (by * by < short))
 
 
 def ground_along(table: OpenTable, unit: Outline, way: Point) -> list[Stretch]:
     """The stretches of a straight way and the areas that the footprint touches on each."""
     length = root(way[0] * way[0] + way[1] * way[1])
+    inside = [
+        (start, stop, area)
+        for area in table.near(unit, way)
+        for start, stop in _inside(unit, area, way, length)
+    ]
     cuts = {0, length}
-    for area in table.near(unit, way):
-        for hit in crossings(unit, sides(area.outline), way):
-            cuts.update(min(length, max(0, at)) for at in hit)
+    for start, stop, _ in inside:
+        cuts |= {start, stop}
     found: list[Stretch] = []
     for start, stop in pairwise(sorted(cuts)):
-        middle = moved(unit, part_of(way, (start + stop) // 2, length))
-        touched = table.touched(middle)
+        touched = tuple(area for low, high, area in inside if low <= start and stop <= high)
         if found and (found[-1][2] == touched or stop - start <= 2):
             found[-1] = found[-1][0], stop, found[-1][2]
         else:
             found.append((start, stop, touched))
     return found
+
+
+def _inside(unit: Outline, area: Area, way: Point, length: Length) -> list[tuple[Length, Length]]:
+    """The parts of a way on which a footprint lies in an area: where it crosses the border, and
+    between that where it lies inside wholly.
+    """
+    hits = sorted(crossings(unit, sides(area.outline), way))
+    found: list[tuple[Length, Length]] = []
+    reached = 0
+    for start, stop in [*hits, (length, length)]:
+        start, stop = min(start, length), min(stop, length)
+        if start > reached:
+            x, y = part_of(way, (reached + start) // 2, length)
+            if contains(area.outline, (unit.middle[0] + x, unit.middle[1] + y)):
+                found.append((reached, start))
+        if stop > max(start, reached):
+            found.append((start, stop))
+        reached = max(reached, stop)
+    joined: list[tuple[Length, Length]] = []
+    for start, stop in found:
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(stop, joined[-1][1])
+        else:
+            joined.append((start, stop))
+    return joined
+
+
+class Ways:
+    """The ground along the ways that are asked about, as long as they begin at one pose."""
+
+    def __init__(self, table: OpenTable) -> None:
+        self.table = table
+        self._unit: Outline | None = None
+        self._known: dict[Point, list[Stretch]] = {}
+
+    def ground(self, unit: Outline, way: Point) -> list[Stretch]:
+        """The stretches of a straight way."""
+        if unit is not self._unit:
+            self._unit, self._known = unit, {}
+        if way not in self._known:
+            self._known[way] = ground_along(self.table, unit, way)
+        return self._known[way]
 
 
 def cost_of(stretches: list[Stretch], rate: Rate, length: Length) -> Length | None:

@@ -12,18 +12,21 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from game.board.plane.contact import (
+    Named,
+    Turning,
+    Vicinity,
     beside_turn,
     beside_way,
     first_meeting,
     free_turn,
     turned_until,
 )
-from game.board.plane.distance import distance, gap
+from game.board.plane.distance import apart, between, distance, gap
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
-from game.board.plane.numbers import TOLERANCE, Length, chord_of, turn_of_chord
-from game.board.plane.shapes import Outline, Pose
-from game.board.plane.travel import Rate, approach, cost_of, farthest, ground_along
+from game.board.plane.numbers import TOLERANCE, Length, Point, chord_of, turn_of_chord
+from game.board.plane.shapes import Outline, Pose, inner, lay
+from game.board.plane.travel import Rate, Ways, approach, cost_of, farthest
 from game.engine.refusal import Refusal
 
 WHOLE = 1_000
@@ -115,14 +118,18 @@ def turning(allowance: Length, refusal: Callable[[Length, Length], Refusal]) -> 
 
 
 def marching(
-    table: OpenTable, allowance: Length, rate: Rate, refusal: Callable[[Length, Length], Refusal]
+    table: OpenTable | Ways,
+    allowance: Length,
+    rate: Rate,
+    refusal: Callable[[Length, Length], Refusal],
 ) -> Limit:
     """A straight leg may cost so much over the ground that the footprint touches on its way."""
+    ways = _ways(table)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE:
             return None
-        stretches = ground_along(table, unit, vector(unit.pose, leg))
+        stretches = ways.ground(unit, vector(unit.pose, leg))
         cost = cost_of(stretches, rate, abs(leg.amount))
         if cost is None or cost <= allowance:
             return None
@@ -131,30 +138,54 @@ def marching(
     return limit
 
 
-def barred_ground(table: OpenTable, rate: Rate, refusal: Refusal) -> Limit:
+def barred_ground(table: OpenTable | Ways, rate: Rate, refusal: Refusal) -> Limit:
     """A unit stops before ground on which it may not be."""
+    ways = _ways(table)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE:
-            stretches = ground_along(table, unit, vector(unit.pose, leg))
+            stretches = ways.ground(unit, vector(unit.pose, leg))
             start = next((start for start, _, areas in stretches if rate(areas) is None), None)
             return None if start is None else Stop(start, refusal)
-        end = laid_after(unit, leg)
-        return Stop(0, refusal) if rate(table.touched(end)) is None else None
+        point = pivot(unit.pose, unit.footprint, leg)
+        if point is None:
+            end = laid_after(unit, leg)
+            return Stop(0, refusal) if rate(ways.table.touched(end)) is None else None
+        made = _until_barred(ways.table, rate, unit, point, leg.amount)
+        return None if made == leg.amount else Stop(abs(made), refusal)
 
     return limit
 
 
+def _ways(table: OpenTable | Ways) -> Ways:
+    return table if isinstance(table, Ways) else Ways(table)
+
+
+def _until_barred(table: OpenTable, rate: Rate, unit: Outline, point: Point, angle: int) -> int:
+    """How much of a turn can be made before a part of the unit comes onto ground that bars it."""
+    radius = max(between(point, corner) for corner in unit.corners) + TOLERANCE
+    barring = [area.outline for area in table.around(point, radius) if rate((area,)) is None]
+    if not barring:
+        return angle
+
+    def room(place: Outline) -> Length:
+        stands = lay(inner(place.footprint), place.pose).stands
+        return min(apart(stand, outline) for stand in stands for outline in barring) - 1
+
+    return turned_until(unit, point, angle, room)
+
+
 # -- others and the edge ---------------------------------------------------------------------------
 
-Others = Iterable[tuple[str, Outline]]
+Others = Iterable[Named] | Vicinity
 
 
 def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
     """No footprint may come to lie on another; `refusal` is told whom it would meet."""
-    standing = tuple(others)
+    vicinity = _vicinity(others)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        standing = _near(vicinity, unit, leg)
         if leg.kind == MOVE:
             met = first_meeting(unit, standing, vector(unit.pose, leg))
             return None if met is None else Stop(met[1].travel, refusal(met[0]))
@@ -171,12 +202,12 @@ def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal
     """No part of a unit may come nearer than so much to another, or nearer still to one that is
     nearer already; `refusal` is told to whom.
     """
-    standing = tuple(others)
+    vicinity = _vicinity(others)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         stops = [
             (most, name)
-            for name, other in _concerned(unit, leg, standing, limit_of)
+            for name, other in _concerned(unit, leg, vicinity, limit_of)
             if (most := _until_near(unit, leg, other, limit_of)) is not None
         ]
         most, name = min(stops, default=(-1, ""))
@@ -185,10 +216,19 @@ def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal
     return limit
 
 
-def _concerned(
-    unit: Outline, leg: Leg, others: tuple[tuple[str, Outline], ...], limit: Length
-) -> list[tuple[str, Outline]]:
+def _vicinity(others: Others) -> Vicinity:
+    return others if isinstance(others, Vicinity) else Vicinity(others)
+
+
+def _near(vicinity: Vicinity, unit: Outline, leg: Leg, limit: Length = 0) -> Sequence[Named]:
+    """Those that any leg like this may bring a unit as near as `limit` to."""
+    length = abs(leg.amount) if leg.kind == MOVE else 4 * unit.radius
+    return vicinity.around(unit.middle, unit.radius + length + limit)
+
+
+def _concerned(unit: Outline, leg: Leg, vicinity: Vicinity, limit: Length) -> Sequence[Named]:
     """Those that a leg may bring a unit as near as `limit` to."""
+    others = _near(vicinity, unit, leg, limit)
     if leg.kind == MOVE:
         return beside_way(unit, others, vector(unit.pose, leg), limit)
     point = pivot(unit.pose, unit.footprint, leg)
@@ -198,14 +238,20 @@ def _concerned(
 def _until_near(unit: Outline, leg: Leg, other: Outline, limit: Length) -> int | None:
     if leg.kind == MOVE:
         return approach(unit, other, vector(unit.pose, leg), limit)
-    least = min(limit, distance(unit, other)) - TOLERANCE
-
-    def room(place: Outline) -> Length:
-        # The gap is the quicker answer, and never more than the distance.
-        parted = gap(place, other) - least
-        return parted if parted > 0 else distance(place, other) - least
-
-    return _turned(unit, leg, room)
+    point, most = pivot(unit.pose, unit.footprint, leg), abs(leg.amount)
+    if point is None:
+        return None
+    least = limit - TOLERANCE
+    if gap(unit, other) < limit:
+        least = min(limit, distance(unit, other)) - TOLERANCE
+    # A direction that parts them is the quicker answer; near a corner they may be parted by none.
+    parted = Turning(unit, point, leg.amount).until(other, least, most)
+    if parted == most:
+        return None
+    made = turned_until(
+        unit, point, leg.amount, lambda place: distance(place, other) - least, parted
+    )
+    return None if made == leg.amount else abs(made)
 
 
 def _turned(unit: Outline, leg: Leg, room: Callable[[Outline], Length]) -> int | None:
