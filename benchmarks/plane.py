@@ -20,7 +20,7 @@ from game.board.plane.ground import Area, OpenTable
 from game.board.plane.legs import MOVE, WHEEL, Leg, vector
 from game.board.plane.shapes import Outline, Pose, base, lay
 from game.board.plane.sight import blocked_by_area, blocked_by_units
-from game.board.plane.travel import Ways
+from game.board.plane.travel import Going
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.kit.courses import end_of, first_allowed, ghost
@@ -91,11 +91,11 @@ def limits(open_table: OpenTable, units: Units, uid: str) -> list[Limit]:
     own = uid.split()[0]
     others = {name: unit for name, unit in units.items() if name != uid}
     enemies = {name: unit for name, unit in others.items() if name.split()[0] != own}
-    ways = Ways(open_table)
+    going = Going(open_table)
     return [
         turning(ROT, no),
-        barred_ground(ways, rate, no()),
-        marching(ways, MOV, rate, no),
+        barred_ground(going, rate, no()),
+        marching(going, MOV, rate, no),
         clear_of(others.items(), no),
         no_nearer(enemies.items(), NEAR, no),
         on_table(open_table, no()),

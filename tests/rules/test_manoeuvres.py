@@ -2,10 +2,12 @@
 
 import pytest
 
+from game.board.plane.contact import Vicinity
 from game.board.plane.distance import distance, overlap
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, after, laid_after
 from game.board.plane.shapes import Pose, base, lay
+from game.board.plane.travel import Going
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.kit.manoeuvres import (
@@ -103,6 +105,42 @@ def test_it_stops_before_ground_where_it_may_not_be() -> None:
     limit = barred_ground(TABLE, rate, NO_WAY)
     assert abs(largest(north, (), Leg(MOVE, 6_000), [limit]).amount - 2_000) <= 10
     assert judge(north, (Leg(MOVE, 1_900),), [limit]).refusal is None
+
+
+@pytest.mark.parametrize("asked", [2_000, 3_000, 9_000, 17_900])
+def test_a_wheel_stops_before_ground_where_it_may_not_be(asked: int) -> None:
+    """To the right about (11, 11) the left corner rises by 2 x sin(angle): to the marsh, 1 ahead,
+    at 30 degrees, wherever the wheel would have ended.
+    """
+    north = lay(ORDINARY, Pose(10_000, 11_000, 0))
+    wheel = largest(north, (), Leg(WHEEL, asked), [barred_ground(TABLE, rate, NO_WAY)])
+    assert abs(wheel.amount - min(asked, 3_000)) <= 50
+
+
+def test_a_place_is_barred_where_an_about_face_would_end() -> None:
+    """A base that is not as deep behind its front as ahead would still lie where it lay."""
+    inside = lay(ORDINARY, Pose(10_000, 13_000, 0))
+    limit = barred_ground(TABLE, rate, NO_WAY)
+    assert judge(inside, (Leg(ABOUT),), [limit]).refusal is not None
+    assert judge(UNIT, (Leg(ABOUT),), [limit]).refusal is None
+
+
+def test_ways_and_what_stands_near_are_known_to_several_limits() -> None:
+    """The answers are those of limits that look for themselves, wherever the unit has come."""
+    others = [
+        (f"{x} {y}", lay(ORDINARY, Pose(x, y, x % 360 * 100)))
+        for x in range(1_000, 20_000, 3_500)
+        for y in range(1_000, 20_000, 3_500)
+    ]
+    ways, vicinity = Going(TABLE), Vicinity(others)
+    together = [marching(ways, 4_000, rate, needs), barred_ground(ways, rate, NO_WAY)]
+    together += [clear_of(vicinity, met), no_nearer(vicinity, 500, met)]
+    for x, y, angle in ((10_000, 5_000, 0), (3_000, 10_000, 9_000), (10_000, 10_500, 33_000)):
+        unit = lay(ORDINARY, Pose(x, y, angle))
+        for leg in (Leg(MOVE, 5_000), Leg(MOVE, 2_000, 4_500), Leg(WHEEL, 9_000), Leg(WHEEL, -50)):
+            alone = [marching(TABLE, 4_000, rate, needs), barred_ground(TABLE, rate, NO_WAY)]
+            alone += [clear_of(others, met), no_nearer(others, 500, met)]
+            assert judge(unit, (leg,), together) == judge(unit, (leg,), alone)
 
 
 def test_whom_it_would_meet_is_named() -> None:

@@ -8,9 +8,8 @@ them. Two that only graze one another, by the tolerance or less, never meet.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
-from typing import NamedTuple
 
-from game.board.plane.distance import Parting, extent, normals, partings, reach, slack, square
+from game.board.plane.distance import Parting, partings, reach, slack, square
 from game.board.plane.numbers import (
     FULL_TURN,
     HALF_TURN,
@@ -26,26 +25,15 @@ from game.board.plane.numbers import (
     root,
     sine,
 )
-from game.board.plane.shapes import EDGES, Edge, Outline, Polygon, Span, lay
+from game.board.plane.shapes import Edge, Outline, Polygon, Span, lay
 
 Part = tuple[int, int]
-"""A part of a way, as a fraction; denominator 0 stands for ever."""
-NEVER_BEFORE: Part = (-1, 0)
-NEVER_AFTER: Part = (1, 0)
+"""A part of a way, as a fraction."""
 START: Part = (0, 1)
 END: Part = (1, 1)
 NEVER: Length = 1 << 60
 RIM = TOLERANCE * SCALE
 """The tolerance, in products with an axis of a footprint."""
-
-
-class _Times(NamedTuple):
-    """When two stands touch on an axis, penetrate, leave off penetrating, and are apart again."""
-
-    touch: Part
-    enter: Part
-    leave: Part
-    clear: Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,52 +47,6 @@ class Meeting:
     beyond: Length
     own: Edge | None
     other: Edge | None
-
-
-def _before(a: Part, b: Part) -> bool:
-    return a[0] * b[1] < b[0] * a[1]
-
-
-def _along(mover: Polygon, other: Polygon, axis: Point, way: Point) -> "_Times | None":
-    """The times of two stands on one axis; `None` if they never penetrate."""
-    low, high = extent(mover, axis)
-    least, most = extent(other, axis)
-    speed = way[0] * axis[0] + way[1] * axis[1]
-    free = slack(axis)
-    if speed == 0:
-        if min(high - least, most - low) <= free:
-            return None
-        return _Times(NEVER_BEFORE, NEVER_BEFORE, NEVER_AFTER, NEVER_AFTER)
-    near, past = (least - high, most - low) if speed > 0 else (low - most, high - least)
-    speed = abs(speed)
-    return _Times((near, speed), (near + free, speed), (past - free, speed), (past, speed))
-
-
-def _met(mover: Polygon, other: Polygon, way: Point, length: Length) -> Meeting | None:
-    enter, leave, clear = NEVER_BEFORE, NEVER_AFTER, NEVER_AFTER
-    own: list[tuple[Length, Edge]] = []
-    struck: list[tuple[Length, Edge]] = []
-    for polygon, leads, found in ((mover, 1, own), (other, -1, struck)):
-        for axis, edge in zip(normals(polygon), EDGES, strict=False):
-            times = _along(mover, other, axis, way)
-            if times is None:
-                return None
-            enter = times.enter if _before(enter, times.enter) else enter
-            leave = times.leave if _before(times.leave, leave) else leave
-            clear = times.clear if _before(times.clear, clear) else clear
-            if (axis[0] * way[0] + axis[1] * way[1]) * leads > 0:
-                found.append((times.touch[0] * length // times.touch[1], edge))
-    if not (_before(enter, leave) and _before(START, leave) and _before(enter, END)):
-        return None
-    # A stand that slides along a segment it lies across is struck by no side of it.
-    ahead, front = max(own, default=(START[0], None))
-    back, face = max(struck, default=(START[0], None))
-    return Meeting(
-        max(0, ahead, back),
-        -(-clear[0] * length // clear[1]),
-        front if ahead >= back - TOLERANCE else None,
-        face if back >= ahead - TOLERANCE else None,
-    )
 
 
 def comes_within(mover: Outline, other: Outline, way: Point, limit: Length) -> Part | None:
@@ -165,15 +107,64 @@ def meeting(mover: Outline, other: Outline, way: Point) -> Meeting | None:
 
 
 def _first_of(mover: Outline, other: Outline, way: Point, length: Length) -> Meeting | None:
-    if comes_within(mover, other, way, -TOLERANCE) is None:
-        return None
-    met = (_met(a, b, way, length) for a in mover.stands for b in other.stands)
-    found = sorted((m for m in met if m is not None), key=lambda m: m.travel)
-    if not found:
-        return None
-    first = found[0]
+    met = [
+        hit
+        for own, span in enumerate(mover.spans)
+        for stand, its in enumerate(other.spans)
+        if (hit := _met(_axes_of(mover, other, own, stand, span, its), way, length)) is not None
+    ]
+    if len(met) < 2:
+        return met[0] if met else None
+    first = min(met, key=lambda hit: hit.travel)
     # Stand after stand: the mover is beyond the other when its last stand is.
-    return Meeting(first.travel, max(m.beyond for m in found), first.own, first.other)
+    return Meeting(first.travel, max(hit.beyond for hit in met), first.own, first.other)
+
+
+LEADING: tuple[tuple[Edge, Edge], ...] = (
+    ("front", "rear"),
+    ("right", "left"),
+    ("rear", "front"),
+    ("left", "right"),
+)
+"""Along and across the mover its edge that leads, along and across the other that which is struck:
+when the way leads ahead (to the right), and when it leads back (to the left).
+"""
+
+
+def _met(ways: Iterator[Reaches], way: Point, length: Length) -> Meeting | None:
+    """How two stands meet; `None` if they never penetrate one another."""
+    n, d, m, e = 0, 1, 1, 1  # they penetrate from n / d of the way to m / e
+    beyond = NEVER
+    own: tuple[Length, Edge | None] = (-NEVER, None)
+    struck: tuple[Length, Edge | None] = (-NEVER, None)
+    for number, (axis, low, high, least, most) in enumerate(ways):
+        speed = way[0] * axis[0] + way[1] * axis[1]
+        near, past, edge = least - high, most - low, LEADING[number][0]
+        if speed == 0:
+            if min(-near, past) <= RIM:
+                return None
+            continue
+        if speed < 0:
+            near, past, speed, edge = -past, -near, -speed, LEADING[number][1]
+        if (near + RIM) * d > n * speed:
+            n, d = near + RIM, speed
+        if (past - RIM) * e < m * speed:
+            m, e = past - RIM, speed
+        if n * e >= m * d:
+            return None
+        beyond = min(beyond, -(-past * length // speed))
+        touch = near * length // speed
+        if number < 2 and touch > own[0]:
+            own = touch, edge
+        elif number > 1 and touch > struck[0]:
+            struck = touch, edge
+    ahead, back = own[0], struck[0]
+    return Meeting(
+        max(0, ahead, back),
+        beyond,
+        own[1] if ahead >= back - TOLERANCE else None,
+        struck[1] if back >= ahead - TOLERANCE else None,
+    )
 
 
 Named = tuple[str, Outline]
@@ -388,16 +379,20 @@ def crossings(
     length = root(way[0] * way[0] + way[1] * way[1])
     if not length:
         return []
-    west, south, east, north = frame(mover, way)
+    u, v = way
+    abreast = [x * v - y * u for x, y in mover.corners]
+    along = [x * u + y * v for x, y in mover.corners]
+    left, right = min(abreast), max(abreast)
+    rear, front = min(along), max(along) + u * u + v * v
     found = []
     for a, b in segments:
         (ax, ay), (bx, by) = a, b
-        if (
-            (ax < west and bx < west)
-            or (ax > east and bx > east)
-            or (ay < south and by < south)
-            or (ay > north and by > north)
-        ):
+        # Wholly beside the strip that the footprint passes over, or behind or ahead of it.
+        one, two = ax * v - ay * u, bx * v - by * u
+        if (one < left and two < left) or (one > right and two > right):
+            continue
+        one, two = ax * u + ay * v, bx * u + by * v
+        if (one < rear and two < rear) or (one > front and two > front):
             continue
         hits = [
             hit

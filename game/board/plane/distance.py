@@ -169,26 +169,6 @@ def far_from(unit: Outline, a: Point, b: Point) -> bool:
     return n > unit.radius * unit.radius * d
 
 
-def normals(polygon: Polygon) -> Iterator[Point]:
-    """A vector outwards from each side of a convex polygon whose corners run clockwise."""
-    for a, b in sides(polygon):
-        yield a[1] - b[1], b[0] - a[0]
-
-
-def extent(polygon: Polygon, axis: Point) -> tuple[int, int]:
-    """The least and the greatest product of a polygon's corners with a vector."""
-    across, up = axis
-    x, y = polygon[0]
-    least = most = x * across + y * up
-    for x, y in polygon[1:]:
-        product = x * across + y * up
-        if product < least:
-            least = product
-        elif product > most:
-            most = product
-    return least, most
-
-
 def slack(axis: Point) -> int:
     """The tolerance, in products with a vector."""
     return isqrt(TOLERANCE * TOLERANCE * (axis[0] * axis[0] + axis[1] * axis[1]))

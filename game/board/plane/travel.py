@@ -167,7 +167,7 @@ def _inside(unit: Outline, area: Area, way: Point, length: Length) -> list[tuple
     return joined
 
 
-class Ways:
+class Going:
     """The ground along the ways that are asked about, as long as they begin at one pose."""
 
     def __init__(self, table: OpenTable) -> None:

@@ -26,7 +26,7 @@ from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
 from game.board.plane.numbers import TOLERANCE, Length, Point, chord_of, turn_of_chord
 from game.board.plane.shapes import Outline, Pose, inner, lay
-from game.board.plane.travel import Rate, Ways, approach, cost_of, farthest
+from game.board.plane.travel import Going, Rate, approach, cost_of, farthest
 from game.engine.refusal import Refusal
 
 WHOLE = 1_000
@@ -118,18 +118,18 @@ def turning(allowance: Length, refusal: Callable[[Length, Length], Refusal]) -> 
 
 
 def marching(
-    table: OpenTable | Ways,
+    table: OpenTable | Going,
     allowance: Length,
     rate: Rate,
     refusal: Callable[[Length, Length], Refusal],
 ) -> Limit:
     """A straight leg may cost so much over the ground that the footprint touches on its way."""
-    ways = _ways(table)
+    going = _going(table)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE:
             return None
-        stretches = ways.ground(unit, vector(unit.pose, leg))
+        stretches = going.ground(unit, vector(unit.pose, leg))
         cost = cost_of(stretches, rate, abs(leg.amount))
         if cost is None or cost <= allowance:
             return None
@@ -138,27 +138,27 @@ def marching(
     return limit
 
 
-def barred_ground(table: OpenTable | Ways, rate: Rate, refusal: Refusal) -> Limit:
+def barred_ground(table: OpenTable | Going, rate: Rate, refusal: Refusal) -> Limit:
     """A unit stops before ground on which it may not be."""
-    ways = _ways(table)
+    going = _going(table)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE:
-            stretches = ways.ground(unit, vector(unit.pose, leg))
+            stretches = going.ground(unit, vector(unit.pose, leg))
             start = next((start for start, _, areas in stretches if rate(areas) is None), None)
             return None if start is None else Stop(start, refusal)
         point = pivot(unit.pose, unit.footprint, leg)
         if point is None:
             end = laid_after(unit, leg)
-            return Stop(0, refusal) if rate(ways.table.touched(end)) is None else None
-        made = _until_barred(ways.table, rate, unit, point, leg.amount)
+            return Stop(0, refusal) if rate(going.table.touched(end)) is None else None
+        made = _until_barred(going.table, rate, unit, point, leg.amount)
         return None if made == leg.amount else Stop(abs(made), refusal)
 
     return limit
 
 
-def _ways(table: OpenTable | Ways) -> Ways:
-    return table if isinstance(table, Ways) else Ways(table)
+def _going(table: OpenTable | Going) -> Going:
+    return table if isinstance(table, Going) else Going(table)
 
 
 def _until_barred(table: OpenTable, rate: Rate, unit: Outline, point: Point, angle: int) -> int:

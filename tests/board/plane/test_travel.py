@@ -2,10 +2,13 @@
 
 from random import Random
 
+from shapely.geometry import Polygon as Shape
+from shapely.ops import unary_union
+
 from game.board.plane.distance import distance
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import root
-from game.board.plane.shapes import Pose, lay
+from game.board.plane.shapes import Outline, Pose, lay
 from game.board.plane.travel import (
     approach,
     cost_of,
@@ -16,6 +19,7 @@ from game.board.plane.travel import (
 )
 from tests.board.plane.test_contact import COLUMN
 from tests.board.plane.test_shapes import ORDINARY
+from tests.board.plane.test_sight import HORSESHOE as BORDER
 
 MOVER = lay(ORDINARY, Pose(10_000, 5_000, 0))
 WOOD = Area("wood", "wood", ((8_000, 7_000), (8_000, 8_500), (12_000, 8_500), (12_000, 7_000)))
@@ -97,3 +101,30 @@ def test_what_a_way_costs_and_how_far_it_carries() -> None:
     assert farthest(stretches, rate, 1_500) == 1_500
     assert farthest(stretches, rate, 3_000) == 2_500
     assert abs(farthest(stretches, rate, 20_000) - 6_000) <= 10
+
+
+HORSESHOE = Area("horseshoe", "wood", tuple((x + 8_000, y + 8_000) for x, y in BORDER))
+
+
+def test_the_ground_touched_on_the_way_against_brute_force() -> None:
+    """In a wood with a hollow and a marsh that overlaps it, in steps: what is told for a stretch is
+    touched wherever the footprint lies on it, but for the rim at its ends.
+    """
+    chance = Random(18)
+    table = OpenTable(20_000, 20_000, (HORSESHOE, WOOD, MARSH))
+    for _ in range(250):
+        pose = Pose(chance.randrange(5_000, 14_000), chance.randrange(5_000, 14_000), 0)
+        unit = lay(chance.choice((ORDINARY, COLUMN)), pose.facing(chance.randrange(36_000)))
+        way = chance.randrange(-6_000, 6_000), chance.randrange(-6_000, 6_000)
+        length = root(way[0] ** 2 + way[1] ** 2)
+        for start, stop, areas in ground_along(table, unit, way):
+            for at in range(start + 60, stop - 60, 300):
+                place = moved(unit, part_of(way, at, length))
+                near = table.touched(place)
+                assert near == areas or _by_the_rim(place, set(near) ^ set(areas))
+
+
+def _by_the_rim(place: Outline, differing: set[Area]) -> bool:
+    """Do these areas lie in a footprint with hardly more than its rim?"""
+    middle = unary_union([Shape(stand).buffer(1) for stand in place.stands]).buffer(-14)
+    return all(not Shape(area.outline).intersects(middle) for area in differing)
