@@ -11,7 +11,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from game.board.plane.ground import OpenTable  # noqa: E402
 from game.content.board_file import load_ground  # noqa: E402
 from game.content.problems import Problems  # noqa: E402
 from game.ui.painter import load_or_none, paint, painted_path, save  # noqa: E402
@@ -26,8 +25,6 @@ def main(arguments: list[str]) -> int:
     for source in sources:
         problems = Problems()
         board = load_ground(source, problems)
-        if isinstance(board, OpenTable):
-            continue
         if board is None:
             print(*problems.errors, sep="\n")
             return 1

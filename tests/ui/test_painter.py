@@ -8,7 +8,6 @@ import shapely
 
 from game.board.board import Board, HexSide, Place, Relief
 from game.board.hexgrid import Axis, HexGrid, Index
-from game.board.plane.ground import OpenTable
 from game.content import library
 from game.content.board_file import load_board, load_ground
 from game.content.problems import Problems
@@ -17,7 +16,7 @@ from game.ui.painter.easel import Easel
 from game.ui.painter.layout import HexLayout
 from game.ui.painter.lettering import overlap
 from game.ui.painter.names import boxes_of
-from game.ui.painter.relief import Heights, depth, is_ring
+from game.ui.painter.relief import depth, heights_of, is_ring
 from game.ui.painter.subject import Subject
 from game.ui.painter.water import bodies
 from game.ui.painter.wet import outlines as marsh_outlines
@@ -190,7 +189,7 @@ def test_terrain_hexes_are_covered_around_their_centres(easel: Easel) -> None:
     assert least_distance(easel, marsh_outlines(easel), "marsh") >= 0.50
     towns = easel.outlines(easel.subject.hexes("town"), smooth=8)
     assert least_distance(easel, towns, "town") >= 0.50
-    high = shapely.union_all([shapely.Polygon(r).buffer(0) for r in Heights(easel).rings])
+    high = shapely.union_all([shapely.Polygon(r).buffer(0) for r in heights_of(easel).rings])
     for place in easel.subject.high:
         centre = shapely.Point(easel.centre(place))
         assert high.contains(centre)
@@ -313,7 +312,7 @@ def test_the_slope_round_a_lone_hollow_is_smooth_and_gentle(
 ) -> None:
     """It goes all round without a corner; its sides reach less far down than those of a hill."""
     stand = lone(kind)
-    (crest,) = Heights(stand).crests
+    (crest,) = heights_of(stand).crests
     assert is_ring(crest)
     assert least <= depth(crest, stand.k) <= most
     steps = np.diff(np.vstack([crest, crest[1:2]]), axis=0)
@@ -376,7 +375,5 @@ def test_shipped_maps_come_painted() -> None:
     shipped = library.shipped_folder("maps")
     for source in sorted(shipped.glob("*.tmx")):
         board = load_ground(source, Problems())
-        if isinstance(board, OpenTable):
-            continue
         assert board is not None
         assert load_or_none(board, (folder,)) is not None, f"{source.name} is not painted"

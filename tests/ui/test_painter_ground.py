@@ -19,7 +19,7 @@ from game.ui.painter.layout import RADIUS
 from game.ui.painter.noise import Points
 from game.ui.painter.paper import paint_margin
 from game.ui.painter.picture import place_names
-from game.ui.painter.relief import Heights
+from game.ui.painter.relief import heights_of
 from game.ui.painter.roads import build
 from game.ui.painter.subject import Subject
 from game.ui.painter.water import bodies, river_banks
@@ -187,7 +187,7 @@ def test_the_ground_beyond_the_river_is_paler_up_to_its_middle() -> None:
 
 def test_a_river_bears_its_name_in_its_water() -> None:
     easel = stand()
-    names = {n.text: n for n in place_names(easel, Heights(easel), build(easel))}
+    names = {n.text: n for n in place_names(easel, heights_of(easel), build(easel))}
     assert names["Panaro"].style == names["Ponte di barche"].style == "river"
     water = area_of(river_banks(easel))
     for text in ("Panaro", "Ponte di barche"):

@@ -24,13 +24,16 @@ POLL = 500
 
 
 class PaintedGround:
-    """A finished sheet; `fine` of the painter's units make one of the board's."""
+    """A finished sheet; `fine` of the painter's units make one of the board's, which has so many
+    pixels of the picture: without a number what the painter's units have, together.
+    """
 
-    def __init__(self, painted: Painted, fine: int = 1) -> None:
+    def __init__(self, painted: Painted, fine: float = 1, pixels: int | None = None) -> None:
         high, wide = painted.rgb.shape[:2]
         picture = pygame.image.frombuffer(painted.rgb.tobytes(), (wide, high), "RGB")
-        if painted.hex_width != SOURCE:
-            goal = round(painted.size[0] * SOURCE), round(painted.size[1] * SOURCE)
+        source = SOURCE if pixels is None else pixels / fine
+        if painted.hex_width != source:
+            goal = round(painted.size[0] * source), round(painted.size[1] * source)
             picture = pygame.transform.smoothscale(picture, goal)
         self.picture = picture.convert() if pygame.display.get_surface() else picture
         self.names = tuple(_name(n, fine) for n in painted.names)
@@ -41,7 +44,7 @@ class PaintedGround:
         return False
 
 
-def _name(placed: PlacedName, fine: int) -> Name:
+def _name(placed: PlacedName, fine: float) -> Name:
     return Name(
         text=placed.text,
         kind=placed.style,

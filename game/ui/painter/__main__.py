@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.content.board_file import load_board
+from game.content.board_file import load_ground
 from game.content.problems import Problems
 from game.ui.painter import load_or_none, paint, painted_path, save
 
@@ -25,7 +25,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     source, folder = Path(arguments[0]), Path(arguments[1])
     problems = Problems()
-    board = load_board(source, problems)
+    board = load_ground(source, problems)
     if board is None:
         for problem in problems.errors:
             _say("problem", str(problem))

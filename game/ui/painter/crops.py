@@ -1,5 +1,7 @@
 """Standing crops: tall rye in strips, ear beside ear, trodden paths between them."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import shapely
 
@@ -7,6 +9,7 @@ from game.ui.painter import noise
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Colour, Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.woods import area_of
 
 GOLD = colour("#d9b65c")
@@ -17,8 +20,11 @@ STRIP = 20.0  # from path to path, for a hex of 96 pixels
 ROW = 3.3
 
 
-def paint(easel: Easel) -> None:
-    rings = easel.outlines(easel.subject.hexes("fields"), smooth=5)
+def outlines(easel: Easel) -> list[Points]:
+    return easel.outlines(easel.subject.hexes("fields"), smooth=5)
+
+
+def paint(easel: PaintStand, rings: Sequence[Points]) -> None:
     if not rings:
         return
     k, sheet = easel.k, easel.sheet
@@ -36,7 +42,7 @@ def paint(easel: Easel) -> None:
     sheet.ink(Drawing.of(ground.boundary.buffer(0.5 * k)), RIM, 0.55)
 
 
-def _strips(easel: Easel, ring: Points, ground: shapely.Geometry, tones: Drawing) -> None:
+def _strips(easel: PaintStand, ring: Points, ground: shapely.Geometry, tones: Drawing) -> None:
     """Bands of slightly different ripeness."""
     k, rng = easel.k, easel.chance(f"strips {int(ring[:, 0].min())} {int(ring[:, 1].min())}")
     (left, top), (right, bottom) = ring.min(axis=0), ring.max(axis=0)
@@ -50,7 +56,7 @@ def _strips(easel: Easel, ring: Points, ground: shapely.Geometry, tones: Drawing
 
 
 def _rows(
-    easel: Easel, ring: Points, ground: shapely.Geometry, stalks: Drawing, ears: Drawing
+    easel: PaintStand, ring: Points, ground: shapely.Geometry, stalks: Drawing, ears: Drawing
 ) -> None:
     """Rows of stalks that sway with the wind, a bright ear on every third."""
     k = easel.k

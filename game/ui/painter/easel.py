@@ -1,6 +1,5 @@
-"""The painter's stand: the subject, the sheet, and the shapes that several layers share."""
+"""The stand of a map of cells: its subject, and the shapes that several layers share."""
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -10,50 +9,23 @@ from types import MappingProxyType
 import numpy as np
 
 from game.board.kinds import HEXSIDES
-from game.ui.painter import curves, noise, rivers
+from game.ui.painter import curves, rivers
 from game.ui.painter.layout import Corner, Hex
-from game.ui.painter.noise import Field, Points
-from game.ui.painter.sheet import Colour, Drawing, PaintSheet, blur, colour
+from game.ui.painter.noise import Points
+from game.ui.painter.sheet import Drawing
+from game.ui.painter.stand import PaintStand, Watercourse
 from game.ui.painter.subject import Hexside, Subject
-
-GROUND = colour("#e6d9b2")
-
-Watercourse = tuple[Points, tuple[bool, bool], float]
-"""A bent line, whether its first and its last point is a source, and its width in streams."""
 
 # Wider waters that run along hexsides, by how much wider than a stream they are.
 RIVERS = MappingProxyType({name: kind.width for name, kind in HEXSIDES.items() if kind.width})
-# Wavelength and reach of the noise that bends every line, for a hex of 96 pixels.
-Waves = Sequence[tuple[float, float]]
-BENDS = ((70.0, 3.6), (24.0, 1.4))
 
 
-class Easel:
-    """Everything that a layer of the picture reads and draws on."""
+class Easel(PaintStand):
+    """The stand of a map of hexes or squares."""
 
     def __init__(self, subject: Subject, hex_width: int, seed: int) -> None:
-        self.subject, self.layout, self.seed = subject, subject.layout, seed
-        self.unit = hex_width
-        width, height = (round(length * hex_width) for length in self.layout.size)
-        self.sheet = PaintSheet(width, height, hex_width, GROUND)
-        self.k = self.sheet.k
-
-    def chance(self, what: str) -> np.random.Generator:
-        """A source of chance of its own for each layer, so that a change in one leaves the rest."""
-        return np.random.Generator(np.random.PCG64(self.number(what)))
-
-    def number(self, what: str) -> int:
-        """A seed for noise."""
-        word = hashlib.sha256(f"{self.seed} {what}".encode()).digest()
-        return int.from_bytes(word[:4], "big")
-
-    def noise(self, what: str, wavelength: float) -> Field:
-        """A noise over the sheet, its wavelength given for a hex of 96 pixels."""
-        return noise.field(self.sheet.shape, wavelength * self.k, self.number(what))
-
-    def noise_at(self, what: str, points: Points, wavelength: float) -> Points:
-        """The same noise at single points."""
-        return noise.at(points, wavelength * self.k, self.number(what))
+        self.subject, self.layout = subject, subject.layout
+        super().__init__(subject.layout.size, hex_width, seed)
 
     def centre(self, place: Hex) -> Points:
         """The centre of a hex in pixels."""
@@ -62,19 +34,6 @@ class Easel:
     def points(self, keys: Iterable[Corner]) -> Points:
         """Corners in pixels."""
         return np.array([self.layout.point(key) for key in keys]) * self.unit
-
-    def bend(self, points: Points) -> Points:
-        """Moves points by the noise of their place: lines that touch stay together."""
-        return self.shifted("bend", points, BENDS)
-
-    def shifted(self, what: str, points: Points, waves: Waves) -> Points:
-        """Points moved both ways by noises of these wavelengths and reaches."""
-        moved = points.copy()
-        for wavelength, reach in waves:
-            for axis in (0, 1):
-                shift = self.noise_at(f"{what} {wavelength} {axis}", points, wavelength)
-                moved[:, axis] += shift * reach * self.k
-        return moved
 
     def outlines(self, hexes: Iterable[Hex], smooth: float = 10.0) -> list[Points]:
         """The ground of some hexes as smooth bent rings; `smooth` for a hex of 96 pixels."""
@@ -100,18 +59,6 @@ class Easel:
             ring = curves.chaikin(self.centre(place) + corners * self.unit, 3, ring=True)
             found.append(self.bend(curves.resample(ring, 2.0 * self.k, ring=True)))
         return found
-
-    def mask(self, rings: list[Points]) -> Field:
-        """Rings as coverage."""
-        drawing = Drawing()
-        drawing.rings(rings)
-        return self.sheet.mask(drawing)
-
-    def shadow(self, mask: Field, fall: float, soft: float, tint: Colour, strength: float) -> None:
-        """What stands on a ground shades the paper to the south-east of it."""
-        down, sheet = round(fall * self.k), self.sheet
-        fallen = np.pad(mask, ((down, 0), (down, 0)))[: sheet.height, : sheet.width]
-        sheet.wash(blur(fallen, soft * self.k) * (1 - mask), tint, strength)
 
     @cached_property
     def courses(self) -> list[Points]:
@@ -181,15 +128,11 @@ class Easel:
                 number += 1
         return chains
 
-    @cached_property
-    def stream_mask(self) -> Field:
-        """The courses of the streams as a line of middling width, for meadows and reeds."""
-        drawing = Drawing()
-        for line, _, width in self.waters:
-            drawing.stroke(line, (11 + 5 * width) * self.k)
+    def _water_lines(self) -> Drawing:
+        drawing = super()._water_lines()
         for course in self.courses:
             drawing.stroke(course, (2 * self.layout.river + 0.12) * self.unit)
-        return self.sheet.mask(drawing)
+        return drawing
 
 
 def _run_on(line: Points, end: int, length: float) -> Points:

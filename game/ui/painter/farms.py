@@ -9,6 +9,7 @@ from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Points
 from game.ui.painter.roads import Network
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.woods import GREENS
 
 YARD = colour("#dcc594")
@@ -38,7 +39,12 @@ def paint(easel: Easel, network: Network) -> None:
         ground.disc(centre.tolist(), 36 * easel.k)
         for side, shift in ((1, rng.uniform(-5, 2)), (-1, rng.uniform(-2, 5))):
             spot = centre + (out * side * AWAY + along * shift) * easel.k
-            _farmstead(easel, spot, along, rng, yards, drawing)
+            farmstead(easel, spot, along, rng, yards, drawing)
+    draw(easel, ground, yards, drawing)
+
+
+def draw(easel: PaintStand, ground: Drawing, yards: Drawing, drawing: Drawing) -> None:
+    """The green about the yards, the yards, what stands in them."""
     sheet = easel.sheet
     sheet.wash(blur(sheet.mask(ground), 9 * easel.k), GRASS, 0.5)
     sheet.glaze(blur(sheet.mask(yards), 1.5 * easel.k), YARD, 0.9)
@@ -57,8 +63,8 @@ def _road(easel: Easel, place: Hex, network: Network) -> tuple[Points, Points]:
     return (near[at] + centre) / 2, np.array([-left[1], left[0]])
 
 
-def _farmstead(
-    easel: Easel,
+def farmstead(
+    easel: PaintStand,
     spot: Points,
     along: Points,
     rng: np.random.Generator,
@@ -86,7 +92,7 @@ def _farmstead(
 
 
 def _orchard(
-    easel: Easel,
+    easel: PaintStand,
     spot: Points,
     axes: tuple[Points, Points],
     rng: np.random.Generator,

@@ -1,13 +1,15 @@
 """Open ground: warm paper, fields in strips around the villages, meadows along the streams."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial import Voronoi
 
 from game.ui.painter import curves, noise
-from game.ui.painter.easel import GROUND, Easel
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Colour, Drawing, PaintSheet, blur, colour, shade, value_at
+from game.ui.painter.stand import GROUND, PaintStand
 
 PITCH = 104.0  # between parcels, for a hex of 96 pixels
 JITTER = 0.36
@@ -18,14 +20,14 @@ HEDGE = colour("#6f7a48")
 CROPS = (STUBBLE, STUBBLE, PLOUGH, PLOUGH, FALLOW, GREEN)
 
 
-def paint(easel: Easel) -> None:
-    """The ground under everything else."""
+def paint(easel: PaintStand, homes: Sequence[Points]) -> None:
+    """The ground under everything else; about the `homes` of people there are more fields."""
     _drift(easel)
-    _fields(easel)
+    _fields(easel, homes)
     _meadows(easel)
 
 
-def _drift(easel: Easel) -> None:
+def _drift(easel: PaintStand) -> None:
     """Slow changes of hue and lightness over the whole sheet."""
     sheet = easel.sheet
     hue = easel.noise("hue", 420)
@@ -34,7 +36,7 @@ def _drift(easel: Easel) -> None:
     sheet.light(0.016 * easel.noise("lightness", 150))
 
 
-def _fields(easel: Easel) -> None:
+def _fields(easel: PaintStand, homes: Sequence[Points]) -> None:
     """Parcels cut into strips, strongest near villages, bare ground far from them."""
     layer = PaintSheet(easel.sheet.width, easel.sheet.height, easel.unit, GROUND)
     hedges, drawing, furrows = Drawing(), Drawing(), Drawing()
@@ -49,25 +51,24 @@ def _fields(easel: Easel) -> None:
 
     layer.paint(drawing.moved(warp))
     layer.ink(furrows.moved(warp), colour("#8a6f45"), 0.30)
-    strength = _coverage(easel)[..., None]
+    strength = _coverage(easel, homes)[..., None]
     easel.sheet.rgb *= 1 + strength * (layer.rgb / (np.asarray(GROUND, np.float32) / 255) - 1)
     cover = easel.sheet.mask(hedges.moved(warp)) * (0.35 + 0.9 * strength[..., 0])
     easel.sheet.wash(cover, HEDGE, 0.62)
 
 
-def _coverage(easel: Easel) -> Field:
+def _coverage(easel: PaintStand, homes: Sequence[Points]) -> Field:
     """How strongly fields show: by a noise, more within two hexes of a village."""
     rows, columns = easel.sheet.shape
     villages = np.zeros(easel.sheet.shape, dtype=np.float32)
-    for place in sorted(easel.subject.villages | easel.subject.farms):
-        x, y = easel.centre(place)
+    for x, y in homes:
         villages[min(int(y), rows - 1), min(int(x), columns - 1)] = 1
     near = blur(villages, 110 * easel.k) * np.float32(2 * np.pi * (110 * easel.k) ** 2)
     level = 0.17 + 0.26 * easel.noise("fields", 210) + 0.34 * np.clip(near, 0, 1)
     return np.asarray(np.clip(level, 0.07, 0.66), dtype=np.float32)
 
 
-def _parcels(easel: Easel) -> list[Points]:
+def _parcels(easel: PaintStand) -> list[Points]:
     """Cells of a jittered lattice of points that covers more than the sheet."""
     pitch = PITCH * easel.k
     columns = int(easel.sheet.width / pitch) + 5
@@ -91,7 +92,7 @@ def _parcels(easel: Easel) -> list[Points]:
 
 
 def _parcel(
-    easel: Easel,
+    easel: PaintStand,
     number: int,
     corners: Points,
     drawing: Drawing,
@@ -129,7 +130,7 @@ def _crop(rng: np.random.Generator, wet: bool) -> Colour:
 
 
 def _furrow(
-    easel: Easel,
+    easel: PaintStand,
     corners: Points,
     middle: Points,
     axes: tuple[Points, Points],
@@ -146,7 +147,7 @@ def _furrow(
                 furrows.hairline(_dense_line(ends, 12 * easel.k), 0.55 * easel.k)
 
 
-def _hedge(easel: Easel, number: int, corners: Points, hedges: Drawing) -> None:
+def _hedge(easel: PaintStand, number: int, corners: Points, hedges: Drawing) -> None:
     """A thin boundary around every parcel, here and there grown to a hedge of bushes."""
     rng = easel.chance(f"hedge {number}")
     ring = _dense(corners, 8 * easel.k)
@@ -162,7 +163,7 @@ def _hedge(easel: Easel, number: int, corners: Points, hedges: Drawing) -> None:
                 hedges.disc(spot + shift, rng.uniform(0.9, 1.7) * easel.k, 215)
 
 
-def _meadows(easel: Easel) -> None:
+def _meadows(easel: PaintStand) -> None:
     """Green along the streams, and tufts of grass everywhere."""
     sheet, k = easel.sheet, easel.k
     sheet.glaze(np.clip(blur(easel.stream_mask, 15 * k) * 1.6, 0, 1), colour("#c9d0a0"), 0.62)

@@ -1,19 +1,15 @@
 """Where the names stand: as near as they can to what they name, and clear of what matters."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from game.board.kinds import sides_with
 from game.ui.painter import curves
-from game.ui.painter.layout import Hex, flood
 from game.ui.painter.lettering import (
-    HEIGHT,
-    PLACE,
     RIVER,
     STYLES,
     WATER,
-    WOOD,
     Box,
     Occupancy,
     extent,
@@ -22,12 +18,8 @@ from game.ui.painter.lettering import (
 )
 from game.ui.painter.noise import Points
 from game.ui.painter.painted import PlacedName
-from game.ui.painter.rivers import wet_hexes
-from game.ui.painter.subject import Site, Subject
 
 Distance = Callable[[Points], float]
-KINDS = {"hill": HEIGHT, "valley": HEIGHT, "region": HEIGHT, "wood": WOOD, "water": WATER}
-COURSES = sides_with("water")
 MARGIN = 0.10
 NAME_COST = 8.0
 WIDELY = 0.5  # ems between the letters of a great river's name
@@ -35,39 +27,33 @@ POOR = 1.6  # a bent name that costs more is not worth bending
 TOO_CROOKED = 1.1  # radians of turning along a name
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What bears a name: points all over it (`home`) and over all the ground of its kind that joins
+    on (`ground`), and the point that the name belongs to.
+    """
+
+    text: str
+    style: str
+    rank: int
+    home: Points
+    ground: Points
+    aim: Points
+
+
 class Placer:
     """Places one name after another, the most important first."""
 
-    def __init__(self, subject: Subject, occupancy: Occupancy) -> None:
-        self.subject, self.layout, self.ground = subject, subject.layout, occupancy
-        self.ground.boxes((self.layout.number_box(p) for p in self.layout.hexes), 1.6)
+    def __init__(self, occupancy: Occupancy) -> None:
+        self.ground = occupancy
         self.names: list[PlacedName] = []
         self.boxes: list[Box] = []
 
-    def place_all(self, rivers: Sequence[Points] = ()) -> tuple[PlacedName, ...]:
-        """Every name of the map; `rivers` are the courses of those that fill hexes."""
-        sites = sorted(self.subject.sites, key=lambda s: (s.rank, -len(s.hexes), s.name))
-        styles = [(site, KINDS.get(site.kind, PLACE)) for site in sites]
-        for site, style in styles:
-            if style == PLACE:
-                self._beside(site)
-        for name, line in _courses(self.subject):
-            self._along(name, line)
-        wet = wet_hexes(self.subject)
-        for site in [site for site, style in styles if style == WATER and wet >= set(site.hexes)]:
-            self._in_river(site, rivers)
-            styles = [each for each in styles if each[0] is not site]
-        for site, style in styles:
-            if style != PLACE:
-                self._within(site, style)
-        return tuple(self.names)
-
-    def _beside(self, site: Site) -> None:
+    def beside(self, named: Named) -> None:
         """A town's name beside it, on whatever side is free."""
-        size = _size(PLACE, site.rank)
-        wide, high = extent(site.name, PLACE, size)
-        home = np.array([self.layout.centre(p) for p in site.hexes])
-        aim = np.array(self.layout.centre(site.anchor))
+        size = _size(named.style, named.rank)
+        wide, high = extent(named.text, named.style, size)
+        home, aim = named.home, named.aim
         spots = []
         for ring in (0.40, 0.47, 0.56, 0.68, 0.85, 1.1):
             for centre in home:
@@ -77,17 +63,16 @@ class Placer:
                     spots.append(centre + way * reach)
         ideal = 0.42 + high / 2
         self._choose(
-            site.name, PLACE, site.rank, spots,
+            named.text, named.style, named.rank, spots,
             lambda s: 0.9 * float(np.min(np.hypot(*(home - s).T)) - ideal)
             + 0.25 * abs(float(s[1] - aim[1])) + 0.12 * abs(float(s[0] - aim[0])),
         )  # fmt: skip
 
-    def _within(self, site: Site, style: str) -> None:
+    def within(self, named: Named) -> None:
         """The name of a height, wood or lake on its own ground."""
-        wide, _ = extent(site.name, style, _size(style, site.rank))
-        own = np.array([self.layout.centre(p) for p in site.hexes])
-        ground = np.array([self.layout.centre(p) for p in self._ground_of(site, style)])
-        middle = (own.mean(axis=0) + self.layout.centre(site.anchor)) / 2
+        wide, _ = extent(named.text, named.style, _size(named.style, named.rank))
+        own, ground = named.home, named.ground
+        middle = (own.mean(axis=0) + named.aim) / 2
         low = np.minimum(own.min(axis=0) - 0.6, middle - 1)
         high = np.maximum(own.max(axis=0) + 0.6, middle + 1)
         spots = [
@@ -103,16 +88,7 @@ class Placer:
             outside = sum(max(0.0, gap - 0.42) for gap in gaps)
             return 0.45 * float(np.hypot(*(spot - middle))) + 0.8 * outside
 
-        self._choose(site.name, style, site.rank, spots, away)
-
-    def _ground_of(self, site: Site, style: str) -> list[Hex]:
-        """The hexes of a site and those of the same ground that join on to them."""
-        same = {
-            HEIGHT: self.subject.high,
-            WOOD: self.subject.hexes("woods"),
-            WATER: self.subject.hexes("pond_river", "all_water", "pond"),
-        }[style]
-        return sorted(flood(site.hexes, self.layout.neighbours, same))
+        self._choose(named.text, named.style, named.rank, spots, away)
 
     def _choose(
         self, text: str, style: str, rank: int, spots: Sequence[Points], away: Distance
@@ -139,10 +115,10 @@ class Placer:
         self.boxes += [_wider(box, 0.03) for box in boxes]
         self.ground.boxes(self.boxes[-len(boxes) :], NAME_COST)
 
-    def _along(self, text: str, line: Points) -> None:
+    def along(self, text: str, line: Points, style: str = WATER, rank: int = 3) -> None:
         """A stream's name on its own curve, beside the water."""
-        size = _size(WATER, 3)
-        wide = length(text, WATER, size)
+        size = _size(style, rank)
+        wide = length(text, style, size)
         best: tuple[float, Points] | None = None
         for offset in (0.16, -0.16, 0.22, -0.22, 0.28, -0.28, 0.36, -0.36):
             for sigma in (15, 30):
@@ -153,16 +129,16 @@ class Placer:
                     if cost < (1e9 if best is None else best[0]):
                         best = (cost, piece)
         if best is None or best[0] > POOR:
-            self._across(text, line)
+            self.across(text, line, style, rank)
             return
-        self._bend(text, WATER, 3, STYLES[WATER].spacing, best[1])
+        self._bend(text, style, rank, STYLES[style].spacing, best[1])
 
-    def _in_river(self, site: Site, rivers: Sequence[Points]) -> None:
+    def in_river(self, named: Named, rivers: Sequence[Points]) -> None:
         """A river's name in its water; the most important one widely spaced."""
-        size = _size(RIVER, site.rank)
-        spacing = STYLES[RIVER].spacing + (WIDELY * size if site.rank == 1 else 0.0)
-        wide = length(site.name, RIVER, size) + (spacing - STYLES[RIVER].spacing) * len(site.name)
-        home = np.mean([self.layout.centre(p) for p in site.hexes], axis=0)
+        text, rank, size = named.text, named.rank, _size(RIVER, named.rank)
+        spacing = STYLES[RIVER].spacing + (WIDELY * size if rank == 1 else 0.0)
+        wide = length(text, RIVER, size) + (spacing - STYLES[RIVER].spacing) * len(text)
+        home = np.mean(named.home, axis=0)
         courses = (curves.soften(curves.resample(course, 0.04), 30) for course in rivers)
         best = min(
             (piece for course in courses for piece in _pieces(course, wide)),
@@ -173,7 +149,7 @@ class Placer:
             default=None,
         )
         if best is not None:
-            self._bend(site.name, RIVER, site.rank, spacing, best)
+            self._bend(text, RIVER, rank, spacing, best)
 
     def _bend(self, text: str, style: str, rank: int, spacing: float, piece: Points) -> None:
         """Keeps a name along a line, from left to right."""
@@ -184,10 +160,10 @@ class Placer:
         name = PlacedName(text, x, y, style, size, rank, spacing, curve=curve)
         self._keep(name, _beads(piece, size))
 
-    def _across(self, text: str, line: Points) -> None:
-        """A name that finds no stretch of water to follow stands straight beside it."""
+    def across(self, text: str, line: Points, style: str, rank: int) -> None:
+        """A name that finds no stretch of its line to follow stands straight beside it."""
         course = curves.resample(line, 0.12)
-        wide, high = extent(_broken(text), WATER, _size(WATER, 3))
+        wide, high = extent(_broken(text), style, _size(style, rank))
         spots = [
             spot + way * reach
             for spot in course
@@ -195,7 +171,7 @@ class Placer:
             for reach in (abs(way) @ (wide / 2, high / 2) + gap for gap in (0.1, 0.16, 0.24))
         ]
         self._choose(
-            _broken(text), WATER, 3, spots,
+            _broken(text), style, rank, spots,
             lambda s: 0.3 * float(np.min(np.hypot(*(course - s).T))),
         )  # fmt: skip
 
@@ -261,16 +237,3 @@ def _pieces(line: Points, wide: float) -> Iterator[Points]:
         # A folded offset curve is shorter than its points say.
         if np.hypot(*(piece[-1] - piece[0])) > 0.75 * wide:
             yield piece
-
-
-def _courses(subject: Subject) -> Iterable[tuple[str, Points]]:
-    """Each named stream as its longest unbroken line, in world units."""
-    layout = subject.layout
-    named: dict[str, set[tuple[tuple[int, int], tuple[int, int]]]] = {}
-    for side in subject.lines(*COURSES):
-        if side.name:
-            ends = layout.side(side.a, side.b)
-            named.setdefault(side.name, set()).add((min(ends), max(ends)))
-    for name, edges in sorted(named.items()):
-        chain = max(curves.chains(sorted(edges)), key=lambda c: (len(c), c))
-        yield name, curves.chaikin(np.array([layout.point(key) for key in chain]), 3)

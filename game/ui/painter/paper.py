@@ -6,6 +6,7 @@ import shapely
 from game.ui.painter import rivers
 from game.ui.painter.easel import Easel
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 
 PALE = colour("#f3ebd3")
 
@@ -21,7 +22,7 @@ def paint_margin(easel: Easel) -> None:
     easel.sheet.ink(drawing, PALE, 0.36)
 
 
-def paint_grain(easel: Easel) -> None:
+def paint_grain(easel: PaintStand) -> None:
     """Fibres, a mottle, and a little shade towards the edges of the sheet."""
     sheet, k = easel.sheet, easel.k
     rng = easel.chance("grain")

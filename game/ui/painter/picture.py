@@ -8,6 +8,7 @@ from game.ui.painter import (
     crops,
     farms,
     ground,
+    hex_names,
     paper,
     relief,
     roads,
@@ -21,7 +22,6 @@ from game.ui.painter import (
 )
 from game.ui.painter.easel import Easel
 from game.ui.painter.lettering import Occupancy
-from game.ui.painter.names import Placer
 from game.ui.painter.painted import Painted, PlacedName, Progress
 from game.ui.painter.subject import Subject
 
@@ -31,7 +31,7 @@ def paint_subject(
 ) -> Painted:
     """Paints a map. `progress` hears the part that is done (0 to 1) and the coming layer's name."""
     easel = Easel(subject, hex_width, seed)
-    heights = relief.Heights(easel)
+    heights = relief.heights_of(easel)
     network = roads.build(easel)
     done = 0.0
     for title, share, layer in _layers(easel, heights, network):
@@ -51,20 +51,21 @@ def _layers(
 ) -> tuple[tuple[str, float, Callable[[], None]], ...]:
     """The layers in their order, each with its name and its share of the time."""
     built = towns.found(easel, network)
+    homes = [easel.centre(p) for p in sorted(easel.subject.villages | easel.subject.farms)]
     return (
-        ("ground", 0.34, lambda: ground.paint(easel)),
-        ("relief", 0.14, lambda: relief.paint(easel, heights)),
+        ("ground", 0.34, lambda: ground.paint(easel, homes)),
+        ("relief", 0.14, lambda: relief.paint(easel, heights, relief.hollows(easel))),
         ("margin", 0.02, lambda: paper.paint_margin(easel)),
-        ("crops", 0.0, lambda: crops.paint(easel)),
-        ("rough", 0.0, lambda: rough.paint(easel)),
-        ("marsh", 0.04, lambda: wet.paint(easel)),
-        ("water", 0.06, lambda: water.paint_bodies(easel)),
+        ("crops", 0.0, lambda: crops.paint(easel, crops.outlines(easel))),
+        ("rough", 0.0, lambda: rough.paint(easel, rough.outlines(easel))),
+        ("marsh", 0.04, lambda: wet.paint(easel, wet.outlines(easel))),
+        ("water", 0.06, lambda: _bodies(easel)),
         ("slopes", 0.02, lambda: slopes.paint(easel, heights)),
-        ("woods", 0.12, lambda: woods.paint(easel, heights, network)),
+        ("woods", 0.12, lambda: woods.paint(easel, woods.outlines(easel), heights, network)),
         ("villages", 0.01, lambda: towns.paint_grounds(built)),
         ("streams", 0.02, lambda: water.paint_streams(easel)),
         ("roads", 0.04, lambda: roads.paint(easel, network)),
-        ("trees", 0.01, lambda: works.paint_wayside(easel, network)),
+        ("trees", 0.01, lambda: works.paint_wayside(easel, network, works.open_ground(easel))),
         ("farmhouses", 0.0, lambda: farms.paint(easel, network)),
         ("towns", 0.10, lambda: towns.paint(easel, built)),
         ("bridges", 0.01, lambda: works.paint_bridges(easel)),
@@ -75,6 +76,10 @@ def _layers(
         ("entrenchments", 0.01, lambda: works.paint_entrenchments(easel)),
         ("paper", 0.04, lambda: paper.paint_grain(easel)),
     )
+
+
+def _bodies(easel: Easel) -> None:
+    water.paint_bodies(easel, water.bodies(easel), water.depths(easel))
 
 
 def place_names(
@@ -94,4 +99,4 @@ def place_names(
     occupancy.lines([ring / unit for ring in water.bodies(easel)], 0.10, 3.5)
     for line, _, width in easel.waters:
         occupancy.lines([line / unit], 0.06 + 0.04 * width, 4.0)
-    return Placer(easel.subject, occupancy).place_all([line / unit for line in easel.courses])
+    return hex_names.place_all(easel.subject, occupancy, [line / unit for line in easel.courses])

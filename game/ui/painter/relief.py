@@ -1,5 +1,6 @@
 """High ground: light from the north-west of the sheet, brown tints, form lines on gentle edges."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -7,8 +8,10 @@ from scipy.spatial import cKDTree
 
 from game.ui.painter import curves
 from game.ui.painter.easel import Easel
+from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 
 HEIGHT = (222, 191, 148)
 HOLLOW = colour("#ccd3ae")
@@ -19,40 +22,11 @@ FORM_LINE = colour("#7a5530")
 class Heights:
     """The shapes of the heights, kept for the slopes drawn later."""
 
-    def __init__(self, easel: Easel) -> None:
-        self.easel = easel
-        ground = easel.subject.extended(easel.subject.high)
-        self.loops = curves.rings(easel.layout, ground)
-        self.rings = easel.outlines(ground, smooth=12)
-
-    @cached_property
-    def crests(self) -> list[Points]:
-        """The upper edge of every run of slope hexsides, downhill to the left."""
-        easel = self.easel
-        sides = easel.subject.lines("slope")
-        edges = {
-            easel.layout.side(side.a, side.b)
-            if side.high == side.a
-            else easel.layout.side(side.b, side.a)
-            for side in sides
-        }
-        found: list[Points] = []
-        for loop, ring in zip(self.loops, self.rings, strict=True):
-            around = list(zip(loop, [*loop[1:], loop[0]], strict=True))
-            steep = [edge in edges for edge in around]
-            if any(steep):
-                edges -= set(around)
-                # Which point of the smoothed ring stands for each corner of its hexes.
-                _, marks = cKDTree(ring).query(easel.points(loop))
-                found += _runs(ring, marks.tolist(), steep)
-        step = 1.5 * easel.k
-        for chain in curves.chains(sorted(edges), directed=True):
-            whole = chain[0] == chain[-1]
-            corners = easel.points(chain[:-1] if whole else chain)
-            line = curves.resample(curves.chaikin(corners, 3, ring=whole), step, ring=whole)
-            line = easel.bend(curves.soften(line, 10 * easel.k / step, ring=whole))
-            found.append(np.vstack([line, line[:1]]) if whole else line)
-        return [curves.resample(line, step) for line in found]
+    def __init__(
+        self, easel: PaintStand, rings: Sequence[Points], crests: Sequence[Points]
+    ) -> None:
+        self.easel, self.rings = easel, rings
+        self.crests = [curves.resample(line, 1.5 * easel.k) for line in crests]
 
     @cached_property
     def near_slope(self) -> Field:
@@ -62,6 +36,41 @@ class Heights:
             drawing.stroke(crest, 34 * self.easel.k)
         near: Field = np.clip(blur(self.easel.sheet.mask(drawing), 11 * self.easel.k) * 1.25, 0, 1)
         return near
+
+
+def heights_of(easel: Easel) -> Heights:
+    """The heights of a map of cells."""
+    ground = easel.subject.extended(easel.subject.high)
+    rings = easel.outlines(ground, smooth=12)
+    return Heights(easel, rings, _crests(easel, curves.rings(easel.layout, ground), rings))
+
+
+def _crests(easel: Easel, loops: Sequence[list[Corner]], rings: Sequence[Points]) -> list[Points]:
+    """The upper edge of every run of slope hexsides, downhill to the left."""
+    sides = easel.subject.lines("slope")
+    edges = {
+        easel.layout.side(side.a, side.b)
+        if side.high == side.a
+        else easel.layout.side(side.b, side.a)
+        for side in sides
+    }
+    found: list[Points] = []
+    for loop, ring in zip(loops, rings, strict=True):
+        around = list(zip(loop, [*loop[1:], loop[0]], strict=True))
+        steep = [edge in edges for edge in around]
+        if any(steep):
+            edges -= set(around)
+            # Which point of the smoothed ring stands for each corner of its hexes.
+            _, marks = cKDTree(ring).query(easel.points(loop))
+            found += _runs(ring, marks.tolist(), steep)
+    step = 1.5 * easel.k
+    for chain in curves.chains(sorted(edges), directed=True):
+        whole = chain[0] == chain[-1]
+        corners = easel.points(chain[:-1] if whole else chain)
+        line = curves.resample(curves.chaikin(corners, 3, ring=whole), step, ring=whole)
+        line = easel.bend(curves.soften(line, 10 * easel.k / step, ring=whole))
+        found.append(np.vstack([line, line[:1]]) if whole else line)
+    return found
 
 
 def is_ring(crest: Points) -> bool:
@@ -95,10 +104,10 @@ def _runs(ring: Points, marks: list[int], steep: list[bool]) -> list[Points]:
     return found
 
 
-def paint(easel: Easel, relief: Heights) -> None:
-    """Shades the ground and tints heights and hollows."""
+def paint(easel: PaintStand, relief: Heights, low: Sequence[Points]) -> None:
+    """Shades the ground and tints heights and hollows; `low` is the outline of these."""
     _undulate(easel)
-    _hollows(easel)
+    _hollows(easel, low)
     if not relief.rings:
         return
     k, sheet = easel.k, easel.sheet
@@ -111,7 +120,7 @@ def paint(easel: Easel, relief: Heights) -> None:
     _form_lines(easel, relief)
 
 
-def _undulate(easel: Easel) -> None:
+def _undulate(easel: PaintStand) -> None:
     """Open country is never quite flat."""
     swell = easel.noise("swell", 260) + 0.35 * easel.noise("ripple", 110)
     down, across = np.gradient(swell)
@@ -119,9 +128,12 @@ def _undulate(easel: Easel) -> None:
     easel.sheet.light(np.clip(lit, -0.05, 0.045).astype(np.float32))
 
 
-def _hollows(easel: Easel) -> None:
+def hollows(easel: Easel) -> list[Points]:
+    return easel.outlines(easel.subject.extended(easel.subject.low), smooth=12)
+
+
+def _hollows(easel: PaintStand, rings: Sequence[Points]) -> None:
     """Low ground: damp and green, its side to the north-west in shade."""
-    rings = easel.outlines(easel.subject.extended(easel.subject.low), smooth=12)
     if not rings:
         return
     k = easel.k
@@ -132,7 +144,7 @@ def _hollows(easel: Easel) -> None:
     easel.sheet.light(np.asarray(lit, dtype=np.float32))
 
 
-def _round(easel: Easel, mask: Field, near: Field) -> None:
+def _round(easel: PaintStand, mask: Field, near: Field) -> None:
     """A height is rounded towards its slopes: bright to the north-west, dark to the south-east."""
     k = easel.k
     swell = blur(mask, 12 * k) + blur(mask, 24 * k)
@@ -141,7 +153,7 @@ def _round(easel: Easel, mask: Field, near: Field) -> None:
     easel.sheet.light(np.clip(lit, -0.15, 0.10).astype(np.float32) * (0.15 + 0.85 * mask))
 
 
-def _foot(easel: Easel, relief: Heights, mask: Field) -> None:
+def _foot(easel: PaintStand, relief: Heights, mask: Field) -> None:
     """A brown wash below each slope, darker where it turns from the light."""
     drawing, shadow = Drawing(), Drawing()
     for crest in relief.crests:
@@ -155,7 +167,7 @@ def _foot(easel: Easel, relief: Heights, mask: Field) -> None:
     easel.sheet.wash(blur(easel.sheet.mask(shadow), 4 * easel.k) * below, WASH, 0.10)
 
 
-def _form_lines(easel: Easel, relief: Heights) -> None:
+def _form_lines(easel: PaintStand, relief: Heights) -> None:
     """A dashed line where the ground falls gently."""
     k, drawing = easel.k, Drawing()
     for ring in relief.rings:

@@ -13,6 +13,7 @@ from game.ui.painter.easel import RIVERS, Easel
 from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Drawing, colour
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.subject import Hexside, Way
 
 CASING, CORE = colour("#6b5135"), colour("#f3e6c4")
@@ -345,7 +346,7 @@ def _over_boats(easel: Easel, spots: Sequence[Points]) -> list[Points]:
     return found
 
 
-def paint(easel: Easel, network: Network) -> None:
+def paint(easel: PaintStand, network: Network) -> None:
     """Draws minor ways dashed, then highways with a casing."""
     k, sheet = easel.k, easel.sheet
     casing, core, minor, gaps = Drawing(), Drawing(), Drawing(), Drawing()

@@ -1,5 +1,7 @@
 """Rough ground: low scrub in clumps, stones between them, worn earth."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import shapely
 
@@ -7,6 +9,7 @@ from game.ui.painter import houses, trees
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.woods import area_of
 
 EARTH = colour("#c3bb8a")
@@ -17,8 +20,11 @@ PITCH = 10.5  # between bushes, for a hex of 96 pixels
 THICK = -0.12  # where the noise is above this, scrub grows
 
 
-def paint(easel: Easel) -> None:
-    rings = easel.outlines(easel.subject.extended(easel.subject.hexes("rough")), smooth=10)
+def outlines(easel: Easel) -> list[Points]:
+    return easel.outlines(easel.subject.extended(easel.subject.hexes("rough")), smooth=10)
+
+
+def paint(easel: PaintStand, rings: Sequence[Points]) -> None:
     if not rings:
         return
     k, sheet = easel.k, easel.sheet

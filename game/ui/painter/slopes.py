@@ -3,15 +3,15 @@
 import numpy as np
 
 from game.ui.painter import curves
-from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
 from game.ui.painter.relief import Heights, depth, is_ring
 from game.ui.painter.sheet import Drawing, colour
+from game.ui.painter.stand import PaintStand
 
 INK = colour("#54351c")
 
 
-def paint(easel: Easel, relief: Heights) -> None:
+def paint(easel: PaintStand, relief: Heights) -> None:
     strokes, lines = Drawing(), Drawing()
     rng = easel.chance("hachures")
     for crest in relief.crests:
@@ -30,7 +30,7 @@ def _from_ends(line: Points) -> Points:
     return nearer
 
 
-def _comb(easel: Easel, crest: Points, rng: np.random.Generator, strokes: Drawing) -> None:
+def _comb(easel: PaintStand, crest: Points, rng: np.random.Generator, strokes: Drawing) -> None:
     """The hachures of one crest line, shorter towards its ends."""
     k = easel.k
     along = curves.arc(crest)

@@ -19,7 +19,6 @@ from PIL import Image
 from game.content.reading import MEGABYTE, Unreadable, read_outside
 from game.content.writing import write_atomically
 from game.ui.painter.painted import HEX_WIDTH, Painted, PlacedName
-from game.ui.painter.subject import Subject
 
 VERSION = 5  # raised whenever the same map would look different
 QUALITY = 90
@@ -33,11 +32,11 @@ DAMAGE = (
 )  # fmt: skip
 
 
-def path_for(folder: Path, name: str, subject: Subject) -> Path:
+def path_for(folder: Path, name: str, digest: str) -> Path:
     """Where the picture of this map lies, or would lie, in a folder."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "map"
     # All that decides what the picture looks like.
-    word = f"{FORMAT} {VERSION} {HEX_WIDTH} {subject.digest()}"
+    word = f"{FORMAT} {VERSION} {HEX_WIDTH} {digest}"
     return folder / f"{plain}-{hashlib.sha256(word.encode()).hexdigest()[:16]}.webp"
 
 
@@ -79,9 +78,9 @@ def load(path: Path) -> Painted | None:
     return Painted(rgb, names, hex_width, (width, height))
 
 
-def find(folders: Iterable[Path], name: str, subject: Subject) -> Painted | None:
+def find(folders: Iterable[Path], name: str, digest: str) -> Painted | None:
     """The first whole picture of this map among some folders."""
-    found = (load(path_for(folder, name, subject)) for folder in folders)
+    found = (load(path_for(folder, name, digest)) for folder in folders)
     return next((painted for painted in found if painted is not None), None)
 
 

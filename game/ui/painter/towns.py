@@ -12,25 +12,32 @@ from game.ui.painter.layout import Hex
 from game.ui.painter.noise import Points
 from game.ui.painter.roads import CASING, CORE, Network
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.woods import GREENS, area_of
 
 GROUND = colour("#d3bb93")
 GARDEN = colour("#9fae6c")
 LANE = colour("#dfcba0")
+CROWD = 80  # how many houses are tried for in the yards of a quarter
 
 
 class Town:
-    """One built-up area while it is being filled."""
+    """One built-up area while it is being filled, about the middle of each of its quarters; those
+    that are walled are told besides.
+    """
 
-    def __init__(self, easel: Easel, hexes: frozenset[Hex], network: Network) -> None:
-        self.easel, self.hexes = easel, hexes
-        self.rings = easel.built(hexes)
-        self.area = area_of(self.rings)
-        self.middles = {place: easel.centre(place) for place in sorted(hexes)}
-        left, top, right, bottom = self.area.bounds
-        # Houses spread as far as the ground does: a large village is longer than it is deep.
-        long = easel.layout.village is not None and right - left > 1.5 * (bottom - top)
-        self.stretch = np.array([2.0 if long else 1.0, 1.0])
+    def __init__(
+        self,
+        easel: PaintStand,
+        rings: Sequence[Points],
+        middles: Sequence[Points],
+        network: Network,
+        walled: Sequence[Points] = (),
+    ) -> None:
+        self.easel, self.rings, self.middles, self.walled = easel, rings, middles, walled
+        self.area = area_of(rings)
+        self.stretch = np.array([1.0, 1.0])
+        self.crowd = CROWD
         self.streets: list[Points] = []
         for line, _ in network.lines:
             inside = shapely.LineString(line).intersection(self.area)
@@ -43,12 +50,24 @@ class Town:
 
     def is_free(self, shape: shapely.Geometry) -> bool:
         """Whether nothing stands there yet."""
-        return not any(shape.intersects(other) for other in self.taken)
+        return not shapely.intersects(shape, self.taken).any()
 
 
 def found(easel: Easel, network: Network) -> list[Town]:
     """The towns of the map, not yet built."""
-    return [Town(easel, hexes, network) for hexes in easel.layout.clusters(easel.subject.villages)]
+    places = easel.layout.clusters(easel.subject.villages)
+    return [_of_hexes(easel, hexes, network) for hexes in places]
+
+
+def _of_hexes(easel: Easel, hexes: frozenset[Hex], network: Network) -> Town:
+    walled = sorted(hexes & easel.subject.hexes(*terrain_with("walled")))
+    middles = [easel.centre(place) for place in sorted(hexes)]
+    town = Town(easel, easel.built(hexes), middles, network, list(map(easel.centre, walled)))
+    left, top, right, bottom = town.area.bounds
+    # Houses spread as far as the ground does: a large village is longer than it is deep.
+    if easel.layout.village is not None and right - left > 1.5 * (bottom - top):
+        town.stretch = np.array([2.0, 1.0])
+    return town
 
 
 def paint_grounds(towns: Sequence[Town]) -> None:
@@ -57,12 +76,12 @@ def paint_grounds(towns: Sequence[Town]) -> None:
         _ground(town)
 
 
-def paint(easel: Easel, towns: Sequence[Town]) -> None:
+def paint(easel: PaintStand, towns: Sequence[Town]) -> None:
     """Builds every town along the roads that lead to it."""
-    walled = easel.subject.hexes(*terrain_with("walled"))
     for number, town in enumerate(towns):
-        _lanes(town, easel.chance(f"lanes {number}"))
-        _build(town, easel.chance(f"town {number}"), sorted(town.hexes & walled))
+        if not town.lanes:
+            _lanes(town, easel.chance(f"lanes {number}"))
+        _build(town, easel.chance(f"town {number}"))
 
 
 def _ground(town: Town) -> None:
@@ -79,9 +98,9 @@ def _ground(town: Town) -> None:
 
 
 def _lanes(town: Town, rng: np.random.Generator) -> None:
-    """A short lane in each hex that has a street, a street of its own in one that has none."""
+    """A short lane in each quarter with a street, a street of its own in one that has none."""
     k = town.easel.k
-    for middle in town.middles.values():
+    for middle in town.middles:
         near = shapely.Point(middle).buffer(20 * k)
         street = [s for s in town.streets if shapely.LineString(s).intersects(near)]
         if street:
@@ -99,7 +118,7 @@ def _lanes(town: Town, rng: np.random.Generator) -> None:
                 town.lanes.append(np.asarray(part.coords))
 
 
-def _build(town: Town, rng: np.random.Generator, walled: Sequence[Hex]) -> None:
+def _build(town: Town, rng: np.random.Generator) -> None:
     easel, k = town.easel, town.easel.k
     streets = Drawing()
     for lane in town.lanes:
@@ -112,50 +131,50 @@ def _build(town: Town, rng: np.random.Generator, walled: Sequence[Hex]) -> None:
     town.taken += [way.buffer(2.3 * k) for way in ways]
     water = (shapely.LineString(line).buffer((1 + 3 * wide) * k) for line, _, wide in easel.waters)
     town.taken += [stream for stream in water if stream.intersects(town.area)]
-    rings = _walls(town, walled)
-    church = _church_spot(town, walled)
+    rings = _walls(town)
+    church = _church_spot(town)
     for way in town.streets + town.lanes:
         _row(town, way, rng)
     _fill(town, ways, rng)
     _gardens(town, rng, rings, church)
 
 
-def _walls(town: Town, walled: Sequence[Hex]) -> list[Points]:
-    """The wall around each walled hex, at 0.80 of its size."""
+def _walls(town: Town) -> list[Points]:
+    """The wall around each walled quarter, at 0.80 of its size."""
     found = []
-    for place in walled:
+    for middle in town.walled:
         turn = np.linspace(0, 2 * np.pi, 25)[:-1]
         ring = np.column_stack([np.cos(turn), np.sin(turn)]) * 0.365 * town.easel.unit
-        ring += town.middles[place]
+        ring += middle
         found.append(ring)
         town.taken.append(shapely.LinearRing(ring).buffer(5.5 * town.easel.k))
     return found
 
 
-def _church_spot(town: Town, walled: Sequence[Hex]) -> Points:
-    """Beside the street in the middle hex, where the least ground is taken."""
+def _church_spot(town: Town) -> Points:
+    """Beside the street in the middle quarter, where the least ground is taken."""
     k = town.easel.k
-    middle = np.mean(list(town.middles.values()), axis=0)
-    away = {p: round(float(np.hypot(*(at - middle))), 3) for p, at in town.middles.items()}
-    home = walled[0] if walled else min(away, key=lambda place: (away[place], place))
+    middle = np.mean(town.middles, axis=0)
+    away = [round(float(np.hypot(*(at - middle))), 3) for at in town.middles]
+    home = town.walled[0] if town.walled else town.middles[away.index(min(away))]
 
     def lost(spot: tuple[float, int]) -> float:
-        x, y = _foot(town, home, spot)
+        x, y = _foot(home, spot, k)
         ground = shapely.box(x - 6 * k, y - 9 * k, x + 12 * k, y + 1 * k)
         taken = sum(ground.intersection(other).area for other in town.taken) / (k * k)
         return float(taken + spot[1] * 1.5)
 
     turns = np.linspace(0, 2 * np.pi, 13)[:-1]
     best = min(((turn, reach) for turn in turns for reach in (6, 11, 16)), key=lost)
-    foot = _foot(town, home, best)
+    foot = _foot(home, best, k)
     x, y = foot
     town.taken.append(shapely.box(x - 6.5 * k, y - 15 * k, x + 12.5 * k, y + 2 * k))
     return foot
 
 
-def _foot(town: Town, home: Hex, spot: tuple[float, int]) -> Points:
-    """A place for a church so far from the middle of its hex, in a direction."""
-    foot: Points = town.middles[home] + curves.way(spot[0]) * spot[1] * town.easel.k
+def _foot(home: Points, spot: tuple[float, int], k: float) -> Points:
+    """A place for a church so far from the middle of its quarter, in a direction."""
+    foot: Points = home + curves.way(spot[0]) * spot[1] * k
     return foot
 
 
@@ -199,10 +218,10 @@ def _row(town: Town, way: Points, rng: np.random.Generator) -> None:
 
 
 def _fill(town: Town, ways: Sequence[shapely.Geometry], rng: np.random.Generator) -> None:
-    """Houses behind the streets, parallel to the nearest one, until the hex is full."""
+    """Houses behind the streets, parallel to the nearest one, until the quarter is full."""
     k = town.easel.k
-    for middle in town.middles.values():
-        for _ in range(80):
+    for middle in town.middles:
+        for _ in range(town.crowd):
             reach = town.easel.unit * 0.46 * np.sqrt(rng.random())
             spot = middle + curves.way(rng.uniform(0, 2 * np.pi)) * reach * town.stretch
             angle = _angle_at(ways, spot) + rng.normal(0, 0.12)
@@ -225,7 +244,7 @@ def _gardens(town: Town, rng: np.random.Generator, rings: Sequence[Points], chur
     """Trees in what is left; then everything is drawn from north to south."""
     k, drawing = town.easel.k, Drawing()
     bushes = []
-    for middle in town.middles.values():
+    for middle in town.middles:
         for _ in range(30):
             reach = town.easel.unit * 0.50 * np.sqrt(rng.uniform(0.1, 1))
             spot = middle + curves.way(rng.uniform(0, 2 * np.pi)) * reach * town.stretch

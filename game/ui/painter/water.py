@@ -1,5 +1,7 @@
 """Ponds, lakes and rivers, and the streams that run along hexsides."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import shapely
 from scipy.ndimage import distance_transform_edt
@@ -8,6 +10,7 @@ from game.ui.painter import curves, rivers
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Field, Points
 from game.ui.painter.sheet import Colour, Drawing, blur, colour, value_at
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.wet import REED, fan
 
 SHORE = colour("#2c5068")
@@ -26,12 +29,12 @@ def bodies(easel: Easel) -> list[Points]:
         smooth = 38 if len(body) > 8 and whole != body else 22 if len(body) > 8 else 12
         rings = easel.outlines(whole, smooth=smooth)
         if body <= easel.subject.hexes("pond"):
-            rings = [_uneven(easel, ring) for ring in rings]
+            rings = [uneven(easel, ring) for ring in rings]
         found += rings
     return found + river_banks(easel)
 
 
-def _uneven(easel: Easel, ring: Points) -> Points:
+def uneven(easel: PaintStand, ring: Points) -> Points:
     """The shore of a village pond: no compasses drew it."""
     out = curves.normals(ring, ring=True, sigma=3)
     reach = 9.0 * easel.noise_at("pond wide", ring, 58) + 2.2 * easel.noise_at("pond", ring, 19)
@@ -45,14 +48,17 @@ def river_banks(easel: Easel) -> list[Points]:
     ]
 
 
-def paint_bodies(easel: Easel) -> None:
-    rings = bodies(easel)
+def depths(easel: Easel) -> list[Points]:
+    """Where the water of the bodies is deep."""
+    deep = easel.subject.extended(easel.subject.hexes("all_water"))
+    return easel.outlines(deep) + river_banks(easel)
+
+
+def paint_bodies(easel: PaintStand, rings: Sequence[Points], deep_rings: Sequence[Points]) -> None:
     if not rings:
         return
     k, sheet = easel.k, easel.sheet
     mask = easel.mask(rings)
-    deep_hexes = easel.subject.extended(easel.subject.hexes("all_water"))
-    deep_rings = easel.outlines(deep_hexes) + river_banks(easel)
     deep = blur(easel.mask(deep_rings) * mask, 6 * k)
     inward = np.asarray(distance_transform_edt(mask > 0.5), dtype=np.float32)
     depth = 1 - np.exp(-inward / np.float32(22 * k))
@@ -72,7 +78,7 @@ def _tone(span: tuple[Colour, Colour], depth: Field) -> Field:
     return np.asarray(near + (far - near) * depth[..., None], dtype=np.float32)
 
 
-def _water_lines(easel: Easel, shape: shapely.Geometry) -> None:
+def _water_lines(easel: PaintStand, shape: shapely.Geometry) -> None:
     """The engraver's lines along the shore, wider apart and fainter further in."""
     k = easel.k
     offset, step, strength = 3.0, 3.2, 0.62
@@ -85,7 +91,7 @@ def _water_lines(easel: Easel, shape: shapely.Geometry) -> None:
     easel.sheet.ink(Drawing.of(shape.boundary.buffer(0.9 * k)), SHORE, 0.95)
 
 
-def _waves(easel: Easel, deep: Field) -> None:
+def _waves(easel: PaintStand, deep: Field) -> None:
     """Small pairs of waves on deep water."""
     k, rng, drawing = easel.k, easel.chance("waves"), Drawing()
     for _ in range(int(deep.size / (2600 * k * k))):
@@ -97,7 +103,7 @@ def _waves(easel: Easel, deep: Field) -> None:
     easel.sheet.ink(drawing, colour("#d5e6ea"), 0.55)
 
 
-def _shore_reeds(easel: Easel, rings: list[Points], deep: Field) -> None:
+def _shore_reeds(easel: PaintStand, rings: Sequence[Points], deep: Field) -> None:
     """Reeds here and there on the shores of shallow water."""
     k, rng, drawing = easel.k, easel.chance("shore"), Drawing()
     for ring in rings:
@@ -107,7 +113,7 @@ def _shore_reeds(easel: Easel, rings: list[Points], deep: Field) -> None:
     easel.sheet.ink(drawing, REED, 0.9)
 
 
-def paint_streams(easel: Easel) -> None:
+def paint_streams(easel: PaintStand) -> None:
     """Draws every stream as bank and core, thin at its source."""
     soft, bank, core, glint = Drawing(), Drawing(), Drawing(), Drawing()
     for line, ends, width in easel.waters:

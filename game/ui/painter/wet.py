@@ -1,5 +1,7 @@
 """Marshes: a green that melts into the ground, broken lines of standing water, reeds."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import shapely
 
@@ -7,6 +9,7 @@ from game.ui.painter import curves
 from game.ui.painter.easel import Easel
 from game.ui.painter.noise import Points
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 
 GREEN = colour("#a9bb8b")
 WATER = colour("#3f7189")
@@ -16,8 +19,13 @@ REED = colour("#46552a")
 def outlines(easel: Easel) -> list[Points]:
     """The marshes, drawn a little larger than their hexes because their edge is so soft."""
     hexes = easel.subject.extended(easel.subject.hexes("marsh"))
+    return mired(easel, easel.outlines(hexes, smooth=6))
+
+
+def mired(easel: PaintStand, rings: Sequence[Points]) -> list[Points]:
+    """Rings whose edge is uneven on a small scale."""
     found = []
-    for ring in easel.outlines(hexes, smooth=6):
+    for ring in rings:
         even = curves.resample(ring, 2 * easel.k, ring=True)
         out = curves.normals(even, ring=True, sigma=3)
         reach = 1.2 + 3.6 * easel.noise_at("mire edge", even, 17)
@@ -25,8 +33,7 @@ def outlines(easel: Easel) -> list[Points]:
     return found
 
 
-def paint(easel: Easel) -> None:
-    rings = outlines(easel)
+def paint(easel: PaintStand, rings: Sequence[Points]) -> None:
     if not rings:
         return
     k, sheet = easel.k, easel.sheet
@@ -41,7 +48,7 @@ def paint(easel: Easel) -> None:
     _reeds(easel, ground)
 
 
-def _pools(easel: Easel, ground: shapely.Geometry) -> None:
+def _pools(easel: PaintStand, ground: shapely.Geometry) -> None:
     """Horizontal dashes in rows, each with a paler one under it."""
     k, rng = easel.k, easel.chance("pools")
     dark, pale = Drawing(), Drawing()
@@ -63,7 +70,7 @@ def _pools(easel: Easel, ground: shapely.Geometry) -> None:
     easel.sheet.ink(dark, WATER, 0.82)
 
 
-def _reeds(easel: Easel, ground: shapely.Geometry) -> None:
+def _reeds(easel: PaintStand, ground: shapely.Geometry) -> None:
     """Fans of reeds, about four to a hex."""
     k, rng = easel.k, easel.chance("reeds")
     drawing = Drawing()

@@ -11,6 +11,7 @@ from game.ui.painter.noise import Points
 from game.ui.painter.relief import Heights
 from game.ui.painter.roads import Network
 from game.ui.painter.sheet import Colour, Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 
 FLOOR = colour("#4f5a30")
 SHADOW = colour("#5d4a2c")
@@ -19,7 +20,7 @@ AUTUMN = tuple(colour(c) for c in ("#8f7a40", "#86683a", "#98864a", "#7d7a40"))
 SPACING = 8.4
 
 
-def clearings(easel: Easel, relief: Heights, network: Network) -> shapely.Geometry:
+def clearings(easel: PaintStand, relief: Heights, network: Network) -> shapely.Geometry:
     """What must stay in sight among trees: water, slopes and roads."""
     k = easel.k
     open_ = [
@@ -38,8 +39,8 @@ def outlines(easel: Easel) -> list[Points]:
     return easel.outlines(hexes, smooth=9)
 
 
-def paint(easel: Easel, relief: Heights, network: Network) -> None:
-    area = area_of(outlines(easel))
+def paint(easel: PaintStand, rings: Sequence[Points], relief: Heights, network: Network) -> None:
+    area = area_of(rings)
     if area.is_empty:
         return
     area = area.difference(clearings(easel, relief, network)).buffer(-2 * easel.k)
@@ -70,7 +71,7 @@ def area_of(rings: Sequence[Points]) -> shapely.Geometry:
 
 
 def _stand(
-    easel: Easel, area: shapely.Geometry, rng: np.random.Generator
+    easel: PaintStand, area: shapely.Geometry, rng: np.random.Generator
 ) -> list[tuple[Points, float, Colour]]:
     """Every tree, from north to south."""
     k = easel.k
@@ -110,7 +111,7 @@ def _lattice(
 
 
 def _strays(
-    easel: Easel, area: shapely.Geometry, rng: np.random.Generator, drawing: Drawing
+    easel: PaintStand, area: shapely.Geometry, rng: np.random.Generator, drawing: Drawing
 ) -> None:
     """A few trees that stand outside the edge."""
     k = easel.k

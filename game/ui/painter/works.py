@@ -1,6 +1,6 @@
 """Bridges with splayed parapets, burnt ones, entrenchments with teeth, trees along the roads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -12,6 +12,7 @@ from game.ui.painter.layout import Corner
 from game.ui.painter.noise import Points
 from game.ui.painter.roads import CLOSED, CORE, Network, crossing
 from game.ui.painter.sheet import Drawing, blur, colour
+from game.ui.painter.stand import PaintStand
 from game.ui.painter.subject import TOWNS, Hexside
 from game.ui.painter.woods import GREENS
 
@@ -27,7 +28,7 @@ HULL = ((0, -1), (0.7, -0.72), (1, -0.3), (1, 0.3), (0.7, 0.72), (0, 1), (-0.7, 
 
 
 @dataclass(frozen=True)
-class _Site:
+class BridgeSite:
     """Where a bridge stands: its middle, its way across the water and the way along its banks."""
 
     spot: Points
@@ -41,21 +42,21 @@ class _Site:
         placed: Points = spot + points[:, :1] * self.along + points[:, 1:] * self.across
         return placed
 
-    def turned(self) -> "_Site":
+    def turned(self) -> "BridgeSite":
         """The same, seen from the other bank."""
         return replace(self, along=-self.along)
 
 
-def _on_sides(easel: Easel, kind: str) -> Iterator[tuple[Hexside, _Site]]:
+def _on_sides(easel: Easel, kind: str) -> Iterator[tuple[Hexside, BridgeSite]]:
     """The sites on hexsides of a kind."""
     for side in easel.subject.lines(kind):
         along = easel.centre(side.b) - easel.centre(side.a)
         along = along / np.hypot(*along)
         across = np.array([-along[1], along[0]])
-        yield side, _Site(crossing(easel, side), along, across, easel.k)
+        yield side, BridgeSite(crossing(easel, side), along, across, easel.k)
 
 
-def _on_rivers(easel: Easel, kind: str) -> Iterator[tuple[float, _Site]]:
+def _on_rivers(easel: Easel, kind: str) -> Iterator[tuple[float, BridgeSite]]:
     """The sites in hexes of a river, each with half its length for a hex of 96 pixels."""
     places = easel.subject.hexes(kind)
     for place, deck in easel.decks.items():
@@ -64,7 +65,7 @@ def _on_rivers(easel: Easel, kind: str) -> Iterator[tuple[float, _Site]]:
             length = float(np.hypot(*(ends[1] - ends[0])))
             along = (ends[1] - ends[0]) / length
             across = np.array([-along[1], along[0]])
-            yield length / easel.k / 2, _Site(ends.mean(axis=0), along, across, easel.k)
+            yield length / easel.k / 2, BridgeSite(ends.mean(axis=0), along, across, easel.k)
 
 
 def _box(wide: float, high: float) -> list[tuple[float, float]]:
@@ -73,20 +74,25 @@ def _box(wide: float, high: float) -> list[tuple[float, float]]:
 
 def paint_bridges(easel: Easel) -> None:
     """A bridge on the middle of each bridged hexside, across the water."""
-    k, drawing = easel.k, Drawing()
+    drawing = Drawing()
     river = {frozenset((side.a, side.b)) for side in easel.subject.lines(*RIVERS)}
     for side, site in _on_sides(easel, "stream_bridge"):
-        half = 11.0 if frozenset((side.a, side.b)) in river else 8.0
-        deck = _box(half, 2.9)
-        drawing.polygon(site.at(deck, 1.6), (40, 40, 30, 90))
-        drawing.polygon(site.at(deck), CORE)
-        for at in np.arange(4 - half, half - 3, 4):
-            drawing.hairline(site.at([(at, -2.7), (at, 2.7)]), 0.5 * k, (120, 95, 60, 190))
-        for flip in (-1, 1):
-            end, bend = half + 2.5, half - 1
-            rail = [(-end, 6 * flip), (-bend, 3.1 * flip), (bend, 3.1 * flip), (end, 6 * flip)]
-            drawing.stroke(site.at(rail), 1.9 * k, TIMBER)
+        wide = frozenset((side.a, side.b)) in river
+        draw_bridge(site, 11.0 if wide else 8.0, drawing)
     easel.sheet.paint(drawing)
+
+
+def draw_bridge(site: BridgeSite, half: float, drawing: Drawing) -> None:
+    """A bridge of wood between splayed rails; `half` its length for a hex of 96 pixels."""
+    k, deck = site.k, _box(half, 2.9)
+    drawing.polygon(site.at(deck, 1.6), (40, 40, 30, 90))
+    drawing.polygon(site.at(deck), CORE)
+    for at in np.arange(4 - half, half - 3, 4):
+        drawing.hairline(site.at([(at, -2.7), (at, 2.7)]), 0.5 * k, (120, 95, 60, 190))
+    for flip in (-1, 1):
+        end, bend = half + 2.5, half - 1
+        rail = [(-end, 6 * flip), (-bend, 3.1 * flip), (bend, 3.1 * flip), (end, 6 * flip)]
+        drawing.stroke(site.at(rail), 1.9 * k, TIMBER)
 
 
 def paint_boats(easel: Easel) -> None:
@@ -147,17 +153,23 @@ def paint_entrenchments(easel: Easel) -> None:
     """A line a little inside the defended hexes, teeth towards the enemy."""
     k = easel.k
     sides = _by_ends(easel, "entrenchment")
-    apron, drawing = Drawing(), Drawing()
+    lines = []
     for chain in curves.chains(sorted(sides)):
         if _defended_to_left(easel, chain, sides):
             chain.reverse()
         line = curves.resample(curves.chaikin(easel.points(chain), 3), 1.5 * k)
         line = easel.bend(curves.soften(line, 5))
-        outward = curves.normals(line, sigma=4)
-        line = line - outward * 5.5 * k
+        lines.append((line, curves.normals(line, sigma=4)))
+    entrench(easel, [(line - outward * 5.5 * k, outward) for line, outward in lines])
+
+
+def entrench(easel: PaintStand, lines: Iterable[tuple[Points, Points]]) -> None:
+    """Works along lines, each with the way outwards at its points."""
+    k, sheet = easel.k, easel.sheet
+    apron, drawing = Drawing(), Drawing()
+    for line, outward in lines:
         apron.stroke(line, 10 * k)
         _teeth(line, outward, drawing, k)
-    sheet = easel.sheet
     sheet.glaze(blur(sheet.mask(apron), 1.2 * k), SAND, 0.85)
     sheet.paint(drawing)
 
@@ -187,12 +199,17 @@ def paint_walls(easel: Easel) -> None:
     k, drawing = easel.k, Drawing()
     for chain in curves.chains(sorted(_by_ends(easel, "wall"))):
         line = easel.bend(curves.resample(curves.chaikin(easel.points(chain), 2), 2 * k))
-        drawing.stroke(line + 1.6 * k, 4.4 * k, (50, 30, 10, 96))
-        drawing.stroke(line, 4.8 * k, TIMBER)
-        drawing.stroke(line, 3.0 * k, STONE)
-        for spot in curves.resample(line, 5 * k):
-            drawing.disc(spot, 0.7 * k, TIMBER)
+        draw_wall(line, drawing, k)
     easel.sheet.paint(drawing)
+
+
+def draw_wall(line: Points, drawing: Drawing, k: float) -> None:
+    """A wall of stones with its shadow."""
+    drawing.stroke(line + 1.6 * k, 4.4 * k, (50, 30, 10, 96))
+    drawing.stroke(line, 4.8 * k, TIMBER)
+    drawing.stroke(line, 3.0 * k, STONE)
+    for spot in curves.resample(line, 5 * k):
+        drawing.disc(spot, 0.7 * k, TIMBER)
 
 
 def _teeth(line: Points, side: Points, drawing: Drawing, k: float) -> None:
@@ -206,13 +223,22 @@ def _teeth(line: Points, side: Points, drawing: Drawing, k: float) -> None:
     drawing.stroke(line - side * 2.6 * k, 0.9 * k, colour("#a58a58"))
 
 
-def paint_wayside(easel: Easel, network: Network) -> None:
-    """Sparse rows of trees along roads, only in open hexes and clear of water."""
+def open_ground(easel: Easel) -> Callable[[Points], bool]:
+    """Whether the hex nearest to a spot is open and clear of water."""
+    closed = easel.subject.hexes("woods", *TOWNS, "marsh", *CLOSED, "farmhouse", "rough")
+    middles = np.array([easel.centre(place) for place in easel.layout.hexes])
+
+    def is_open(spot: Points) -> bool:
+        nearest = int(np.argmin(np.hypot(*(middles - spot).T)))
+        return easel.layout.hexes[nearest] not in closed
+
+    return is_open
+
+
+def paint_wayside(easel: PaintStand, network: Network, is_open: Callable[[Points], bool]) -> None:
+    """Sparse rows of trees along roads, only on open ground."""
     k, drawing = easel.k, Drawing()
     rng = easel.chance("wayside")
-    subject = easel.subject
-    closed = subject.hexes("woods", *TOWNS, "marsh", *CLOSED, "farmhouse", "rough")
-    middles = np.array([easel.centre(place) for place in easel.layout.hexes])
     for line, major in network.lines:
         even = curves.resample(line, 9.5 * k)
         if len(even) < 3:
@@ -220,8 +246,7 @@ def paint_wayside(easel: Easel, network: Network) -> None:
         out = curves.normals(even, sigma=2)
         rows = easel.noise_at("avenue", even, 210) > (0.26 if major else 0.5)
         for spot, side, planted in zip(even, out, rows, strict=True):
-            nearest = easel.layout.hexes[int(np.argmin(np.hypot(*(middles - spot).T)))]
-            if not planted or nearest in closed:
+            if not planted or not is_open(spot):
                 continue
             for flip in (-1, 1):
                 if rng.random() < 0.58:

@@ -28,8 +28,7 @@ from game.rules import SYSTEMS
 from game.ui.app import App, fitting_size
 from game.ui.look import words as i18n
 from game.ui.navigation import House
-from game.ui.painter import store
-from game.ui.painter.subject import Subject
+from game.ui.painter import painted_path
 from game.ui.screens import openings
 from game.ui.screens.front import Front
 from game.ui.screens.openings import OPENINGS
@@ -187,8 +186,7 @@ def _cache(dice: Random, home: Path, scenario: str) -> None:
     """A painted map that is none: spoiled, or with a page that has the right hash and lies."""
     setting = Shelf(SYSTEMS).open(scenario)
     assert isinstance(setting, Setting)
-    subject = Subject.of(setting.board)
-    shipped = store.path_for(library.assets_folder() / "painted", setting.board.id, subject)
+    shipped = painted_path(setting.ground, library.assets_folder() / "painted")
     place = home / "painted"
     os.rename(home / "cache" / "painted", place)
     page = json.loads(shipped.with_suffix(".json").read_bytes())
