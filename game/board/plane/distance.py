@@ -93,6 +93,17 @@ def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     )
 
 
+def crossing(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+    """Where a segment crosses the line of another that it meets; of parallel ones nowhere."""
+    off, end = cross(c, d, a), cross(c, d, b)
+    if off == end or not meet(a, b, c, d):
+        return None
+    return (
+        a[0] + ratio((b[0] - a[0]) * off, off - end),
+        a[1] + ratio((b[1] - a[1]) * off, off - end),
+    )
+
+
 def polygons_meet(one: Polygon, two: Polygon) -> bool:
     """Have two simple polygons, convex or not, a point in common?"""
     west, south, east, north = box(one)

@@ -2,10 +2,18 @@
 
 from fractions import Fraction
 
-from game.board.plane.distance import sides
-from game.board.plane.shapes import Outline, Polygon
+from game.board.plane.distance import contains, meet, sides
+from game.board.plane.shapes import Outline, Polygon, inner, lay
 
 Corner = tuple[Fraction, Fraction]
+
+
+def lies_inside(unit: Outline, area: Polygon) -> bool:
+    """Does the whole footprint lie inside a simple polygon, convex or not?"""
+    stands = lay(inner(unit.footprint), unit.pose).stands
+    return all(contains(area, corner) for stand in stands for corner in stand) and not any(
+        meet(*side, *border) for stand in stands for side in sides(stand) for border in sides(area)
+    )
 
 
 def share_inside(unit: Outline, area: Polygon) -> Fraction:

@@ -1,6 +1,6 @@
 """What happens along a straight way: how near others come, and over which ground it leads."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from math import isqrt
 
@@ -12,6 +12,8 @@ from game.board.plane.shapes import Outline, Polygon, Pose, lay
 
 Rate = Callable[[tuple[Area, ...]], int | None]
 """What a thousandth of the way costs on the ground touched, in thousandths; `None`: no way."""
+Touched = Callable[[Outline], tuple[Area, ...]]
+"""The areas on which a footprint is, as a game counts them."""
 Stretch = tuple[Length, Length, tuple[Area, ...]]
 """From where to where of a way a footprint touches the same areas."""
 
@@ -142,6 +144,26 @@ def ground_along(table: OpenTable, unit: Outline, way: Point) -> list[Stretch]:
     return found
 
 
+def ground_by(
+    touched: Touched, unit: Outline, way: Point, borders: Iterable[tuple[Point, Point]]
+) -> list[Stretch]:
+    """The same where a game says itself on which ground a footprint is, and at which segments that
+    may change.
+    """
+    length = root(way[0] * way[0] + way[1] * way[1])
+    cuts = {0, length}
+    for hit in crossings(unit, borders, way):
+        cuts.update(min(length, max(0, at)) for at in hit)
+    found: list[Stretch] = []
+    for start, stop in pairwise(sorted(cuts)):
+        areas = touched(moved(unit, part_of(way, (start + stop) // 2, length)))
+        if found and (found[-1][2] == areas or stop - start <= 2):
+            found[-1] = found[-1][0], stop, found[-1][2]
+        else:
+            found.append((start, stop, areas))
+    return found
+
+
 def _inside(unit: Outline, area: Area, way: Point, length: Length) -> list[tuple[Length, Length]]:
     """The parts of a way on which a footprint lies in an area: where it crosses the border, and
     between that where it lies inside wholly.
@@ -168,7 +190,9 @@ def _inside(unit: Outline, area: Area, way: Point, length: Length) -> list[tuple
 
 
 class Going:
-    """The ground along the ways that are asked about, as long as they begin at one pose."""
+    """The ground along the ways that are asked about, as long as they begin at one pose. A game in
+    which ground counts otherwise than it lies has a subclass.
+    """
 
     def __init__(self, table: OpenTable) -> None:
         self.table = table
@@ -180,8 +204,16 @@ class Going:
         if unit is not self._unit:
             self._unit, self._known = unit, {}
         if way not in self._known:
-            self._known[way] = ground_along(self.table, unit, way)
+            self._known[way] = self.along(unit, way)
         return self._known[way]
+
+    def along(self, unit: Outline, way: Point) -> list[Stretch]:
+        """The same, found anew."""
+        return ground_along(self.table, unit, way)
+
+    def touched(self, unit: Outline) -> tuple[Area, ...]:
+        """The areas on which a footprint is."""
+        return self.table.touched(unit)
 
 
 def cost_of(stretches: list[Stretch], rate: Rate, length: Length) -> Length | None:

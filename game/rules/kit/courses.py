@@ -8,8 +8,17 @@ was wished for: what is done and recorded is the pose of the legs.
 from collections.abc import Callable, Iterator, Sequence
 
 from game.board.plane.distance import between
-from game.board.plane.legs import MOVE, WHEEL, Leg, after, laid_after, pivot
-from game.board.plane.numbers import DEGREE, HALF_TURN, TOLERANCE, Length, Point, bearing, turn
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, after, laid_after, pivot
+from game.board.plane.numbers import (
+    DEGREE,
+    HALF_TURN,
+    QUARTER,
+    TOLERANCE,
+    Length,
+    Point,
+    bearing,
+    turn,
+)
 from game.board.plane.shapes import Outline, Pose
 from game.rules.kit.manoeuvres import Limit, Made, judge, largest, turned
 
@@ -52,6 +61,45 @@ def courses(unit: Outline, goal: Pose, oblique: int = OBLIQUE) -> Iterator[Made]
         (legs for legs in found if all(abs(leg.off) <= oblique for leg in legs)),
         key=lambda legs: (turned(unit, legs), _length(legs), legs[0].amount),
     )
+
+
+def pivoting_courses(unit: Outline, goal: Pose, oblique: int = OBLIQUE) -> Iterator[Made]:
+    """The same of a unit that turns about the centre of its front: turn, leg and turn."""
+    way = turn(unit.pose.heading, bearing(unit.pose.at, goal.at))
+    whole = turn(unit.pose.heading, goal.heading)
+    length = between(unit.pose.at, goal.at)
+    found: set[Made] = set()
+    for angle in (0, whole, way, way - oblique, way + oblique) if length else (whole,):
+        first = turn(0, angle)
+        leg, last = Leg(MOVE, length, turn(first, way)), Leg(TURN, turn(first, whole))
+        found.add(tuple(leg for leg in (Leg(TURN, first), leg, last) if leg.amount))
+    yield from sorted(
+        (legs for legs in found if legs and all(abs(leg.off) <= oblique for leg in legs)),
+        key=lambda legs: (turned(unit, legs), legs[0].amount),
+    )
+
+
+def sheer_courses(unit: Outline, goal: Pose) -> Iterator[Made]:
+    """The rows of legs that keep a front or reverse it: straight back, to a side, and an about-face
+    with a leg straight on.
+    """
+    if goal.heading == unit.pose.heading:
+        for off in (HALF_TURN, -QUARTER, QUARTER):
+            leg = straight(unit.pose, goal, off)
+            if leg is not None and leg.amount:
+                yield (leg,)
+    about = laid_after(unit, Leg(ABOUT))
+    if goal.heading == about.pose.heading:
+        leg = straight(about.pose, goal, 0)
+        if leg is not None:
+            yield (Leg(ABOUT), leg) if leg.amount else (Leg(ABOUT),)
+
+
+def straight(start: Pose, goal: Pose, off: int) -> Leg | None:
+    """The leg along a bearing that ends at a pose; None: it lies off that bearing, or behind."""
+    length = between(start.at, goal.at)
+    end = start.ahead(length, off)
+    return Leg(MOVE, length, off) if between(end.at, goal.at) <= TOLERANCE else None
 
 
 def _length(legs: Made) -> Length:

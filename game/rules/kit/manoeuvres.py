@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from game.board.plane.contact import (
+    Meeting,
     Named,
     Turning,
     Vicinity,
@@ -19,6 +20,7 @@ from game.board.plane.contact import (
     beside_way,
     first_meeting,
     free_turn,
+    meeting,
     turned_until,
 )
 from game.board.plane.distance import apart, between, distance, gap
@@ -68,9 +70,14 @@ def stop_of(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Sto
 
 
 def largest(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Leg:
-    """As much of a leg as all limits allow."""
-    stop = stop_of(unit, made, leg, limits)
-    return leg if stop is None else leg.cut(stop.most)
+    """As much of a leg as all limits allow. What may be passed if the leg is long enough is asked
+    again of what is left of it; every other limit allows less of a leg whenever it allows more.
+    """
+    asked = tuple(limits)
+    again = tuple(limit for limit in asked if isinstance(limit, Passage))
+    while (stop := stop_of(unit, made, leg, asked)) is not None and leg.amount:
+        leg, asked = leg.cut(stop.most), again
+    return leg
 
 
 def judge(unit: Outline, legs: Sequence[Leg], limits: Sequence[Limit]) -> Judged:
@@ -107,12 +114,13 @@ def turning(allowance: Length, refusal: Callable[[Length, Length], Refusal]) -> 
     def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
         if leg.kind not in TURNING:
             return None
-        left = allowance - turned(unit, made)
+        left = max(0, allowance - turned(unit, made))
         radius = outer(unit.footprint, leg)
-        needed = chord_of(radius, leg.amount)
-        if needed <= left:
+        most = turn_of_chord(radius, left)
+        if abs(leg.amount) <= most:
             return None
-        return Stop(turn_of_chord(radius, max(0, left)), refusal(needed, left))
+        # What is needed is rounded: it may look like what is left.
+        return Stop(most, refusal(max(left + 1, chord_of(radius, leg.amount)), left))
 
     return limit
 
@@ -150,8 +158,8 @@ def barred_ground(table: OpenTable | Going, rate: Rate, refusal: Refusal) -> Lim
         point = pivot(unit.pose, unit.footprint, leg)
         if point is None:
             end = laid_after(unit, leg)
-            return Stop(0, refusal) if rate(going.table.touched(end)) is None else None
-        made = _until_barred(going.table, rate, unit, point, leg.amount)
+            return Stop(0, refusal) if rate(going.touched(end)) is None else None
+        made = _until_barred(going, rate, unit, point, leg.amount)
         return None if made == leg.amount else Stop(abs(made), refusal)
 
     return limit
@@ -161,16 +169,19 @@ def _going(table: OpenTable | Going) -> Going:
     return table if isinstance(table, Going) else Going(table)
 
 
-def _until_barred(table: OpenTable, rate: Rate, unit: Outline, point: Point, angle: int) -> int:
+def _until_barred(going: Going, rate: Rate, unit: Outline, point: Point, angle: int) -> int:
     """How much of a turn can be made before a part of the unit comes onto ground that bars it."""
     radius = max(between(point, corner) for corner in unit.corners) + TOLERANCE
-    barring = [area.outline for area in table.around(point, radius) if rate((area,)) is None]
+    around = going.table.around(point, radius)
+    barring = [area.outline for area in around if rate((area,)) is None]
     if not barring:
         return angle
 
     def room(place: Outline) -> Length:
         stands = lay(inner(place.footprint), place.pose).stands
-        return min(apart(stand, outline) for stand in stands for outline in barring) - 1
+        off = min(apart(stand, outline) for stand in stands for outline in barring) - 1
+        # Where a game does not count the ground that lies there, the next step is a short one.
+        return TOLERANCE if off < 0 and rate(going.touched(place)) is not None else off
 
     return turned_until(unit, point, angle, room)
 
@@ -196,6 +207,48 @@ def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
         return Stop(abs(most), refusal(name)) if name else None
 
     return limit
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A leg may lead through those that may be passed if it carries the whole footprint beyond
+    them; it ends on nobody. `ways`: the bearings along which that may be done.
+    """
+
+    standing: tuple[Named, ...]
+    may: Callable[[str], bool]
+    refusal: Callable[[str], Refusal]
+    ways: tuple[int, ...] = (0,)
+
+    def __call__(self, unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind != MOVE or leg.off not in self.ways:
+            return None
+        met = [
+            (found.travel, found.beyond, name)
+            for name, found in _meetings(unit, leg, self.standing)
+        ]
+        stop: Stop | None = None
+        most = abs(leg.amount)
+        # Who stops short of one may thereby end on another that stands before him.
+        for travel, beyond, name in sorted(met, reverse=True):
+            if travel < most and (most < beyond or not self.may(name)):
+                most, stop = travel, Stop(travel, self.refusal(name))
+        return stop
+
+
+def _meetings(unit: Outline, leg: Leg, others: Iterable[Named]) -> list[tuple[str, Meeting]]:
+    way = vector(unit.pose, leg)
+    return [
+        (name, found)
+        for name, other in beside_way(unit, others, way)
+        if (found := meeting(unit, other, way)) is not None
+    ]
+
+
+def passed(unit: Outline, leg: Leg, others: Iterable[Named]) -> tuple[str, ...]:
+    """Those through whom a leg leads, in the order in which they are met."""
+    met = _meetings(unit, leg, others) if leg.kind == MOVE else []
+    return tuple(name for _, name in sorted((found.travel, name) for name, found in met))
 
 
 def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal]) -> Limit:

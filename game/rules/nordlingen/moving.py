@@ -5,6 +5,8 @@ from msgspec import structs
 from game.board.plane.distance import distance
 from game.board.plane.numbers import TOLERANCE, Point
 from game.board.plane.shapes import Pose
+from game.rules.nordlingen.movement.lines import line_before
+from game.rules.nordlingen.movement.occupying import settle_in
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import now, on_table
@@ -20,7 +22,17 @@ def put(ctx: Ctx, uid: str, pose: Pose, *, mere_turn: bool = False) -> None:
         ctx.change(uid, moved=True, moved_in_turn=True)
     if before is not None:
         _take_along(ctx, uid, before, pose)
+    _leave_line(ctx, uid)
+    settle_in(ctx, uid)
     part(ctx, uid)
+
+
+def _leave_line(ctx: Ctx, uid: str) -> None:
+    """Who leaves the line of an obstacle has no right to cross it any more (ND 3.22)."""
+    right = now(ctx, uid).obstacle
+    line = line_before(ctx, laid(ctx, uid)) if right else None
+    if right and (line is None or line.name != right):
+        ctx.change(uid, obstacle="", obstacle_turn=0)
 
 
 def _take_along(ctx: Ctx, uid: str, before: Pose, after: Pose) -> None:

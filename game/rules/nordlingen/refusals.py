@@ -25,6 +25,9 @@ NO_GENERAL = Refusal("ND 2.4", say("That division has no general on the table.")
 NOT_ACTIVE = Refusal(  # E05
     "ND 2.9", say("The division of this unit is not active in this impulse.")
 )
+OTHER_DIVISION = Refusal(
+    "ND 2.14", say("Divisions act one after the other: it is not the turn of this unit's division.")
+)
 HAS_MANOEUVRED = Refusal(  # E06
     "ND 2.14", say("This unit has already manoeuvred in this impulse.")
 )
@@ -53,6 +56,25 @@ def short_of_rotation(need: Length, have: Length) -> Refusal:  # E10
     return Refusal("ND 3.3", text)
 
 
+NO_MANOEUVRE = Refusal(
+    "ND 3.3",
+    say(
+        "No manoeuvre leads there: it is a wheel, a leg and a wheel, or a leg back or to a side, "
+        "or an about-face with a leg."
+    ),
+)
+NO_SQUARE = Refusal(
+    "ND 3.13", say("Only close-order infantry in good order may form or leave square.")
+)
+NO_ROOM_TO_CHANGE = Refusal(  # E16
+    "ND 3.14", say("There is no room for the unit in its other state.")
+)
+FRONT_STAYS = Refusal("ND 3.14", say("The centre of the front stays where it is."))
+HOW_MANY_SIDES = Refusal(
+    "ND 4.17", say("One, two or four sides are chosen, in a fortification one or two.")
+)
+SQUARE_STAYS = Refusal("ND 3.13", say("A unit in square does not move."))
+ONLY_TURNS = Refusal("ND 3.2", say("This unit does not move; it can only be turned."))
 TOO_OBLIQUE = Refusal(  # E11
     "ND 3.6", say("An oblique leg may differ from the heading by at most 45 degrees.")
 )
@@ -80,6 +102,13 @@ def too_close_to(enemy: str) -> Refusal:  # E15
     return Refusal("ND 0.11", text)
 
 
+def stopped_by(enemy: str) -> Refusal:
+    text = say(
+        "Before the front of {enemy} the unit stops; it may only turn its front there.", enemy=enemy
+    )
+    return Refusal("ND 0.12", text)
+
+
 ON_ANOTHER = Refusal(  # E16
     "ND 0.10", say("The move would end on another unit or off the table.")
 )
@@ -101,6 +130,16 @@ TRIED_CROSSING = Refusal(  # E19
     "ND 3.22",
     say("This unit has already tried to cross here this turn; it may cross next turn."),
 )
+CROSSED_NEXT_TURN = Refusal(
+    "ND 3.21", say("This obstacle is crossed in the turn after the unit has reached it.")
+)
+
+
+def stopped_at(obstacle: str) -> Refusal:
+    text = say("The move stops on the line of {obstacle}.", obstacle=obstacle)
+    return Refusal("ND 3.22", text)
+
+
 NO_CHARGE = Refusal(  # E20
     "ND 3.25",
     say("This unit may not charge: its type, disorder or formation forbids it."),

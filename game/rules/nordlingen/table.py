@@ -64,7 +64,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     halted: bool = False
     recoiled: bool = False
     alarmed: bool = False  # has tested contagion (ND 7.10)
-    tried: bool = False  # to cross an obstacle (ND 3.22)
+    tried: str = ""  # the obstacle that it tried to cross (ND 3.22)
     moved_in_turn: bool = False
     tested_in_turn: bool = False  # because of fire (ND 8.2)
     fought_in_turn: bool = False

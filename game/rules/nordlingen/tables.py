@@ -192,7 +192,8 @@ class MoraleRow(Struct, frozen=True, forbid_unknown_fields=True):
 class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of a kind of ground (ND 10.1). `disorder`: whom it disorders; `close_melee`:
     close order fights at a disadvantage; `broken`: open order fights there as in its element;
-    `hides`: sight goes 1um into it; `houses`: it may be occupied; `works`: as a fortification.
+    `hides`: sight goes 1um into it; `houses`: it may be occupied; `works`: as a fortification;
+    `by_road`: on a road it does not count; `gap`: it leads over an obstacle.
     """
 
     rule: str
@@ -210,6 +211,8 @@ class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
     houses: bool = False
     works: bool = False
     obstacle: bool = False
+    by_road: bool = False
+    gap: bool = False
     least_vdf: int = 0
     most_vdf: int = 0
     least_level: int = 0

@@ -1,0 +1,179 @@
+"""How far a body may go, and what keeps it from going farther (ND 0.10-0.13, 3.3-3.9, 3.16, 3.22).
+
+The limits of a manner of moving stand in the order in which their refusals are counted (ND 15.1).
+"""
+
+from enum import StrEnum
+
+from game.board.plane.contact import Vicinity, free_turn
+from game.board.plane.ground import Barrier
+from game.board.plane.legs import MOVE, Leg, pivot
+from game.board.plane.numbers import HALF_TURN, Length
+from game.board.plane.shapes import Outline
+from game.engine.context import derived
+from game.engine.refusal import Refusal
+from game.rules.kit.manoeuvres import (
+    Limit,
+    Made,
+    Passage,
+    Stop,
+    barred_ground,
+    clear_of,
+    marching,
+    no_nearer,
+    on_table,
+    turning,
+)
+from game.rules.nordlingen import refusals
+from game.rules.nordlingen.movement.bodies import Body
+from game.rules.nordlingen.movement.ground import Underway, rate
+from game.rules.nordlingen.movement.lines import (
+    ahead_of,
+    as_outline,
+    is_obstacle,
+    lies_on,
+    segments,
+)
+from game.rules.nordlingen.movement.obstacles import value_of
+from game.rules.nordlingen.movement.passing import passage
+from game.rules.nordlingen.movement.tactical import on_clear_ground
+from game.rules.nordlingen.movement.who import is_near_enemy
+from game.rules.nordlingen.movement.zones import stopping_zones
+from game.rules.nordlingen.places import enemies, friends
+from game.rules.nordlingen.table import Ctx
+from game.rules.nordlingen.units import (
+    bases,
+    card,
+    movement,
+    rotation,
+)
+
+STRAIGHT = (0, HALF_TURN)
+"""The bearings along which a leg is straight (ND 3.17)."""
+
+
+class Manner(StrEnum):
+    """The kinds of move (ND 3.3, 3.6-3.8)."""
+
+    NORMAL = "normal"
+    TACTICAL = "tactical"
+    BACK = "back"
+    SIDE = "side"
+    ABOUT = "about"
+
+
+FINE = (Manner.TACTICAL, Manner.SIDE, Manner.ABOUT)
+"""Not allowed near an enemy (ND 0.13)."""
+
+
+def allowance(ctx: Ctx, body: Body, manner: Manner) -> Length:
+    """What a leg may cost: the smallest Mov of a body, doubled in a tactical move, and half of it
+    after an about-face, which costs a large unit all of it (ND 3.3, 3.7, 3.8, 3.12).
+    """
+    mov = min(movement(ctx, uid) for uid in body)
+    if manner is Manner.TACTICAL:
+        return 2 * mov
+    if manner is Manner.ABOUT:
+        return 0 if any(bases(ctx, uid) > 1 for uid in body) else mov // 2
+    return mov
+
+
+def rotation_of(ctx: Ctx, body: Body) -> Length | None:
+    """The smallest Rot of a body; None: it turns freely (ND 3.5, 3.12)."""
+    return min((rot for uid in body if (rot := rotation(ctx, uid)) is not None), default=None)
+
+
+@derived
+def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
+    """All that limits the legs of a move."""
+    most, table = allowance(ctx, body, manner), ctx.rules.table
+    times = 2 if manner in (Manner.BACK, Manner.SIDE) else 1
+    cost, way, rot = rate(ctx, body, most, times), Underway(ctx), rotation_of(ctx, body)
+    hostile = Vicinity(enemies(ctx, body[0]))
+    friendly = tuple(pair for pair in friends(ctx, body[0]) if pair[0] not in body)
+
+    def pairs(units: tuple[str, ...]) -> bool:
+        return all(passage(ctx, uid, units[0]) != "no" for uid in body)
+
+    found: list[Limit] = [marching(way, most, cost, refusals.short_of_movement)]
+    if rot is not None:
+        found.append(turning(rot, refusals.short_of_rotation))
+    found.append(_oblique(ctx, manner))
+    if manner in FINE and any(is_near_enemy(ctx, uid) for uid in body):
+        found.append(_never(refusals.NEAR_ENEMY))
+    if manner is Manner.TACTICAL:
+        found.append(on_clear_ground(ctx, body, way))
+    found += [
+        barred_ground(way, cost, refusals.IMPASSABLE),
+        no_nearer(
+            hostile,
+            ctx.rules.tables.limits.closest.value,
+            lambda foe: refusals.too_close_to(card(ctx, foe).name),
+        ),
+        stopping_zones(ctx, body),
+        clear_of(hostile, lambda foe: refusals.onto(card(ctx, foe).name)),
+        _clear_of_friends(ctx, friendly),
+        on_table(table, refusals.OFF_TABLE),
+        Passage(friendly, lambda uid: pairs((uid,)), lambda _: refusals.NO_PASSAGE, STRAIGHT),
+        _obstacles(ctx, body),
+    ]
+    return tuple(found)
+
+
+def _never(refusal: Refusal) -> Limit:
+    return lambda _unit, _made, _leg: Stop(0, refusal)
+
+
+def _oblique(ctx: Ctx, manner: Manner) -> Limit:
+    """A leg of a normal move goes at most 45 degrees aside (ND 3.6)."""
+    most = ctx.rules.tables.limits.oblique.value
+
+    def limit(_unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        free = leg.kind != MOVE or manner in (Manner.BACK, Manner.SIDE)
+        return None if free or abs(leg.off) <= most else Stop(0, refusals.TOO_OBLIQUE)
+
+    return limit
+
+
+def _clear_of_friends(ctx: Ctx, friendly: tuple[tuple[str, Outline], ...]) -> Limit:
+    """On any but a straight leg nobody is passed through (ND 3.17)."""
+    clear = clear_of(friendly, lambda uid: refusals.onto(card(ctx, uid).name))
+
+    def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
+        straight = leg.kind == MOVE and leg.off in STRAIGHT
+        return None if straight else clear(unit, made, leg)
+
+    return limit
+
+
+# -- obstacles (ND 3.22) ---------------------------------------------------------------------------
+
+
+def _obstacles(ctx: Ctx, body: Body) -> Limit:
+    """A move stops on the line of an obstacle; no wheel leads over one."""
+
+    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind == MOVE:
+            met = ahead_of(ctx, unit, leg)
+            return None if met is None else Stop(met[0], _why_stop(ctx, body, met[2]))
+        point = pivot(unit.pose, unit.footprint, leg)
+        if point is None:
+            return None
+        lines = [
+            (line.name, as_outline(segment))
+            for line in ctx.rules.table.barriers
+            if is_obstacle(ctx, line) and not lies_on(unit, line)
+            for segment in segments(line)
+        ]
+        most, _ = free_turn(unit, point, leg.amount, lines)
+        return Stop(abs(most), refusals.NO_CROSSING) if most != leg.amount else None
+
+    return limit
+
+
+def _why_stop(ctx: Ctx, body: Body, line: Barrier) -> Refusal:
+    """It cannot be crossed at all, or only from its line."""
+    can = all(value_of(ctx, uid, line) is not None for uid in body)
+    if not can:
+        return refusals.NO_CROSSING
+    return refusals.stopped_at(line.name or ctx.rules.effects(line).name)

@@ -1,0 +1,395 @@
+"""Ordinary movement: allowances, legs, closest approach, zones (ND 0.10-0.13, 3.1-3.10)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
+from game.board.plane.shapes import Pose
+from game.engine import action as do
+from game.engine.advance import why_not
+from game.engine.chance import Chance
+from game.engine.refusal import Refusal
+from game.rules.nordlingen import refusals
+from game.rules.nordlingen.movement.moves import end_pose
+from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.movement.who import why_not_manoeuvre
+from game.rules.nordlingen.table import Charge
+from tests.rules.nordlingen.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+BACK, LEFT, RIGHT = 18_000, -9_000, 9_000
+
+
+def alone(kind: str, *others: Placed, degrees: float = 0, **state: Any) -> Position:
+    """A red unit at 10, 8 in hand."""
+    game = position(unit("a", RED, kind, 10, 8, degrees, **state), *others)
+    return game.run(ManoeuvreUnit("a"))
+
+
+def go(game: Position, *legs: Leg) -> Refusal | None:
+    """Send the unit in hand where these legs lead."""
+    frame = game.asking
+    assert isinstance(frame, ManoeuvreUnit)
+    return game.go(end_pose(game.ctx, frame.body(game.ctx), legs), *legs)
+
+
+def same(one: Refusal | None, two: Refusal) -> bool:
+    """Do two refusals say the same, wherever they fail?"""
+    return one is not None and (one.rule, one.message) == (two.rule, two.message)
+
+
+# -- who may move ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.1", "ND 2.9", "ND 3.15")
+def test_who_is_active_in_hand_and_free_may_manoeuvre_once() -> None:
+    def why(orders: dict[str, int] | None = None, **state: Any) -> Refusal | None:
+        game = position(unit("a", RED, "Pk", 10, 8, **state), orders=orders)
+        return why_not_manoeuvre(game.ctx, "a")
+
+    assert why() is None
+    assert why(disorder=2) is None  # a shaken unit moves (ND 1.2)
+    assert why(orders={"b": 5}) == refusals.NOT_ACTIVE
+    assert why(manoeuvred=True) == refusals.HAS_MANOEUVRED
+    assert why(halted=True) == refusals.CANNOT_MANOEUVRE
+    assert why(disorder=3) == refusals.CANNOT_MANOEUVRE
+    # What stands first in the table of refusals is said (ND 14.2).
+    assert why(orders={"b": 5}, manoeuvred=True, halted=True) == refusals.NOT_ACTIVE
+
+
+@pytest.mark.rule("ND 3.1")
+def test_who_is_in_melee_makes_no_ordinary_manoeuvre() -> None:
+    game = position(
+        unit("a", RED, "Pk", 10, 8),
+        unit("x", BLUE, "Pk", 10, 8, 180),
+        charges=[Charge("x", "a", "front")],
+    )
+    assert why_not_manoeuvre(game.ctx, "a") == refusals.CANNOT_MANOEUVRE
+
+
+# -- allowances ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.2")
+@pytest.mark.parametrize(
+    ("kind", "mov", "state"),
+    [
+        ("PkL", 1_000, {}),
+        ("Pk", 2_000, {}),
+        ("Hv", 2_000, {}),
+        ("Wb", 2_000, {}),
+        ("Sh", 2_000, {}),
+        ("Dr", 2_000, {}),
+        ("Lt", 3_000, {}),
+        ("Sh", 3_000, {"open": True}),
+        ("Cav", 3_000, {}),
+        ("CavL", 3_000, {}),
+        ("Rei", 4_000, {}),
+        ("MC", 4_000, {}),
+        ("DrM", 4_000, {}),
+        ("LC", 5_000, {}),
+        ("LCs", 6_000, {}),
+        ("LC", 6_000, {"open": True}),
+        ("LtArt", 1_000, {}),
+        ("LtArt", 3_000, {"limbered": True}),
+        ("MdArt", 2_000, {"limbered": True}),
+        ("Wg", 1_000, {}),
+    ],
+)
+def test_each_kind_moves_as_far_as_the_table_says_and_no_farther(
+    kind: str, mov: int, state: dict[str, Any]
+) -> None:
+    refused = go(alone(kind, **state), Leg(MOVE, mov + 1))
+    assert same(refused, refusals.short_of_movement(mov + 1, mov))
+    game = alone(kind, **state)
+    assert go(game, Leg(MOVE, mov)) is None
+    assert game.stands("a") == (10, 8 + mov / 1_000, 0)
+    assert game.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.2", "ND 3.5")
+@pytest.mark.parametrize("kind", ["MdArt", "HvArt"])
+def test_other_guns_in_battery_do_not_move(kind: str) -> None:
+    assert same(go(alone(kind), Leg(MOVE, 100)), refusals.short_of_movement(100, 0))
+    assert same(go(alone(kind), Leg(ABOUT)), refusals.ONLY_TURNS)
+
+
+@pytest.mark.rule("ND 3.4", "ND 3.2")
+@pytest.mark.parametrize(
+    ("kind", "rot", "angle"),
+    [
+        ("Pk", 1_000, 2_895),
+        ("PkL", 1_000, 2_895),
+        ("Cav", 2_000, 6_000),
+        ("Lt", 3_000, 9_718),
+        ("LCs", 4_000, 18_000),
+    ],
+)
+def test_a_wheel_costs_the_way_of_the_outer_corner(kind: str, rot: int, angle: int) -> None:
+    """The chord: 2 x 2um x sin(angle / 2)."""
+    for sign in (1, -1):
+        assert go(alone(kind), Leg(WHEEL, sign * angle)) is None
+        if angle < 18_000:
+            refused = go(alone(kind), Leg(WHEEL, sign * (angle + 1)))
+            assert refused is not None and refused.rule == "ND 3.3"
+
+
+@pytest.mark.rule("ND 3.4")
+def test_a_wheel_turns_about_a_front_corner_and_the_other_goes_forwards() -> None:
+    """60 degrees to the right about the corner 11, 8: the left one comes 2um away from it, along
+    the heading 330, to 10, 9.732; the middle between them is the new front centre.
+    """
+    game = alone("Cav")
+    assert go(game, Leg(WHEEL, 6_000)) is None
+    assert game.unit("a").pose == Pose(10_500, 8_866, 6_000)
+
+
+@pytest.mark.rule("ND 3.3")
+def test_mov_pays_for_the_leg_and_rot_for_both_wheels() -> None:
+    whole = Leg(WHEEL, 2_800), Leg(MOVE, 3_000), Leg(WHEEL, -2_800)
+    assert go(alone("Cav"), *whole) is None  # 0.968 + 0.968 of Rot 2
+    assert go(alone("Cav"), Leg(WHEEL, 2_895), Leg(MOVE, 100), Leg(WHEEL, 2_895)) is None
+    refused = go(alone("Cav"), Leg(WHEEL, 2_896), Leg(MOVE, 100), Leg(WHEEL, 2_896))
+    assert refused is not None and refused.rule == "ND 3.3"
+
+
+@pytest.mark.rule("ND 3.3")
+def test_a_normal_move_is_a_wheel_a_leg_and_a_wheel() -> None:
+    for legs in (
+        (Leg(MOVE, 100), Leg(MOVE, 100)),
+        (Leg(MOVE, 100), Leg(WHEEL, 100), Leg(MOVE, 100)),
+        (Leg(WHEEL, 100), Leg(WHEEL, 100), Leg(MOVE, 100)),
+        (Leg(TURN, 100), Leg(MOVE, 100)),
+        (Leg(WHEEL, 100), Leg(MOVE, 100, BACK)),
+        (Leg(MOVE, 100, RIGHT), Leg(WHEEL, 100)),
+    ):
+        refused = go(alone("Cav"), *legs)
+        assert refused is not None and refused.rule in ("ND 3.3", "ND 3.6"), legs
+
+
+@pytest.mark.rule("ND 3.5")
+@pytest.mark.parametrize(("kind", "angle"), [("LtArt", 6_000), ("MdArt", 2_895), ("HvArt", 2_895)])
+def test_a_battery_turns_about_the_centre_of_its_front(kind: str, angle: int) -> None:
+    """Each front corner is 1um off the centre: 60 degrees move it by 1um, 28.95 by half."""
+    game = alone(kind)
+    assert go(game, Leg(TURN, angle)) is None
+    assert game.unit("a").pose == Pose(10_000, 8_000, angle)
+    refused = go(alone(kind), Leg(TURN, angle + 1))
+    assert refused is not None and refused.rule == "ND 3.3"
+
+
+@pytest.mark.rule("ND 3.5")
+@pytest.mark.parametrize("kind", ["MdArt", "Wg"])
+def test_limbered_guns_and_wagons_turn_freely_before_and_after_their_leg(kind: str) -> None:
+    game = alone(kind, limbered=kind != "Wg")
+    assert go(game, Leg(TURN, 17_000), Leg(MOVE, 1_000), Leg(TURN, -16_000)) is None
+    assert game.stands("a")[2] == 10
+
+
+# -- kinds of leg ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.6")
+def test_an_oblique_leg_goes_at_most_45_degrees_aside_and_keeps_the_heading() -> None:
+    game = alone("Pk")
+    assert go(game, Leg(MOVE, 1_414, 4_500)) is None
+    assert game.stands("a") == (11, 9, 0)
+    assert same(go(alone("Pk"), Leg(MOVE, 1_414, 4_501)), refusals.TOO_OBLIQUE)
+    assert same(go(alone("Pk"), Leg(MOVE, 1_414, -4_501)), refusals.TOO_OBLIQUE)
+
+
+@pytest.mark.rule("ND 3.6")
+@pytest.mark.parametrize(
+    ("off", "end"), [(BACK, (10, 7, 0)), (LEFT, (9, 8, 0)), (RIGHT, (11, 8, 0))]
+)
+def test_back_and_aside_a_um_costs_two(off: int, end: tuple[float, float, float]) -> None:
+    game = alone("Pk")
+    assert go(game, Leg(MOVE, 1_000, off)) is None
+    assert game.stands("a") == end
+    refused = go(alone("Pk"), Leg(MOVE, 1_001, off))
+    assert same(refused, refusals.short_of_movement(2_002, 2_000))
+
+
+@pytest.mark.rule("ND 3.7")
+def test_an_about_face_costs_half_of_mov_and_the_other_half_moves_on() -> None:
+    """The footprint stays: the new front centre is the middle of the old rear edge, 10, 7."""
+    game = alone("Pk")
+    assert go(game, Leg(ABOUT)) is None
+    assert game.stands("a") == (10, 7, 180)
+    assert not game.unit("a").moved  # its footprint has not changed place (ND 3.10)
+    game = alone("Pk")
+    assert go(game, Leg(ABOUT), Leg(MOVE, 1_000)) is None
+    assert game.stands("a") == (10, 6, 180)
+    refused = go(alone("Pk"), Leg(ABOUT), Leg(MOVE, 1_001))
+    assert same(refused, refusals.short_of_movement(1_001, 1_000))
+
+
+@pytest.mark.rule("ND 3.7")
+def test_a_large_unit_spends_its_whole_mov_on_an_about_face() -> None:
+    game = alone("PkL")
+    assert go(game, Leg(ABOUT)) is None
+    assert game.stands("a") == (10, 6, 180)
+    refused = go(alone("PkL"), Leg(ABOUT), Leg(MOVE, 10))
+    assert same(refused, refusals.short_of_movement(10, 0))
+
+
+@pytest.mark.rule("ND 3.10")
+def test_who_changed_place_has_moved_in_impulse_and_turn() -> None:
+    game = alone("Pk")
+    go(game, Leg(WHEEL, 500))
+    assert game.unit("a").moved and game.unit("a").moved_in_turn
+    gun = alone("MdArt")
+    go(gun, Leg(TURN, 500))
+    assert not gun.unit("a").moved and not gun.unit("a").moved_in_turn
+    assert gun.unit("a").manoeuvred
+
+
+# -- from a pose to legs ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.3", "ND 3.6", "ND 3.7")
+@pytest.mark.parametrize(
+    ("goal", "kinds"),
+    [
+        (pose(10, 9), ["move"]),
+        (pose(10.5, 9.5), ["move"]),
+        (pose(10, 7), ["move"]),
+        (pose(9, 8), ["move"]),
+        (pose(10, 7, 180), ["about"]),
+        (pose(10, 6, 180), ["about", "move"]),
+    ],
+)
+def test_a_pose_without_legs_finds_its_own(goal: Pose, kinds: list[str]) -> None:
+    game = alone("Pk")
+    done = game.asking.completed(game.ctx, do.pose(goal))
+    assert [leg.kind for leg in done.legs] == kinds
+    assert game.go(goal) is None
+    assert game.unit("a").pose == done.arg
+
+
+@pytest.mark.rule("ND 3.3")
+def test_a_pose_that_no_manoeuvre_reaches_is_refused_with_figures() -> None:
+    refused = alone("Pk").go(pose(10, 11))
+    assert same(refused, refusals.short_of_movement(3_000, 2_000))
+    assert refused is not None and refused.at == pose(10, 10)
+    assert alone("Pk").go(pose(10, 8)) == refusals.NO_MANOEUVRE
+
+
+# -- enemies ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 0.11")
+def test_no_move_comes_within_half_a_um_of_an_enemy() -> None:
+    """A wagon has no zone: its side lies at 10um, the front may come to 9.5."""
+    wagon = unit("x", BLUE, "Wg", 10, 12, 0)
+    assert go(alone("Rei", wagon), Leg(MOVE, 1_500)) is None
+    refused = go(alone("Rei", wagon), Leg(MOVE, 1_520))
+    assert same(refused, refusals.too_close_to("x"))
+    assert refused is not None and refused.at == pose(10, 9.5)
+
+
+@pytest.mark.rule("ND 0.11")
+def test_who_stands_nearer_than_half_a_um_may_only_move_away() -> None:
+    """The wagon's rear edge is at 8.3um, 0.3 ahead of the front."""
+    wagon = unit("x", BLUE, "Wg", 10, 10.3, 0)
+    assert same(go(alone("Pk", wagon), Leg(MOVE, 100)), refusals.too_close_to("x"))
+    assert go(alone("Pk", wagon), Leg(MOVE, 100, BACK)) is None
+
+
+@pytest.mark.rule("ND 0.12")
+def test_who_enters_the_zone_of_a_formed_enemy_stops_there() -> None:
+    """The enemy's front is at 11, its zone reaches down to 10, and 11 thousandths in one is in."""
+    foe = unit("x", BLUE, "Pk", 10, 11, 180)
+    assert go(alone("Cav", foe), Leg(MOVE, 2_011)) is None
+    assert same(go(alone("Cav", foe), Leg(MOVE, 2_020)), refusals.stopped_by("x"))
+    shaken = unit("x", BLUE, "Pk", 10, 11, 180, disorder=2)
+    assert go(alone("Cav", shaken), Leg(MOVE, 2_500)) is None
+    guns = unit("x", BLUE, "MdArt", 10, 11, 180)
+    assert go(alone("Cav", guns), Leg(MOVE, 2_500)) is None
+
+
+@pytest.mark.rule("ND 0.12")
+def test_in_a_zone_one_may_still_wheel_towards_that_enemy() -> None:
+    """The enemy is ahead on the left: only a wheel to the left turns the front to him."""
+    foe = unit("x", BLUE, "Pk", 8.5, 11, 180)
+    assert go(alone("Cav", foe), Leg(MOVE, 2_011), Leg(WHEEL, -500)) is None
+    refused = go(alone("Cav", foe), Leg(MOVE, 2_011), Leg(WHEEL, 500))
+    assert same(refused, refusals.stopped_by("x"))
+
+
+@pytest.mark.rule("ND 0.13")
+def test_near_an_enemy_no_fine_manoeuvre_is_made() -> None:
+    near = unit("x", BLUE, "MdArt", 10, 9, 180)  # its front edge is 1um ahead
+    for legs in ((Leg(MOVE, 200, LEFT),), (Leg(ABOUT),)):
+        assert same(go(alone("Pk", near), *legs), refusals.NEAR_ENEMY)
+        away = unit("x", BLUE, "MdArt", 10, 9.001, 180)
+        assert go(alone("Pk", away), *legs) is None
+        routed = unit("x", BLUE, "MdArt", 10, 9, 180, disorder=3)
+        assert go(alone("Pk", routed), *legs) is None
+    assert go(alone("Pk", near), Leg(MOVE, 500, BACK)) is None
+    game = alone("Pk", near)
+    assert game.press("square") == refusals.NEAR_ENEMY
+    assert game.press("tactical") == refusals.NEAR_ENEMY
+
+
+# -- the end of a move -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 0.10")
+def test_no_move_leads_off_the_table_or_onto_another() -> None:
+    game = position(unit("a", RED, "LCs", 10, 14)).run(ManoeuvreUnit("a"))
+    assert same(go(game, Leg(MOVE, 2_020)), refusals.OFF_TABLE)
+    assert go(game, Leg(MOVE, 2_000)) is None
+    friend = unit("c", RED, "Pk", 12.5, 8)
+    assert same(go(alone("Pk", friend), Leg(MOVE, 600, RIGHT)), refusals.onto("c"))
+    assert go(alone("Pk", friend), Leg(MOVE, 500, RIGHT)) is None
+
+
+@pytest.mark.rule("ND 2.15")
+def test_out_of_command_a_unit_only_comes_nearer_to_its_general() -> None:
+    game = position(
+        unit("a", RED, "Pk", 10, 8), general("gr", RED, 10, 2, radius=3, division="r", role="cinc")
+    ).run(ManoeuvreUnit("a"))
+    assert same(go(game, Leg(MOVE, 1_000)), refusals.OUT_OF_COMMAND)
+    assert go(game, Leg(MOVE, 1_000, BACK)) is None
+
+
+@pytest.mark.rule("ND 6.6")
+def test_a_wavering_division_comes_no_nearer_to_enemies_in_good_order() -> None:
+    foe = unit("x", BLUE, "Pk", 10, 14, 180)
+    game = position(unit("a", RED, "Pk", 10, 8), foe, wavering={"r": 1}).run(ManoeuvreUnit("a"))
+    assert same(go(game, Leg(MOVE, 100)), refusals.WAVERING)
+    assert go(game, Leg(MOVE, 100, BACK)) is None
+
+
+@pytest.mark.rule("ND 9.4")
+def test_a_lonely_general_who_is_ridden_over_is_tested_for_capture() -> None:
+    """He stands in the way, clear of where the move begins and ends."""
+    game = position(
+        unit("a", RED, "Cav", 10, 8),
+        unit("y", BLUE, "Pk", 2, 14, 180),
+        general("gb", BLUE, 10, 9, division="b", role="cinc"),
+        dice=[6],
+    ).run(ManoeuvreUnit("a"))
+    assert go(game, Leg(MOVE, 3_000)) is None
+    assert game.told("general")
+
+
+# -- what is offered -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 14.1")
+def test_every_move_named_to_bots_is_allowed() -> None:
+    game = alone("Cav", unit("x", BLUE, "Pk", 10, 12, 180), unit("c", RED, "Sh", 12.2, 8))
+    named = list(game.asking.candidates(game.ctx, Chance(1)))
+    assert sum(action.verb == "pose" for action in named) >= 10
+    assert all(why_not(game.ctx, game.prompt, action) is None for action in named)
