@@ -114,10 +114,13 @@ class ManoeuvreRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FastRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an arm has more than its Mov in a charge or a rout (ND 3.26)."""
+    """What an arm has more than its Mov in a charge or a rout (ND 3.26); `threat`: the distance at
+    which it threatens where the die says how far it charges (ND 13.3).
+    """
 
     rule: str
     value: Length
+    threat: Length
     rebuilt: bool = False
 
 

@@ -156,3 +156,15 @@ def movement(ctx: Ctx, uid: str) -> Length:
 def rotation(ctx: Ctx, uid: str) -> Length | None:
     """Its Rot; None: it turns freely (ND 3.5)."""
     return manoeuvre_row(ctx, uid).rot
+
+
+def charge_distance(ctx: Ctx, uid: str) -> Length:
+    """How far a unit of infantry or cavalry moves in a charge or a rout (ND 3.26)."""
+    return movement(ctx, uid) + ctx.rules.tables.fast[arm_of(ctx, uid)].value
+
+
+def threat_distance(ctx: Ctx, uid: str) -> Length:
+    """The charge distance of a threat; where dice give it, a fixed one (ND 7.18, 13.3)."""
+    if Reading.CHARGE_DICE in ctx.rules.options:
+        return ctx.rules.tables.fast[arm_of(ctx, uid)].threat
+    return charge_distance(ctx, uid)
