@@ -2,38 +2,46 @@
 
 Two sides of three bases each move once a turn by a wheel and a leg, never onto one another. Across
 the table runs a brook: who comes to it rolls a die and stays there with a 1. Whoever has more bases
-in the enemy's half after three turns wins.
+in the enemy's half after the last turn wins. Where a scenario is `hidden`, nothing may be measured
+before a base is declared to be the one that moves. Table and scenario lie in tests/table.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from game.board.plane.contact import crossings
-from game.board.plane.distance import between, overlap
+from game.board.plane.distance import between, distance, overlap
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.shapes import Outline, Pose, base, lay
+from game.board.plane.words import POSE, length_of
+from game.content.problems import Problem
+from game.content.scenario_file import Scenario
 from game.engine.action import Action, pose
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.frame import Ask, Auto, Frame
-from game.engine.presentation import Counter, Face, Plate, Presentation, SideInfo
-from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
+from game.engine.presentation import Counter, Face, Lens, Plate, Presentation, SideInfo
+from game.engine.prompt import Button, Mark, Offer, PoseChoice, Preview, Prompt, Role
 from game.engine.refusal import Refusal
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
 from game.engine.state import GameState, Result, Table
-from game.engine.system import System
+from game.engine.system import LensInfo, System
 from game.engine.text import say
 from game.rules.kit.courses import end_of, first_allowed
+from game.rules.kit.faults import Fault, twice
 from game.rules.kit.following import Follow
 from game.rules.kit.ground import OnTable
 from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turning
+from game.rules.kit.positions import Position, pose_as_written, units_as_written
+from game.rules.kit.vocabulary import strange_on_table
 
+HERE = Path(__file__).parent / "table"
 SHAPE = base(2_000, 1_000)
-OPEN = OpenTable(20_000, 16_000)
-BROOK = ((0, 8_000), (20_000, 8_000))
-TURNS = 3
 
 
 class Piece(Struct, frozen=True):
@@ -50,6 +58,10 @@ class OpenToyTable(Table):
 
 @dataclass(frozen=True)
 class OpenToyRules(OnTable):
+    start: Mapping[str, Piece]
+    turns: int = 3
+    hidden: bool = False
+
     def stand(self, table: OpenToyTable, piece: str) -> tuple[str, Pose]:
         """Its side and pose."""
         return table.units[piece].side, table.units[piece].pose
@@ -71,6 +83,7 @@ def met(uid: str) -> Refusal:
     return Refusal("OT 2.2", say("{unit} stands in the way.", unit=uid))
 
 
+BEFORE = say("Which base moves is declared before anything is measured.")
 OFF = Refusal("OT 2.3", say("No base leaves the table."))
 NO_WAY = Refusal("OT 2.4", say("By a wheel, a leg and a wheel it does not come there."))
 NOT_NOW = Refusal("OT 1.1", say("It has moved, or is not yours."))
@@ -94,6 +107,7 @@ class Choose(Ask, frozen=True, tag="open.choose", rule="OT 1.1", phase="move"):
         return Prompt(
             side=ctx.table.side,
             text=say("Move a base."),
+            blind=BEFORE if ctx.rules.hidden else None,
             units={uid: Offer(Mark.SELECT) for uid in able},
             buttons=(Button(id="end", label=say("End"), role=Role.END),),
         )
@@ -104,25 +118,39 @@ class Choose(Ask, frozen=True, tag="open.choose", rule="OT 1.1", phase="move"):
         return None if able else NOT_NOW
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        ctx.call(Place(uid))
+        ctx.call(Place(uid, declared=not ctx.rules.hidden))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.goto(EndTurn())
 
 
 class Place(Ask, frozen=True, tag="open.place", rule="OT 2.0", phase="move"):
-    """Where a base goes."""
+    """Where a base goes; where measuring is hidden, whether this base is declared at all."""
 
     unit: str
+    declared: bool = True
 
     def prompt(self, ctx: Ctx) -> Prompt:
+        stay = Button(id="stay", label=say("It stays"), role=Role.CONFIRM)
+        back = Button(id="back", label=say("Not this one"), role=Role.BACK)
+        declare = Button(id="declare", label=say("This one moves"))
+        free = back if not ctx.rules.hidden else stay
         return Prompt(
             side=ctx.table.side,
             text=say("Where does it go?"),
             subject=(self.unit,),
+            blind=None if self.declared else BEFORE,
             poses=PoseChoice(self.unit, ("wheel", "move")),
-            buttons=(Button(id="back", label=say("Not this one"), role=Role.BACK),),
+            buttons=(free,) if self.declared else (declare, back),
         )
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        if name == "declare":
+            ctx.goto(Place(self.unit))
+            return
+        if name == "stay":
+            ctx.change(self.unit, moved=True)
+        ctx.end()
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: tuple[Leg, ...]) -> Refusal | None:
         rules = limits(ctx, self.unit)
@@ -138,6 +166,12 @@ class Place(Ask, frozen=True, tag="open.place", rule="OT 2.0", phase="move"):
             return action
         legs = first_allowed(laid(ctx, self.unit), action.arg, limits(ctx, self.unit)) or ()
         return pose(end_of(laid(ctx, self.unit), legs).pose, *legs)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        if not isinstance(action.arg, Pose):
+            return None
+        far = between(ctx.table.units[self.unit].pose.at, action.arg.at)
+        return Preview(text=say("{far} away", far=length_of(far)), rule="OT 2.1")
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: tuple[Leg, ...]) -> None:
         ctx.change(self.unit, moved=True)
@@ -159,7 +193,8 @@ class Go(Follow, frozen=True, tag="open.go"):
     def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
         unit = laid(ctx, self.unit)
         way = vector(unit.pose, leg) if leg.kind == MOVE else (0, 0)
-        touch = next((touch for touch, _beyond in crossings(unit, [BROOK], way)), 0)
+        crossed = ctx.rules.table.crossed(unit, way)
+        touch = next((touch for touch, _beyond, _brook in crossed), 0)
         whole = not 0 < touch < leg.amount
         end = laid_after(unit, leg if whole else leg.cut(touch)).pose
         ctx.change(self.unit, pose=end)
@@ -197,31 +232,84 @@ class EndTurn(Auto, frozen=True, tag="open.end"):
         if ctx.table.side == "blue":
             ctx.set(turn=ctx.table.turn + 1)
         ctx.set(side="blue" if ctx.table.side == "red" else "red")
-        if ctx.table.turn > TURNS:
+        if ctx.table.turn > ctx.rules.turns:
             ctx.finish(Result(winner=_ahead(ctx), level="", rule="OT 4.1"))
         else:
             ctx.goto(Choose())
 
 
 def _ahead(ctx: Ctx) -> str | None:
-    over = {"red": 0, "blue": 0}
+    over, half = {"red": 0, "blue": 0}, ctx.rules.table.height // 2
     for piece in ctx.table.units.values():
-        over[piece.side] += (piece.pose.y > 8_000) == (piece.side == "red")
+        over[piece.side] += (piece.pose.y > half) == (piece.side == "red")
     return None if over["red"] == over["blue"] else max(over, key=lambda side: over[side])
 
 
-def set_up(_rules: OpenToyRules) -> GameState[OpenToyTable]:
-    units = {}
-    for n in range(3):
-        units[f"r{n + 1}"] = Piece("red", Pose(5_000 + 4_000 * n, 5_000, 0))
-        units[f"b{n + 1}"] = Piece("blue", Pose(5_000 + 4_000 * n, 11_000, 18_000))
+# -- files -----------------------------------------------------------------------------------------
+
+
+class Base(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    side: Literal["red", "blue"]
+    at: Annotated[str, Meta(pattern=POSE)]
+
+
+class OpenToyScenario(Struct, frozen=True, forbid_unknown_fields=True):
+    unit: tuple[Base, ...]
+    turns: int = 3
+    hidden: bool = False
+
+
+class Where(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    at: str
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    unit: tuple[Where, ...] = ()
+    only: bool = False
+
+
+def check(scenario: Scenario[OpenToyScenario], table: OpenTable) -> list[Fault]:
+    found = [*strange_on_table(table, ("slope", "wood", "bridge"), ("stream",))]
+    found += twice("unit", (unit.id for unit in scenario.body.unit))
+    for number, unit in enumerate(scenario.body.unit, 1):
+        try:
+            pose_as_written(table, unit.at)
+        except ValueError as error:
+            found.append((f'unit {number} "{unit.id}"', str(error), ""))
+    return found
+
+
+def load(scenario: Scenario[OpenToyScenario], table: OpenTable) -> OpenToyRules:
+    body = scenario.body
+    start = {one.id: Piece(one.side, pose_as_written(table, one.at)) for one in body.unit}
+    return OpenToyRules(table, start, body.turns, body.hidden)
+
+
+def set_up(rules: OpenToyRules) -> GameState[OpenToyTable]:
+    return GameState(OpenToyTable(units=dict(rules.start)), [Choose()])
+
+
+def arrange(rules: OpenToyRules, wanted: Position[Where]) -> GameState[OpenToyTable]:
+    """The set-up with these bases elsewhere; with `only` the others are gone."""
+
+    def placed(rules: OpenToyRules, piece: Piece, where: Where) -> Piece:
+        return Piece(piece.side, pose_as_written(rules.table, where.at))
+
+    units = units_as_written(rules, rules.start, wanted, placed, lambda _rules, piece: piece)
+    if wanted.only:
+        units = {where.id: units[where.id] for where in wanted.unit}
     return GameState(OpenToyTable(units=units), [Choose()])
+
+
+# -- shown -----------------------------------------------------------------------------------------
 
 
 def faults(ctx: Ctx) -> list[str]:
     """No base off the table, none on another."""
-    units = {uid: laid(ctx, uid) for uid in ctx.table.units}
-    found = [f"{uid} is off the table" for uid, unit in units.items() if not OPEN.holds(unit)]
+    units, table = {uid: laid(ctx, uid) for uid in ctx.table.units}, ctx.rules.table
+    found = [f"{uid} is off the table" for uid, unit in units.items() if not table.holds(unit)]
     pairs = [(a, b) for a in units for b in units if a < b and overlap(units[a], units[b])]
     return found + [f"{a} lies on {b}" for a, b in pairs]
 
@@ -242,16 +330,33 @@ def presentation(ctx: Ctx) -> Presentation:
     )
 
 
+def lens(ctx: Ctx, name: str, at: tuple[Pose | str, ...]) -> Lens:
+    """The tape between two bases, or how high a place lies."""
+    if isinstance(at[0], Pose):
+        level = ctx.rules.table.level(at[0].at)
+        return Lens(text=say("level {level}", level=level), rule="OT 5.2")
+    one, two = (laid(ctx, str(uid)) for uid in at)
+    return Lens(text=say("{far} apart", far=length_of(distance(one, two))), rule="OT 5.1")
+
+
 OPEN_TOY = System(
     id="open-toy",
     title="Open toy",
     table=OpenToyTable,
     frames=(Choose, Place, Go, Wade, EndTurn),
-    scenario_type=Piece,
+    scenario_type=OpenToyScenario,
     played_on=OpenTable,
-    load=lambda _scenario, table: OpenToyRules(table),
+    load=load,
+    check=check,
     set_up=set_up,
+    position_type=Written,
+    arrange=arrange,
     invariants=faults,
+    lenses=(
+        LensInfo("tape", say("Tape"), "T", ("unit", "unit")),
+        LensInfo("level", say("Level"), "L", ("cell",)),
+    ),
+    lens=lens,
     presentation=presentation,
     evaluate=lambda ctx, side: (
         -sum(
@@ -261,4 +366,16 @@ OPEN_TOY = System(
         )
     ),
 )
-RULES = OpenToyRules(OPEN)
+OPEN_SHELF = Shelf({"open-toy": OPEN_TOY})
+
+
+def opened(name: str = "brook") -> Setting:
+    """The scenario in a file beside this one."""
+    found = OPEN_SHELF.open_file(HERE / "scenarios" / f"{name}.toml")
+    assert not isinstance(found, Problem), str(found)
+    return found
+
+
+SETTING = opened()
+RULES: OpenToyRules = SETTING.rules
+HIDDEN = opened("brook-hidden")

@@ -5,14 +5,14 @@ from itertools import islice
 from typing import Any, Protocol
 
 from game.engine.action import Action
-from game.engine.advance import advance, top
+from game.engine.advance import advance
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Preview, Prompt
-from game.engine.refusal import Refusal
+from game.engine.refusal import BLIND, Refusal
 from game.engine.seat import preview_for, why_not_for
 
 MOST_POSES = 60
@@ -45,8 +45,7 @@ class BotView:
         """The poses worth trying on an open table; none where none is asked for."""
         if self.prompt.poses is None:
             return []
-        named = islice(top(self._reading).candidates(self._reading, chance), MOST_POSES)
-        return [action for action in named if action.verb == "pose"]
+        return poses_for(self._match, self.prompt.side, chance)
 
     def why_not(self, action: Action) -> Refusal | None:
         return why_not_for(self._match, self.prompt.side, action)
@@ -55,7 +54,11 @@ class BotView:
         return preview_for(self._match, self.prompt.side, action)
 
     def try_action(self, action: Action, seed: int) -> Outcome | Refusal:
-        """Do an action on a fork, with other dice than the match will roll."""
+        """Do an action on a fork, with other dice than the match will roll; where nothing may be
+        measured, no move is tried either.
+        """
+        if action.verb == "pose" and self._match.is_blind(self.prompt.side):
+            return BLIND
         step = advance(self._reading, self._match.prompt, action, SeededDice(seed))
         if isinstance(step, Refusal):
             return step
@@ -66,6 +69,12 @@ class BotView:
         evaluate = self._match.system.evaluate
         reading = self._reading if outcome is None else outcome.reading
         return 0 if evaluate is None else evaluate(reading, self.prompt.side)
+
+
+def poses_for(match: Match, side: str, chance: Chance) -> list[Action]:
+    """The poses worth trying that are named to a side, a bot or whoever asks from outside."""
+    named = islice(match.candidates(chance, side), MOST_POSES)
+    return [action for action in named if action.verb == "pose"]
 
 
 class Bot(Protocol):

@@ -1,15 +1,21 @@
 """Forbidden attempts: what exists in the game and is not offered now. Is the refusal a reason?"""
 
 from collections.abc import Collection, Iterator
+from itertools import product
 
 from msgspec import Struct
 
 from game.board.ground import Ground, cells_of
-from game.engine.action import Action, button, cell, pick, unit
+from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import FULL_TURN, QUARTER
+from game.board.plane.shapes import Pose
+from game.engine.action import Action, button, cell, pick, pose, unit
 from game.engine.chance import Chance
 from game.engine.codec import frame_tag
 from game.engine.match import Match
 from game.engine.refusal import BARE, Refusal
+
+SQUARES = 5
 
 
 class Attempt(Struct, frozen=True):
@@ -20,7 +26,9 @@ class Attempt(Struct, frozen=True):
 
 
 def attempts(match: Match, ground: Ground, buttons: Collection[str]) -> Iterator[Attempt]:
-    """Every piece on the table, every cell and every known button that this prompt leaves out."""
+    """Every piece on the table, every cell and every known button that this prompt leaves out, and
+    poses all over a table without cells.
+    """
     prompt = match.prompt
     if prompt is None or match.dice_request is not None:
         return
@@ -37,9 +45,19 @@ def attempts(match: Match, ground: Ground, buttons: Collection[str]) -> Iterator
     for c in cells_of(ground):
         if c not in prompt.cells and c not in wanted:
             yield Attempt(cell(c), "cell")
+    yield from (Attempt(pose(where), "pose") for where in _spread(ground))
     free = {b.id for b in prompt.buttons if b.refusal is None}
     for name in sorted(set(buttons) - free):
         yield Attempt(button(name), f"button {name.partition(':')[0]}")
+
+
+def _spread(ground: Ground) -> Iterator[Pose]:
+    """Poses at the middles of a table's squares, a few in each direction, looking all ways."""
+    if isinstance(ground, OpenTable):
+        wide, high = ground.width // SQUARES, ground.height // SQUARES
+        for n, (across, up) in enumerate(product(range(SQUARES), repeat=2)):
+            x, y = across * wide + wide // 2, up * high + high // 2
+            yield Pose(x, y, n * QUARTER % FULL_TURN)
 
 
 def sample(

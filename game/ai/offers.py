@@ -29,6 +29,8 @@ def faults(match: Match, ground: Ground, chance: Chance, heard: Heard) -> list[s
     found = [*_listed(match, prompt, ground, ask), *_buttons(match, prompt, ask)]
     if prompt.pick is not None:
         found += _picks(match, prompt.pick, ground, chance, ask)
+    if prompt.poses is not None:
+        found += _poses(match, chance, ask)
     best = prompt.suggested
     if best is not None and (refusal := match.why_not(best)) is not None:
         found.append(_says(best, "is suggested, but", refusal))
@@ -73,6 +75,13 @@ def _picks(
     for _ in range(PICKS if wanted.of else 0):  # to meet the refusals of selections
         size = 1 + chance.below(min(len(wanted.of), wanted.max + 1))
         ask(pick(*chance.some_of(wanted.of, size)))
+
+
+def _poses(match: Match, chance: Chance, ask: WhyNot) -> Iterator[str]:
+    """Every pose that is named as worth trying is allowed."""
+    for action in match.candidates(chance):
+        if action.verb == "pose" and (refusal := ask(action)) is not None:
+            yield _says(action, "is named, but", refusal)
 
 
 def _says(action: Action, how: str, refusal: Refusal | None) -> str:

@@ -4,6 +4,7 @@ from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.ground import OpenTable
 from game.board.plane.shapes import Pose
+from game.board.plane.words import point_of, pose_of
 from game.board.where import Where
 
 Ground = Board | OpenTable
@@ -30,6 +31,18 @@ def holds(ground: Ground, where: Where) -> bool:
 def cell_called(ground: Ground, word: str) -> Cell | None:
     """The cell with this label; `None` if there is none."""
     return ground.cell(word) if isinstance(ground, Board) else None
+
+
+def place_called(ground: Ground, words: str) -> Where | None:
+    """The cell with this label, or the place of a table with these words, with a heading or without
+    one; `None` if there is none.
+    """
+    if isinstance(ground, Board):
+        return ground.cell(words)
+    point, found = point_of(words), pose_of(words)
+    if point is not None:
+        found = Pose(*point, 0)
+    return found if found is not None and ground.has(found.at) else None
 
 
 def span_of(ground: Ground) -> str:

@@ -1,15 +1,19 @@
 """A match: one running game. It asks, takes answers, remembers, takes back."""
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, structs
 
-from game.engine.action import Action
+from game.board.where import Where
+from game.engine.action import Action, UnitId
 from game.engine.advance import AnyContext, Step, advance, begin, prompt_of, top, why_not
+from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import Dice, DiceState, NeedDice, ScriptedDice, SeededDice
 from game.engine.event import Event
+from game.engine.presentation import Lens
 from game.engine.prompt import Preview, Prompt
 from game.engine.record import Record
 from game.engine.refusal import BARE, DIE_WANTED, Refusal
@@ -22,6 +26,9 @@ NOTHING_TO_REDO = Refusal("KERNEL", say("Nothing was taken back."))
 WALL_DIE = Refusal("KERNEL", say("A die was rolled: what it showed cannot be taken back."))
 WALL_SEEN = Refusal("KERNEL", say("Something hidden was revealed: that cannot be taken back."))
 WALL_SEALED = Refusal("KERNEL", say("What was chosen unseen is sealed: it cannot be taken back."))
+WALL_DECLARED = Refusal(
+    "KERNEL", say("What was declared before measuring stands: it cannot be taken back.")
+)
 WALL_SIDE = Refusal(
     "KERNEL",
     say(
@@ -144,9 +151,13 @@ class Match:
     # -- asking ----------------------------------------------------------------------------------
 
     def why_not(self, action: Action, side: str = "") -> Refusal | None:
-        """Why an action may not be done now, as far as a side can know; None: it may."""
+        """Why an action may not be done now, as far as a side can know; None: it may, or, of a
+        pose where nothing may be measured, nobody knows.
+        """
         if self.dice_request is not None:
             return DIE_WANTED
+        if action.verb == "pose" and self.is_blind(side):
+            return None
         reading = self.seen_by(side)
         refusal = why_not(reading, self.prompt, action)
         return refusal and self._telling(reading, action, refusal)
@@ -163,10 +174,27 @@ class Match:
 
     def preview(self, action: Action, side: str = "") -> Preview | None:
         """What an action would do, as far as a side can know; changes nothing, never rolls."""
-        if self.prompt is None:
+        if self.prompt is None or self.is_blind(side):
             return None
         reading = self.seen_by(side)
         return top(reading).preview(reading, action)
+
+    def lens(self, name: str, at: tuple[Where | UnitId, ...], side: str = "") -> Lens | None:
+        """What a lens of the game shows of these places and pieces, as far as a side can know."""
+        shows = self.system.lens
+        return None if shows is None or self.is_blind(side) else shows(self.seen_by(side), name, at)
+
+    def candidates(self, chance: Chance, side: str = "") -> Iterable[Action]:
+        """Answers worth trying, as the question names them to a side."""
+        if self.prompt is None or self.is_blind(side):
+            return ()
+        reading = self.seen_by(side)
+        return top(reading).candidates(reading, chance)
+
+    def is_blind(self, side: str = "") -> bool:
+        """Whether a side may measure nothing now: it is asked what it declares."""
+        asked = self.prompt
+        return asked is not None and asked.blind is not None and side in ("", asked.side)
 
     @property
     def over(self) -> bool:
@@ -246,7 +274,7 @@ class Match:
         before, dice_before = self.reading, self.dice
         self._show(step.reading)
         self.dice, self.passed = dice_after, step.passed
-        wall = self._wall(side, step, secret=secret)
+        wall = self._wall(asked, action, step)
         if wall is not None:
             # Nothing before a wall comes back; states and their readings would fill the memory.
             before.cache.clear()
@@ -257,15 +285,20 @@ class Match:
             Record(side, action, step.dice, step.events, mark, group, phase, secret, step.unseen)
         )
 
-    def _wall(self, side: str, step: Step, *, secret: bool) -> Refusal | None:
+    def _wall(self, asked: Prompt | None, action: Action, step: Step) -> Refusal | None:
+        """Why what was asked and done cannot be taken back; the next question is there already."""
         if step.dice:
             return WALL_DIE
         if step.revealed:
-            return WALL_SEALED if secret else WALL_SEEN
+            return WALL_SEALED if asked is not None and asked.secret else WALL_SEEN
         if self.prompt is None:
             return WALL_OVER
+        if asked is None:
+            return None
+        if asked.blind and (action.verb == "pose" or self.prompt.blind is None):
+            return WALL_DECLARED
         # One player who plays both sides may take back across them; against another he may not.
-        return WALL_SIDE if self.prompt.side != side and self.mode == TWO else None
+        return WALL_SIDE if self.prompt.side != asked.side and self.mode == TWO else None
 
     # -- taking back -----------------------------------------------------------------------------
 

@@ -216,6 +216,11 @@ class Prompt(Struct, frozen=True, kw_only=True):
     `foreseen`: the sheet that was read before showed that answer, and another could have been
     chosen on it. `runs` are those it belongs to, the shortest first. `notes`, headings with texts,
     are what one must know to answer: what the words of the answers mean.
+
+    `blind` says that on an open table nothing may be measured before something is declared. Until
+    it is answered its side is shown no preview and no lens, is named no poses, and is not told why
+    one may not be reached (`Match.is_blind`); whoever points at a pose learns it when it is done.
+    There must be other answers, by which something is declared: bots know no others.
     """
 
     side: str
@@ -229,6 +234,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     cells: Mapping[Cell, Offer] = field(default_factory=dict)
     pick: Pick | None = None
     poses: PoseChoice | None = None
+    blind: Text | None = None
     facing: FacingChoice | None = None
     fire: FireField | None = None
     tasks: tuple[Task, ...] = ()

@@ -59,6 +59,12 @@ class AskPreview(Request, frozen=True, kw_only=True, tag="preview"):
     action: Any
 
 
+class AskCandidates(Request, frozen=True, kw_only=True, tag="candidates"):
+    """Poses worth trying, as bots are named them; others for another seed."""
+
+    seed: int = 1
+
+
 class SetDice(Request, frozen=True, kw_only=True, tag="dice"):
     """Dice for a game without a seed: for the one that is wanted, then laid ready."""
 
@@ -122,7 +128,8 @@ class Quit(Request, frozen=True, kw_only=True, tag="quit"):
 
 
 PlayRequest = Act | SetDice | Undo | Redo | LetBot
-LookRequest = AskPrompt | WhyNot | AskPreview | LookThrough | AskView | Save | Log
+AskingRequest = WhyNot | AskPreview | AskCandidates
+LookRequest = AskingRequest | AskPrompt | LookThrough | AskView | Save | Log
 AnyRequest = New | Load | Quit | PlayRequest | LookRequest
 
 

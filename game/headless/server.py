@@ -6,12 +6,14 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from game.ai.bot import Bot, BotView
+from game.ai.bot import Bot, BotView, poses_for
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
+from game.board.ground import Ground
 from game.content.problems import Problem
 from game.engine import save
 from game.engine import seat as seats
+from game.engine.chance import Chance
 from game.engine.codec import Faulty, read_plain, shape
 from game.engine.dice import BadDie, Dice, ScriptedDice, SeededDice
 from game.engine.event import Event
@@ -117,24 +119,13 @@ class Server:
     def _look(self, request: m.LookRequest, match: Match, setting: Setting) -> Reply:
         """Requests that change nothing."""
         ground = setting.ground
-        barred = seats.why_not_look(match, self.seat)
-        if isinstance(request, m.WhyNot | m.AskPreview) and barred is not None:
-            return self._done(barred)
         if isinstance(request, m.Save) and self.seat:
             return self._done(NO_SAVE)
         match request:
             case m.AskPrompt():
                 return self._position()
-            case m.WhyNot():
-                action = read_action(request.action, ground, match.prompt)
-                refusal = seats.why_not_for(match, self.seat, action)
-                return {"ok": True, "refusal": refusal and plain(refusal, ground)}
-            case m.AskPreview():
-                action = read_action(request.action, ground, match.prompt)
-                return {
-                    "ok": True,
-                    "preview": plain(seats.preview_for(match, self.seat, action), ground),
-                }
+            case m.WhyNot() | m.AskPreview() | m.AskCandidates():
+                return self._ask(request, match, ground)
             case m.LookThrough():
                 return {
                     "ok": True,
@@ -147,6 +138,20 @@ class Server:
                 return _save(request, match, setting)
             case m.Log():
                 return {"ok": True, "log": log(match, setting, request.since, self.seat)}
+
+    def _ask(self, request: m.AskingRequest, match: Match, ground: Ground) -> Reply:
+        """What is only told to a seat that is asked."""
+        if (barred := seats.why_not_look(match, self.seat)) is not None:
+            return self._done(barred)
+        if isinstance(request, m.AskCandidates):
+            named = poses_for(match, self.seat, Chance(request.seed))
+            return {"ok": True, "candidates": [plain_action(one, ground) for one in named]}
+        action = read_action(request.action, ground, match.prompt)
+        if isinstance(request, m.WhyNot):
+            refusal = seats.why_not_for(match, self.seat, action)
+            return {"ok": True, "refusal": refusal and plain(refusal, ground)}
+        preview = seats.preview_for(match, self.seat, action)
+        return {"ok": True, "preview": plain(preview, ground)}
 
     # -- beginning -------------------------------------------------------------------------------
 

@@ -14,14 +14,13 @@ from game.engine.chance import Chance
 from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.match import Match
-from game.engine.setting import FileMark, Setting
 from game.engine.wire import plain
 from tests.engine.helpers import do
 from tests.engine.test_properties import laws_of
-from tests.open_toy import OPEN_TOY, RULES, laid
+from tests.open_toy import HIDDEN, OPEN_TOY, RULES, SETTING, laid
 
-SETTING = Setting(OPEN_TOY, RULES, FileMark("open-toy", "aa"), FileMark("open", "bb"), "Open toy")
 TestOpenToy = laws_of(SETTING, examples=12, steps=25)
+TestHiddenToy = laws_of(HIDDEN, examples=12, steps=25)
 
 
 def game(*dice: int) -> Match:
@@ -105,7 +104,7 @@ def test_a_bot_is_named_poses_and_all_of_them_are_allowed() -> None:
 def test_bots_play_it_to_the_end_and_greed_wins() -> None:
     won = 0
     for seed in range(4):
-        match = Match.new(OPEN_TOY, RULES, SeededDice(seed), "open-toy")
+        match = Match.new(OPEN_TOY, RULES, SeededDice(seed), "brook")
         bots: dict[str, Bot] = {"red": GreedyBot(seed), "blue": RandomBot(seed)}
         while match.prompt is not None:
             assert match.act(bots[match.prompt.side].choose(BotView(match))) is None

@@ -17,6 +17,7 @@ from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.envelope import Label
 from game.engine.match import (
     TWO,
+    WALL_DECLARED,
     WALL_DIE,
     WALL_OVER,
     WALL_SEALED,
@@ -93,7 +94,10 @@ class Laws(RuleBasedStateMachine):
             assert self.match.redo() is None
         else:
             passed = self.match.prompt is not None and self.match.prompt.side != side
+            asked, now = self.twin.prompt, self.match.prompt
             walls = {
+                WALL_DECLARED: bool(asked.blind)
+                and (action.verb == "pose" or not (now and now.blind)),
                 WALL_DIE: bool(record.dice),
                 WALL_SEEN: not record.secret,
                 WALL_SEALED: record.secret,

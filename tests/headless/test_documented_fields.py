@@ -86,6 +86,7 @@ NO_GAME_YET = {
     ("Preview", "spending"),
     ("Face", "plate"),
     *((part.__name__, name) for part in ON_TABLES for name in hints(part)),
+    ("Prompt", "blind"),
     *(("PoseChoice", name) for name in ("unit", "kinds")),
     *(("Refusal", name) for name in ("at", "part")),
     ("Face", "short"),
@@ -239,6 +240,7 @@ def typed_dice(heard: Heard, file: str) -> None:
     requests: tuple[Asked, ...] = (
         *(("dice", {"dice": [die]}) for die in (3, 6, 2, 5, 1, 4)),
         ("prompt", {}),
+        ("candidates", {}),
         ("why_not", {"action": stay}),
         ("why_not", {"action": {"verb": "unit", "arg": "b1"}}),
         ("act", {"action": stay}),

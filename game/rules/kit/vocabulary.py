@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator
 
 from game.board.board import Board
 from game.board.kinds import side_of
+from game.board.plane.ground import OpenTable
+from game.board.plane.words import spoken_point
 from game.rules.kit.faults import Fault
 
 
@@ -24,6 +26,22 @@ def strange_ground(
             between = f"{board.label(side.a)}-{board.label(side.b)}"
             where = f'map "{board.id}", layer "hexsides", {between}'
             yield where, f'this game has no rules for "{side.kind}"', _known(hexsides)
+
+
+def strange_on_table(
+    table: OpenTable, areas: Collection[str], lines: Collection[str] = ()
+) -> Iterator[Fault]:
+    """Areas and lines of a table that a game has no rules for, each kind once with the first."""
+    for layer, known, drawn in (
+        ("areas", areas, [(one.kind, one.name, one.outline) for one in table.areas]),
+        ("lines", lines, [(one.kind, one.name, one.points) for one in table.barriers]),
+    ):
+        first = {kind: (name, points[0]) for kind, name, points in reversed(drawn)}
+        for kind in dict.fromkeys(kind for kind, _, _ in drawn if kind not in known):
+            name, at = first[kind]
+            where = f'map "{table.id}", layer "{layer}", "{name}" at {spoken_point(at)}'
+            hint = f"one of {', '.join(sorted(known))}" if known else "it knows none"
+            yield where, f'this game has no rules for "{kind}"', hint
 
 
 def _known(words: Collection[str]) -> str:

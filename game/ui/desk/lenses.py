@@ -61,10 +61,11 @@ class LensView:
         return self.fixed[:wants]
 
     def lens(self) -> Lens | None:
-        """The overlay for the points there are; `None` while points are wanting."""
-        draw = self.session.match.system.lens
+        """The overlay for the points there are; `None` while points are wanting, or nothing may be
+        measured.
+        """
         points = self.points()
-        if self.info is None or draw is None or len(points) < len(self.info.wants):
+        if self.info is None or len(points) < len(self.info.wants):
             return None
         named: list[Where | UnitId] = []
         for cell, want in zip(points, self.info.wants, strict=False):
@@ -74,7 +75,8 @@ class LensView:
             named.append(unit if unit is not None else cell)
         key = (self.session.reading, self.info.id, tuple(named))
         if self._kept[0] != key:
-            self._kept = (key, draw(self.session.reading, self.info.id, tuple(named)))
+            found = self.session.match.lens(self.info.id, tuple(named), self.session.front)
+            self._kept = (key, found)
         return self._kept[1]
 
     def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
