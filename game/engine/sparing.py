@@ -41,6 +41,13 @@ def only_answer(prompt: Prompt) -> Action | None:
     return [*map(unit, prompt.units), *map(cell, prompt.cells)][0]
 
 
+def default_answer(prompt: Prompt) -> Action | None:
+    """What is answered for an owner who leaves a question to the program: what is suggested, else
+    the only answer there is.
+    """
+    return prompt.suggested or only_answer(prompt)
+
+
 def _another(match: Match, prompt: Prompt) -> bool:
     """Whether somebody else is asked than the one who acted last."""
     return bool(match.records) and match.records[-1].side != prompt.side

@@ -11,7 +11,16 @@ from game.engine.frame import Ask
 from game.engine.match import TWO, WALL_DIE, WALL_SIDE, Match
 from game.engine.prompt import Button, Mark, Offer, Pick, Prompt, Role, Route, Run
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.sparing import BOUND, answer_run, only_answer, rolls, spare, spared, why_bound
+from game.engine.sparing import (
+    BOUND,
+    answer_run,
+    default_answer,
+    only_answer,
+    rolls,
+    spare,
+    spared,
+    why_bound,
+)
 from game.engine.state import GameState
 from game.engine.text import say
 from tests.toy import RULES, TOY, Ctx, ToyTable
@@ -103,6 +112,21 @@ def test_a_question_leaves_a_choice_or_not(asked: Prompt, only: Action | None) -
     left is to be read.
     """
     assert only_answer(asked) == only
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        (question(buttons=(ROLL, STAY), suggested=acts.button("stay")), acts.button("stay")),
+        (question(buttons=(ROLL,)), acts.button("roll")),
+        (question(buttons=(ROLL, STAY)), None),
+    ],
+)
+def test_who_leaves_it_to_the_program_answers_as_suggested(
+    asked: Prompt, answer: Action | None
+) -> None:
+    """Or with the only answer there is."""
+    assert default_answer(asked) == answer
 
 
 def test_what_is_no_decision_is_answered_up_to_the_next_that_is() -> None:

@@ -41,6 +41,11 @@ class Tally(Struct, frozen=True):
     points: int
     ignored: bool = False  # only Routed units are attacked (PG 8.2g)
 
+    @property
+    def uncapped(self) -> int:
+        """What they would be if the enemy had levels enough (PG 11.1b)."""
+        return self.base + self.parentheses + self.supported
+
 
 @cache
 def parse(printed: str) -> Outcome:

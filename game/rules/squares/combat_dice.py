@@ -14,9 +14,9 @@ from game.rules.squares.bombardment import is_saved_by_walls
 from game.rules.squares.fighting import both_sides, change_fight, members, the_fight
 from game.rules.squares.ground import is_flanked, save_at
 from game.rules.squares.losses import add_hits
-from game.rules.squares.pieces import card, name_of, on_map, unit
+from game.rules.squares.pieces import card, name_of, on_map
 from game.rules.squares.pool import Pool, pools
-from game.rules.squares.shares import hits_so_far
+from game.rules.squares.shares import freshest, hits_so_far
 from game.rules.squares.table import Ctx, Step
 
 UNEVEN = Refusal("SQ 8.19", say("Hits must be spread evenly."))
@@ -115,7 +115,7 @@ class OddHits(
     def prompt(self, ctx: Ctx) -> Prompt:
         fight = the_fight(ctx)
         own = members(fight, self.side)
-        fresh = tuple(sorted(own, key=lambda u: unit(ctx, u).hits))[: self.n]
+        fresh = freshest(ctx, own)[: self.n]
         return Prompt(
             side=self.side,
             text=say("Who takes the odd hit?")

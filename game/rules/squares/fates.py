@@ -18,6 +18,7 @@ from game.rules.squares.morale_dice import modifiers
 from game.rules.squares.pieces import card, unit, units_at
 from game.rules.squares.pool import hits_of
 from game.rules.squares.retreat import goal
+from game.rules.squares.shares import freshest
 from game.rules.squares.table import Ctx, Fight
 
 ONE = Fraction(1)
@@ -37,13 +38,15 @@ class Fate(Struct, frozen=True):
 
 class _Man(Struct, frozen=True):
     """A unit in the fight: how likely a hit stays, how likely a morale die passes, whether it
-    counts for half or more of its square; how many hits more destroy it, 0 if no number does.
+    counts for half or more of its square; how many hits more destroy it, 0 if no number does; how
+    many others take an odd hit before it.
     """
 
     stays: Fraction
     passes: Fraction
     counts: bool
-    bears: int = 0
+    bears: int
+    after: int
 
     def falls(self, hits: int) -> bool:
         """Whether so many hits destroy it without a test (SQ O3)."""
@@ -51,7 +54,7 @@ class _Man(Struct, frozen=True):
 
 
 def fate(ctx: Ctx, fight: Fight, side: str) -> Fate:
-    """What becomes of the first unit of a side, the odd hits going to the first (SQ 8.19)."""
+    """What becomes of the first unit of a side, the odd hits going as suggested (SQ 8.19)."""
     enemy = ctx.rules.enemy_of(side)
     own = tuple(_man(ctx, fight, side, u) for u in members(fight, side))
     foes = tuple(_man(ctx, fight, enemy, u) for u in members(fight, enemy))
@@ -94,13 +97,14 @@ def _man(ctx: Ctx, fight: Fight, side: str, uid: str) -> _Man:
         chance(FACES, lambda die: die + lines >= pass_at),
         uid in units_at(ctx, own),
         max(1, most_hits(ctx) - unit(ctx, uid).hits) if most_hits(ctx) else 0,
+        freshest(ctx, members(fight, side)).index(uid),
     )
 
 
 def _shares(scored: int, men: Sequence[_Man]) -> tuple[int, ...]:
-    """How many of the hits scored each unit takes: evenly, the odd ones from the first on."""
+    """How many of the hits scored each unit takes: evenly, the odd ones as is suggested."""
     each, odd = divmod(scored, len(men))
-    return tuple(each + (n < odd) for n in range(len(men)))
+    return tuple(each + (man.after < odd) for man in men)
 
 
 def _totals(men: Sequence[_Man], scored: Spread, *, firm: bool) -> Mapping[int, Fraction]:

@@ -13,6 +13,7 @@ from game.rules.squares.fighting import members, squares
 from game.rules.squares.ground import brigades, is_flanked, is_supported, rerolls, save_at
 from game.rules.squares.pieces import card, is_fatigued, is_fresh, side_of, unit
 from game.rules.squares.rules import ROUGH, WOODS
+from game.rules.squares.shares import freshest
 from game.rules.squares.table import Ctx, Fight
 
 LINE = (Kind.INFANTRY, Kind.MIXED)
@@ -120,9 +121,9 @@ def hits_of(ctx: Ctx, fight: Fight, side: str) -> Spread:
 
 
 def losses_of(ctx: Ctx, fight: Fight, side: str) -> Spread:
-    """The spread of hits after saves, odd ones to the first units (SQ 8.19, 8.26, 8.27)."""
+    """The spread of hits after saves, odd ones as is suggested (SQ 8.19, 8.26, 8.27)."""
     scored = hits_of(ctx, fight, ctx.rules.enemy_of(side))
-    own = members(fight, side)
+    own = freshest(ctx, members(fight, side))
     saves = [save_at(ctx, fight, u) for u in own]
     if not own or not any(saves):
         return scored

@@ -1,4 +1,6 @@
-"""What is said of a unit that may take part in a Combat."""
+"""What is said of a unit that may take part in a Combat, and who should bear what is odd."""
+
+from collections.abc import Iterable
 
 from game.engine.text import Text, counted, say
 from game.rules.squares.losses import most_hits
@@ -19,3 +21,8 @@ def share_of(ctx: Ctx, uid: str) -> Text:
     if made.is_battery:
         return say("guns; {hits}", hits=hits)
     return say("{n} points; {hits}", n=points_of(ctx.rules, made), hits=hits)
+
+
+def freshest(ctx: Ctx, uids: Iterable[str]) -> tuple[str, ...]:
+    """In the order in which they should take the odd hits: who has fewest first (SQ 8.19)."""
+    return tuple(sorted(uids, key=lambda u: unit(ctx, u).hits))

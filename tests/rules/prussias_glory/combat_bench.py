@@ -5,10 +5,12 @@ from typing import Any
 from msgspec import structs
 
 from game.board.board import Board
+from game.engine.action import Action
 from game.engine.event import Event, Modifier
 from game.engine.prompt import Sheet
 from game.engine.refusal import Refusal
-from game.engine.text import say
+from game.engine.sparing import default_answer
+from game.engine.text import render, say
 from game.rules.prussias_glory.combat.bombardment import bombardment_of
 from game.rules.prussias_glory.combat.combats import change, change_side, open_combat, reckon
 from game.rules.prussias_glory.combat.engagement import RollCombat
@@ -104,9 +106,21 @@ def told(game: Position, kind: str) -> list[Event]:
     return [e for e in game.events if e.kind == kind]
 
 
+def told_below(sheet: Sheet) -> list[tuple[str, str]]:
+    """The notes of a sheet, heading and text."""
+    return [(render(head), render(text)) for head, text in sheet.notes]
+
+
 def piled(game: Position, label: str) -> tuple[str, ...]:
     """The stack of a hex, top first."""
     return stack(game.ctx, game.cell(label))
+
+
+def as_suggested(game: Position) -> Action:
+    """The answer to the question now, if its owner leaves it to the program."""
+    found = default_answer(game.prompt)
+    assert found is not None
+    return found
 
 
 def asks(game: Position) -> str:

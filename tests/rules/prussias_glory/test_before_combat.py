@@ -14,6 +14,7 @@ from tests.rules.prussias_glory.combat_bench import (
     asks,
     cells,
     piled,
+    told_below,
 )
 from tests.rules.prussias_glory.positions import (
     Placed,
@@ -54,6 +55,35 @@ def test_fast_units_may_go_one_hex_before_the_combat() -> None:
     assert (game.at("h"), game.unit("h").morale) == ("0507", Morale.FORMED)
     assert (game.unit("h").fought, game.unit("a").fought) == (False, True)
     assert fights(game) == []
+
+
+@pytest.mark.rule("PG 19.2a")
+@pytest.mark.parametrize(
+    ("attacker", "words"),
+    [
+        (
+            men("a", PRUSSIAN, "0505"),
+            "h may retreat one hex, as is suggested; the results assume that it stays (PG 19.2a)",
+        ),
+        (
+            foot("a", PRUSSIAN, "0505", ladder=((1, 4),)),
+            "h may retreat one hex; the results assume that it stays (PG 19.2a)",
+        ),
+        (horse("c", PRUSSIAN, "0505"), ""),
+    ],
+)
+def test_the_sheet_tells_who_may_go_before_the_combat(attacker: Placed, words: str) -> None:
+    """And whether it is suggested: before strong foot, not before one weak battalion. Formed
+    cavalry lets nobody go.
+    """
+    game = position(open_field(), attacker, horse("h", COALITION, "0506", ladder=HUSSARS))
+    game.run(CloseCombatPhase(PRUSSIAN))
+    hexes = pick(*cells(game, "0505 0506"))
+    told = dict(told_below(game.asking.preview(game.ctx, hexes).sheet))
+    assert told.get("Before combat", "") == words
+    if words:
+        assert game.do(hexes) is None and asks(game) == EVADE
+        assert ("as is suggested" in words) == (game.prompt.suggested != button("stay"))
 
 
 @pytest.mark.rule("PG 19.2a")

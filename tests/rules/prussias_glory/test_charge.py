@@ -15,10 +15,9 @@ from game.rules.prussias_glory.combat.loss_points import begin
 from game.rules.prussias_glory.combat.muster import muster
 from game.rules.prussias_glory.combat.results import ResolveSide
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.shown.foresight import likely_answer
 from game.rules.prussias_glory.table import Combat, CombatSide, Morale
 from tests.rules.prussias_glory.close_bench import STEADY, men
-from tests.rules.prussias_glory.combat_bench import asks, cells, fight, told
+from tests.rules.prussias_glory.combat_bench import as_suggested, asks, cells, fight, told
 from tests.rules.prussias_glory.positions import (
     Placed,
     Position,
@@ -235,7 +234,7 @@ def test_separate_combats_where_no_common_one_is_possible() -> None:
     )
     assert charge(game, "c", "d", "0405", "0504") is None
     while asks(game):
-        assert game.do(likely_answer(game.asking.asked(game.ctx))) is None
+        assert game.do(as_suggested(game)) is None
     chargers_of = [c.attack.engaged for c in game.table.combats if c.kind == "charge"]
     assert sorted(chargers_of) == [("c",), ("d",)]
     together = after(
@@ -265,7 +264,7 @@ def test_cavalry_is_disordered_only_after_the_last_combat_of_a_charge() -> None:
     assert charge(game, "c", "d", "0405", "0504") is None
     while asks(game):
         shown = game.asking.asked(game.ctx)
-        assert game.do(unit("y") if "y" in shown.units else likely_answer(shown)) is None
+        assert game.do(unit("y") if "y" in shown.units else as_suggested(game)) is None
     order = [
         (e.kind, "x" in e.units)
         for e in game.events
@@ -353,7 +352,7 @@ def test_a_charge_may_strike_who_has_fought() -> None:
     game.run(CloseCombatPhase(PRUSSIAN))
     assert game.do(pick(*cells(game, "0505 0506"))) is None
     while asks(game) != CHARGE:
-        assert game.do(likely_answer(game.asking.asked(game.ctx))) is None
+        assert game.do(as_suggested(game)) is None
     assert game.unit("x").fought
     assert charge(game, "c", "0506") is None
     assert [set(u) for u in fights(game)] == [{"c", "a", "x"}, {"c", "x"}]
@@ -419,7 +418,7 @@ def test_who_failed_his_roll_has_no_part_in_the_charge_and_its_advance() -> None
     )
     assert charge(game, "c", "d", "0506") is None
     while asks(game) and game.at("x") != "-":
-        assert game.do(likely_answer(game.asking.asked(game.ctx))) is None
+        assert game.do(as_suggested(game)) is None
     (fought,) = [c for c in game.table.combats if c.kind == "charge"]
     assert (fought.attack.engaged, fought.attack.support) == (("c",), ())
     assert game.asking.asked(game.ctx).pick.of == ("c",)
@@ -483,7 +482,7 @@ def test_who_attempted_is_disordered_without_a_retreat(die: int) -> None:
     )
     assert charge(game, "s", "0506") is None
     while asks(game):
-        assert game.do(likely_answer(game.asking.asked(game.ctx))) is None
+        assert game.do(as_suggested(game)) is None
     assert game.unit("s").morale is Morale.DISORDERED
     assert game.at("s") == "0505"
     assert game.unit("t").morale is Morale.FORMED

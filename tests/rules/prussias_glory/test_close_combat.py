@@ -6,10 +6,9 @@ from game.engine.action import button, cell, pick
 from game.rules.prussias_glory.combat import refusals
 from game.rules.prussias_glory.combat.designation import suggestions
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.shown.foresight import likely_answer
 from game.rules.prussias_glory.table import Morale
 from tests.rules.prussias_glory.close_bench import STEADY, attack, fights, men, phase
-from tests.rules.prussias_glory.combat_bench import asks, cells, told
+from tests.rules.prussias_glory.combat_bench import as_suggested, asks, cells, told
 from tests.rules.prussias_glory.positions import Position, battery, foot
 
 DESIGNATE = "pg.close_combat.designate"
@@ -161,7 +160,7 @@ def test_the_active_player_chooses_the_order_and_each_is_finished_first() -> Non
 
 
 def _first_answer(game: Position) -> None:
-    assert game.do(likely_answer(game.asking.asked(game.ctx))) is None
+    assert game.do(as_suggested(game)) is None
 
 
 @pytest.mark.rule("PG 19.1a")

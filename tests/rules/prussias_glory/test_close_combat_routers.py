@@ -9,7 +9,7 @@ from game.rules.prussias_glory.movement.zones import front_of
 from game.rules.prussias_glory.shown.lenses import lens as the_lens
 from game.rules.prussias_glory.table import Army, ArmyState, Morale
 from tests.rules.prussias_glory.close_bench import attack, fights, men, phase
-from tests.rules.prussias_glory.combat_bench import asks, cells
+from tests.rules.prussias_glory.combat_bench import asks, cells, told_below
 from tests.rules.prussias_glory.positions import foot
 
 
@@ -68,6 +68,7 @@ def test_all_that_is_told_before_the_roll_leaves_the_captured_out() -> None:
     roll = fights(game)[0].roll
     assert roll is not None and roll.column == "2-1"
     for sheet in (seen.sheet, lens.sheet):
+        assert ("Before the roll", "x: captured without a roll (PG 8.2j)") in told_below(sheet)
         assert sheet.of(Odds).columns[sheet.of(Odds).column] == "2-1"
         assert sheet.of(Modifiers).rows == roll.modifiers
         assert [m.unit for g in sheet.of(Sides).rows[1].groups for m in g.members] == ["y"]

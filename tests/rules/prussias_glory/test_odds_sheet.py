@@ -4,36 +4,29 @@ from typing import Any
 
 import pytest
 
-from game.engine.action import Action, button, cell, pick, unit
+from game.board.board import Board
 from game.engine.prompt import (
-    Button,
     Faces,
-    Mark,
     Modifiers,
     Odds,
-    Offer,
-    Pick,
-    Prompt,
     Sheet,
     Sides,
 )
-from game.engine.refusal import NOT_OFFERED
 from game.engine.text import render, say
 from game.rules.prussias_glory.combat.sheets import _rules_of as rules_of
 from game.rules.prussias_glory.combat.sheets import combat_sheet
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.outcome import Tally, parse
 from game.rules.prussias_glory.shown.foresight import (
-    BACK,
-    GONE,
-    ROUT,
     MiddleDice,
     foresee,
-    likely_answer,
+    heading,
+    sentence,
 )
-from game.rules.prussias_glory.table import Momentum
-from tests.rules.prussias_glory.combat_bench import fight, fire_sheet_of
+from game.rules.prussias_glory.table import Army, ArmyState, Momentum, Morale
+from tests.rules.prussias_glory.combat_bench import fight, fire_sheet_of, told_below
 from tests.rules.prussias_glory.positions import (
+    Placed,
     Position,
     battery,
     foot,
@@ -120,7 +113,7 @@ def test_the_sides_of_the_sheet() -> None:
                         ("x", "counts", "5 SP, MR 4, Engaged"),
                         ("y", "lead", "4 SP, MR 6, shock 2, lead unit"),
                         ("t", "support", "8 SP, MR 6, Support, not counted"),
-                        ("g", "other", "artillery, no part"),
+                        ("g", "other", "artillery, no part but for *"),
                     ],
                 )
             ],
@@ -168,12 +161,13 @@ def test_the_faces_of_the_sheet() -> None:
 @pytest.mark.rule("PG 11.0a")
 def test_the_notes_of_the_sheet() -> None:
     """Mean losses 8/6 and 5/6. A first counter lost lowers no morale, a Routed unit does by one.
-    No S occurs, and nothing is cut to the enemy's levels.
+    No S occurs, and nothing is cut to the enemy's levels. On a 5 "a" of MR 5 might go back instead.
     """
-    assert [(render(head), render(text)) for head, text in sheet().notes] == [
+    assert told_below(sheet()) == [
         ("Mean loss", "attacker 1.3, defender 0.8 points"),
         ("Leaders at risk", "L: 14 % each (PG 9.2a)"),
         ("Cavalry", "Disordered after the fight (PG 19.12.3a)"),
+        ("Choices", "made as suggested; the owner may choose otherwise"),
         ("Army morale", "the Prussians: ends at 10, after this at 9 to 10"),
         ("Army morale", "the Coalition: ends at 10, after this at 10"),
         ("Ex", "a quarter of the enemy’s Engaged levels (PG 11.2a)"),
@@ -226,32 +220,56 @@ def test_fire_too_weak_for_a_column_has_none() -> None:
     assert fire_sheet_of(game, "g", "0506").of(Odds).column == -1
 
 
+def foretold(printed: str, *pieces: Placed, board: Board | None = None, **more: Any) -> str:
+    """What a sheet tells of "a" in 0105 against 0106, on a board one hex wide."""
+    game = position(board or open_field(1, 9), foot("a", PRUSSIAN, "0105"), *pieces, **more)
+    ahead = foresee(game.ctx, fight(game, "0105", "0106"), printed)
+    first, more_words = heading(game.ctx, PRUSSIAN, ahead), sentence(game.ctx, PRUSSIAN, ahead)
+    return "; ".join(render(text) for text in (first, more_words) if text is not None)
+
+
 @pytest.mark.rule("PG 11.0a")
 def test_what_becomes_of_units() -> None:
-    """Eliminated is one thing, routed off the map another; who is shaken where he stands is told
-    like those who went back.
+    """Eliminated is one thing, routed off the map another, and a Routed unit that loses its last
+    level has not routed by that.
     """
-    game = position(
-        open_field(1, 9), foot("a", PRUSSIAN, "0105"), foot("x", COALITION, "0106", level=1)
-    )
-    (gone,) = foresee(game.ctx, fight(game, "0105", "0106"), "0 / 1").fates
-    assert (gone.unit, gone.severity) == ("x", GONE)
-    edge = position(
-        open_field(1, 6),
-        foot("a", PRUSSIAN, "0105"),
-        foot("x", COALITION, "0106", ladder=((8, 3), (7, 3))),
-    )
-    (off,) = foresee(edge.ctx, fight(edge, "0105", "0106"), "0 / 2R").fates
-    assert (off.unit, off.severity) == ("x", ROUT)
-    through = position(
-        open_field(1, 9),
-        foot("a", PRUSSIAN, "0105"),
-        foot("x", COALITION, "0106", ladder=((8, 4), (7, 4))),
-        horse("y", COALITION, "0107"),
-    )
-    shaken = foresee(through.ctx, fight(through, "0105", "0106"), "0 / 0r").fates
-    assert [(f.unit, f.severity) for f in shaken] == [("x", BACK), ("y", BACK)]
+    one = foot("x", COALITION, "0106", level=1)
+    assert foretold("0 / 1", one) == "x eliminated"
+    fallen = foot("x", COALITION, "0106", level=1, morale=Morale.ROUTED)
+    assert foretold("0 / 1", fallen) == "x eliminated"
+    hit = foot("x", COALITION, "0106", level=2, morale=Morale.ROUTED)
+    assert foretold("0 / 1", hit) == "x loses 1"
+    weak = foot("x", COALITION, "0106", ladder=((8, 3), (7, 3)))
+    assert foretold("0 / 2R", weak) == "x loses 1 and routs"
+    assert foretold("0 / 2R", weak, board=open_field(1, 6)) == "x routs off the map"
+    assert foretold("0 / 2S", weak) == "x captured"
+
+
+@pytest.mark.rule("PG 10.2h")
+def test_who_leaves_the_map_disordered_is_not_eliminated() -> None:
+    """A Disordered unit of a broken army at its edge has one way, off the map."""
+    army = {"armies": {COALITION: Army(COALITION, 10, 10, ArmyState.DEMORALISED)}}
+    last = foot("x", COALITION, "0106", ladder=((8, 4), (7, 4)))
+    assert foretold("0 / 0r", last, board=open_field(1, 6), table=army) == "x leaves the map"
+
+
+@pytest.mark.rule("PG 8.4.2c", "PG 8.4.2e")
+def test_who_is_shaken_where_he_stands_does_not_go_back() -> None:
+    """Case B: foot retreats into the hex of horse, which is Disordered there and checks its morale,
+    MR 6 against the middle of the die.
+    """
+    beaten = foot("x", COALITION, "0106", ladder=((8, 4), (7, 4)))
+    told = foretold("0 / 0r", beaten, horse("y", COALITION, "0107"))
+    assert told == "x goes back Disordered; y is Disordered; morale checks: y"
     assert MiddleDice().roll(6, say("a check"), "PG 8.3b") == 3
+
+
+@pytest.mark.rule("PG 8.2b", "PG 8.4.2e")
+def test_guns_that_rout_where_they_stand_are_foretold_to_rout() -> None:
+    """MR 0, a 3 is three too much: routed by the check, and Routed guns never move."""
+    beaten = foot("x", COALITION, "0106", ladder=((8, 4), (7, 4)))
+    weak = battery("g", COALITION, "0107", ladder=((4, 2, 1, 0),))
+    assert foretold("0 / 0r", beaten, weak) == ("g routs; x goes back Disordered; morale checks: g")
 
 
 @pytest.mark.rule("PG 19.3a")
@@ -283,24 +301,6 @@ def test_an_exchange_and_one() -> None:
     face = found.of(Faces).rows[4]
     assert (face.result, face.bars[0]) == ("Ex+1 RS / 0", (PRUSSIAN, 2, 1))
     assert face.rules == ("PG 11.2a", "PG 11.2b", "PG 11.3.2a", "PG 11.3.5a")
-
-
-@pytest.mark.rule("PG 8.4f")
-def test_the_likeliest_answer() -> None:
-    """The first piece, else the first hex, else the first button that may be pressed."""
-    no = Button(id="no", label=say("No"), refusal=NOT_OFFERED)
-    yes = Button(id="yes", label=say("Yes"))
-    offer = Offer(Mark.SELECT)
-    some = Pick(of=("a",), min=0, max=1, samples=(("a",), ()))
-
-    def asked(**more: Any) -> Action:
-        made = Prompt(side=PRUSSIAN, text=say("?"), rule="PG 8.4f", buttons=(no, yes), **more)
-        return likely_answer(made)
-
-    assert asked(units={"b": offer, "a": offer}, cells={3: offer}) == unit("b")
-    assert asked(cells={3: offer, 4: offer}, pick=some) == cell(3)
-    assert asked(pick=some) == pick("a")
-    assert asked() == button("yes")
 
 
 @pytest.mark.rule("PG 11.1b", "PG 19.1.1d")

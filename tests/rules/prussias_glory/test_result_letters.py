@@ -23,7 +23,14 @@ from tests.rules.prussias_glory.positions import (
     position,
 )
 from tests.rules.prussias_glory.question_bench import notes, question, words
-from tests.rules.prussias_glory.results_bench import attacked, go_any_way, hit
+from tests.rules.prussias_glory.results_bench import (
+    at_piemont,
+    attack_as_suggested,
+    attacked,
+    foretold,
+    go_any_way,
+    hit,
+)
 
 # -- R, r, S, * (PG 11.3) --------------------------------------------------------------------------
 
@@ -259,3 +266,43 @@ def test_a_voluntary_retreat_under_r_is_a_rout() -> None:
     assert words(game, button("retreat:x")) == "routs, 2 hexes"
     seen = game.asking.preview(game.ctx, button("retreat:x"))
     assert seen.path == cells(game, "0103 0102 0101")
+
+
+# -- Piémont between two Prussian hexes: 11 SP to 5 is 2-1, lead MR 6 against 5 is +1 --------------
+
+
+@pytest.mark.rule("PG 11.3.1a", "PG 11.3.3a", "PG 11.3.3b", "PG 19.6a")
+def test_the_guns_foretold_to_lose_a_level_are_those_that_lose_it() -> None:
+    """A 2 is row 3 of 2-1, "0 / 1r*". The asterisk takes a level of one of two artillery units, as
+    is suggested of that with the most: Fr Art 1 has 4, Fr Art 2, above it, 2. Piémont takes the one
+    point: 3 levels, MR 4. Below MR 5 it is Disordered by r and goes back one hex, to 2809 or 2810,
+    for 2708 and 2710 are in EZOC; it was Formed, so nobody routs.
+    """
+    game = at_piemont(("piemont", 4), ("art2", 2), ("art1", 4))
+    words = "0 / 1r* | Piémont loses 1 and goes back Disordered | Fr Art 1 loses 1"
+    assert foretold(game, 2) == words
+    attack_as_suggested(game, 2)
+    left = {u: game.unit(f"fr-{u}").level for u in ("piemont", "art1", "art2")}
+    assert left == {"piemont": 3, "art1": 3, "art2": 2}
+    assert game.unit("fr-piemont").morale is Morale.DISORDERED
+    assert game.at("fr-piemont") in ("2809", "2810")
+    assert game.at("fr-art1") == game.at("fr-art2") == "2709"
+    assert not [e for e in game.events if e.kind == "rout"]
+
+
+@pytest.mark.rule("PG 11.1c", "PG 11.1d", "PG 11.1.3b", "PG 11.3.4a", "PG 19.6a")
+def test_no_rout_is_foretold_of_a_unit_that_is_spared_by_another() -> None:
+    """Piémont of 3 levels, MR 4, leads beside R.Roussillon of one; La Marck is Support. Lead MR 6
+    against 4 is +1 as well: a 3 is row 4, "Ex / Ex(+1)". 4 levels by 4 are one for the Prussians,
+    whose IR 13/26 leads; 6 by 4 are 1.5, so 2, and one more less one for Support. Piémont takes
+    the first: 2 levels, MR 3. The second would rout it (MR 3), or takes the level of R.Roussillon,
+    and with it the unit, as is suggested.
+    """
+    game = at_piemont(("piemont", 3), ("roussillon", 1), ("lamarck", 4), ("art2", 2), ("art1", 4))
+    words = "Ex / Ex(+1) | R.Roussillon eliminated | IR 13/26 loses 1; Piémont loses 1"
+    assert foretold(game, 3) == words
+    attack_as_suggested(game, 3)
+    assert (game.unit("fr-piemont").level, game.unit("fr-piemont").morale) == (2, Morale.FORMED)
+    assert (game.at("fr-piemont"), game.at("fr-roussillon")) == ("2709", "-")
+    assert (game.unit("pr-ir13-26").level, game.unit("pr-ir24").level) == (3, 2)
+    assert not [e for e in game.events if e.kind == "rout"]

@@ -14,9 +14,10 @@ from game.rules.prussias_glory.combat.close_combat import CloseCombatPhase
 from game.rules.prussias_glory.combat.designation import suggestions
 from game.rules.prussias_glory.combat.gunnery import weigh_fire
 from game.rules.prussias_glory.combat.muster import draft
-from game.rules.prussias_glory.combat.sheets import combat_sheet, fire_sheet, leader_risk
+from game.rules.prussias_glory.combat.sheet_notes import leader_risk
+from game.rules.prussias_glory.combat.sheets import combat_sheet, fire_sheet
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
-from game.rules.prussias_glory.shown.foresight import foresee
+from game.rules.prussias_glory.shown.foresight import BACK, LOSS, foresee
 from game.rules.prussias_glory.table import Army, ArmyState, Combat, Momentum, Morale
 from tests.keywords import Keywords
 from tests.rules.prussias_glory.combat_bench import fight, fire_sheet_of, roll, told
@@ -147,7 +148,7 @@ def _check_offers(game: Position) -> None:
 
 @pytest.mark.rule("PG 19.6a")
 def test_foreseeing_changes_nothing() -> None:
-    """The table is the same afterwards, and the fates are those of the likely answers."""
+    """The table is the same afterwards, and the fates are those of the suggested answers."""
     game = position(
         open_field(),
         foot("a", PRUSSIAN, "0505"),
@@ -158,7 +159,7 @@ def test_foreseeing_changes_nothing() -> None:
     assert game.table == before
     # x: 3 levels to 2 (MR 4), then back Disordered; a loses one level.
     told_of = {f.unit: (f.severity, f.levels) for f in fates.fates}
-    assert told_of == {"a": (1, 1), "x": (2, 1)}
+    assert told_of == {"a": (LOSS, 1), "x": (BACK, 1)}
     # The counter that x swaps lies in the box of the marker and lowers nothing (10.0c).
     assert fates.morale == {PRUSSIAN: 10, COALITION: 10}
 

@@ -14,6 +14,7 @@ from game.rules.squares.combat_sheet import combat_sheet
 from game.rules.squares.fates import fate
 from game.rules.squares.morale import MoraleTests
 from game.rules.squares.options import Reading
+from game.rules.squares.pool import hits_of, losses_of
 from game.rules.squares.table import Fight
 from tests.rules.squares.combat_bench import met
 from tests.rules.squares.positions import (
@@ -122,6 +123,18 @@ CASES: tuple[tuple[str, str, tuple[Placed, ...], int, tuple[int, ...]], ...] = (
         4,
         UNEVEN,
     ),
+    # The odd hit goes to who has fewer.
+    (
+        "g h",
+        "k l",
+        (
+            *(gun("g", RED, "0404"), gun("h", RED, "0404")),
+            horse_gun("k", BLUE, "0403", morale=(VETERAN,), ammo_out=True, hits=1),
+            horse_gun("l", BLUE, "0403", morale=(VETERAN,), ammo_out=True),
+        ),
+        4,
+        UNEVEN,
+    ),
     # Foot artillery of the same sort is lost where the other is.
     (
         "g h",
@@ -172,12 +185,12 @@ def fought(
     dice: tuple[int, ...],
     options: tuple[Reading, ...] = (),
 ) -> Position:
-    """The Combat after its tests, the odd hits on the first units."""
+    """The Combat after its tests, the odd hits as is suggested."""
     game = position(field(built_up="0403"), *pieces, dice=dice, options=options)
     game.ctx.set(fight=begun(game, a, x))
     game.run(CombatDice(), MoraleTests())
     while game.state.stack and isinstance(game.asking, OddHits):
-        assert game.pick(*game.prompt.pick.of[: game.asking.n]) is None
+        assert game.do(game.prompt.suggested) is None
     return game
 
 
@@ -224,6 +237,23 @@ def _compare(
     found = fate(start.ctx, begun(start, a, x), side)
     assert found.destroyed == Fraction(lost, len(faces) ** most)
     assert found.retreats == Fraction(gone, len(faces) ** most)
+
+
+@pytest.mark.rule("SQ 8.19", "SQ 8.26")
+@pytest.mark.parametrize(("hits", "who"), [((1, 0), "y"), ((0, 0), "x"), ((0, 1), "x")])
+def test_the_spread_takes_the_odd_hit_to_be_that_of_the_freshest(
+    hits: tuple[int, int], who: str
+) -> None:
+    """One hit on x behind walls or on y in the open: that of y stays, x saves half of them."""
+    pieces = (
+        gun("g", RED, "0404"),
+        foot("x", BLUE, "0403", garrison=True, hits=hits[0]),
+        foot("y", BLUE, "0403", hits=hits[1]),
+    )
+    game = position(field(built_up="0403"), *pieces)
+    made = begun(game, "g", "x y")
+    (_, scored), (_, lost) = hits_of(game.ctx, made, RED), losses_of(game.ctx, made, BLUE)
+    assert lost == (scored if who == "y" else scored / 2)
 
 
 @pytest.mark.rule("SQ O3", "SQ 2.9")

@@ -1,15 +1,17 @@
 """Retreat before combat: step 2 of a close combat (PG 19.2)."""
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from game.board.cells import Cell
 from game.engine import action as acts
 from game.engine.context import Context
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Prompt
+from game.engine.prompt import Button, Mark, Offer, Prompt, Sheet
 from game.engine.refusal import Refusal
 from game.engine.state import GameState, fork_table
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, cited, counted, say
 from game.rules.prussias_glory.battles.baggage import why_not_share
 from game.rules.prussias_glory.combat.combats import attackers_at, formed_cavalry, get, side_named
 from game.rules.prussias_glory.combat.promise import at_stake
@@ -104,6 +106,40 @@ def advice(
     return to, lost
 
 
+def with_ways_out(ctx: Ctx, combat: Combat, sheet: Sheet) -> Sheet:
+    """The sheet of an attack with those noted who may still retreat before it (PG 19.2)."""
+    notes = tuple(note for cell in combat.defence.cells for note in _way_out(ctx, combat, cell))
+    return structs.replace(sheet, notes=(*notes, *sheet.notes)) if notes else sheet
+
+
+def _way_out(ctx: Ctx, combat: Combat, cell: Cell) -> Iterator[tuple[Text, Text]]:
+    """Who may leave a hex, and whether it is suggested (PG 19.2a)."""
+    units = evaders(ctx, combat, cell)
+    if not may_evade(ctx, units, cell):
+        return
+    best, _reason = advice(ctx, combat, units, cell)
+    text = counted(
+        len(units),
+        "{units} may retreat one hex; the results assume that it stays",
+        "{units} may all retreat one hex; the results assume that they stay",
+        units=names_of(ctx, units),
+    )
+    if best is not None:
+        text = counted(
+            len(units),
+            "{units} may retreat one hex, as is suggested; the results assume that it stays",
+            "{units} may all retreat one hex, as is suggested; the results assume that they stay",
+            units=names_of(ctx, units),
+        )
+    yield say("Before combat"), cited("PG 19.2a", text)
+
+
+def may_evade(ctx: Ctx, units: tuple[str, ...], cell: Cell) -> bool:
+    """Whether there is a hex to which these units may retreat before combat (PG 19.2a)."""
+    near = ctx.rules.links[cell]
+    return bool(units) and any(why_not_evade(ctx, units, cell, c) is None for c in near)
+
+
 class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
     """Whether a defending hex may retreat before combat at all (PG 19.2)."""
 
@@ -112,8 +148,7 @@ class BeforeCombat(Auto, frozen=True, tag="pg.close_combat.before"):
 
     def run(self, ctx: Ctx) -> None:
         units = evaders(ctx, get(ctx, self.index), self.cell)
-        near = ctx.rules.links[self.cell]
-        ask = units and any(why_not_evade(ctx, units, self.cell, c) is None for c in near)
+        ask = may_evade(ctx, units, self.cell)
         ctx.goto(RetreatBefore(self.index, self.cell) if ask else None)
 
 

@@ -8,7 +8,7 @@ from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role,
 from game.engine.refusal import Refusal
 from game.engine.text import Text, counted, say
 from game.rules.prussias_glory.combat.advance import AdvanceStep
-from game.rules.prussias_glory.combat.before_combat import BeforeCombat
+from game.rules.prussias_glory.combat.before_combat import BeforeCombat, with_ways_out
 from game.rules.prussias_glory.combat.charge import aftermath
 from game.rules.prussias_glory.combat.combats import (
     attackers_at,
@@ -190,8 +190,8 @@ class Designate(Ask, frozen=True, tag="pg.close_combat.designate", rule="PG 19.1
             both = (uid, theirs) if uid in combat.attack.engaged else (ours, uid)
             return acts.pick(*attack, *defence, *both)
 
-        sheet = with_leads(combat_sheet(then, combat, now=ctx), combat, lead)
-        return Preview(rule="PG 19.1a", sheet=sheet)
+        sheet = with_ways_out(ctx, combat, combat_sheet(then, combat, now=ctx))
+        return Preview(rule="PG 19.1a", sheet=with_leads(sheet, combat, lead))
 
     def on_cell(self, ctx: Ctx, where: Cell, via: tuple[Cell, ...]) -> None:
         found = self._shorthand(ctx, where)

@@ -1,6 +1,6 @@
 """Odds sheets: all that is known before a die is rolled, by what resolves it (PG 16.2, 19)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 
 from msgspec import structs
 
@@ -18,20 +18,18 @@ from game.engine.prompt import (
     SheetSide,
     Sides,
 )
-from game.engine.text import Text, cited, counted, joined, say
-from game.rules.prussias_glory.combat.army_morale import projected_cm
+from game.engine.text import Text, counted, joined, say
 from game.rules.prussias_glory.combat.combats import reckon, side_named
 from game.rules.prussias_glory.combat.gunnery import Fire
 from game.rules.prussias_glory.combat.odds import Weight, most_sp, weigh
-from game.rules.prussias_glory.data.cards import SIDES, Arm, enemy_of
+from game.rules.prussias_glory.combat.sheet_notes import combat_notes, course_notes, letters
+from game.rules.prussias_glory.data.cards import Arm, enemy_of
 from game.rules.prussias_glory.outcome import Outcome, Tally, Which, halves, parse, side_of, tally
 from game.rules.prussias_glory.pieces import (
     card,
     guns,
     leaders_at,
-    name_of,
     names_of,
-    people,
     unit,
     values,
 )
@@ -40,7 +38,6 @@ from game.rules.prussias_glory.shown.told import apart
 from game.rules.prussias_glory.table import Combat, CombatSide, Ctx
 
 FACES = range(1, 7)
-Note = tuple[Text, Text]  # heading and text
 ATTACK: Which = "attack"
 DEFENCE: Which = "defence"
 
@@ -75,9 +72,8 @@ def combat_sheet(ctx: Ctx, combat: Combat, *, now: Ctx | None = None) -> Sheet:
             ),
         ),
         notes=(
-            *_notes(ctx, combat, points),
-            *_morale_notes(now or ctx, ahead),
-            *_letters(printed.values(), points.values()),
+            *combat_notes(now or ctx, ctx, combat, points, ahead),
+            *letters(printed.values(), points.values()),
         ),
     )
 
@@ -134,8 +130,8 @@ def _face(
             (combat.attacker, ours.points, combat.attack.engaged_levels),
             (enemy_of(combat.attacker), theirs.points, combat.defence.engaged_levels),
         ),
-        heading=heading(ctx, combat.attacker, ahead.fates),
-        text=sentence(ctx, combat.attacker, ahead.fates),
+        heading=heading(ctx, combat.attacker, ahead),
+        text=sentence(ctx, combat.attacker, ahead),
         rules=tuple(rules),
     )
 
@@ -149,17 +145,13 @@ def _rules_of(outcome: Outcome, points: Tally) -> tuple[str, ...]:
         "PG 11.2b": outcome.exchange and outcome.plus > 0,
         "PG 11.3.4a": points.parentheses != 0,
         "PG 19.1.1d": points.supported != 0,
-        "PG 11.1b": points.cap is not None and _uncapped(points) > points.cap,
+        "PG 11.1b": points.cap is not None and points.uncapped > points.cap,
         "PG 11.3.2a": outcome.rout,
         "PG 11.3.3a": outcome.extra,
         "PG 11.3.5a": outcome.surrender,
         "PG 11.3.1a": outcome.star,
     }
     return tuple(rule for rule, applies in found.items() if applies)
-
-
-def _uncapped(points: Tally) -> int:
-    return points.base + points.parentheses + points.supported
 
 
 # -- sides -----------------------------------------------------------------------------------------
@@ -193,6 +185,10 @@ def with_leads(sheet: Sheet, combat: Combat, lead: Callable[[str], Action]) -> S
     return structs.replace(sheet, blocks=tuple(blocks))
 
 
+GUNS = (say("artillery"), say("no part but for *"))
+"""Artillery in a hex of the combat loses a level by an asterisk alone (PG 11.3.1a)."""
+
+
 def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> SheetGroup:
     engaged = tuple(u for u in side.engaged if unit(ctx, u).cell == cell)
     support = tuple(u for u in side.support if unit(ctx, u).cell == cell)
@@ -207,7 +203,7 @@ def _group(ctx: Ctx, side: CombatSide, army: str, cell: Cell, *, fire: bool) -> 
         summary = say("{a}, cavalry {n} / {m} SP", a=summary, n=horse, m=most)
     members = [
         *(_member(ctx, side, u, fire=fire) for u in (*engaged, *support)),
-        *(SheetMember(u, (say("artillery"), say("no part")), "other") for u in guns(ctx, cell)),
+        *(SheetMember(u, GUNS, "other") for u in guns(ctx, cell)),
         *(_leader(x, fire=fire) for x in leaders_at(ctx, cell, army)),
     ]
     return SheetGroup(cell, summary, tuple(members))
@@ -238,90 +234,6 @@ def _member(ctx: Ctx, side: CombatSide, uid: str, *, fire: bool) -> SheetMember:
     return SheetMember(uid, (*lines, counted), "support")
 
 
-# -- notes -----------------------------------------------------------------------------------------
-
-
-def _notes(ctx: Ctx, combat: Combat, points: dict[int, tuple[Tally, Tally]]) -> tuple[Note, ...]:
-    ours = sum(p[0].points for p in points.values()) / len(points)
-    theirs = sum(p[1].points for p in points.values()) / len(points)
-    notes: list[Note] = [
-        (
-            say("Mean loss"),
-            say("attacker {a}, defender {d} points", a=f"{ours:.1f}", d=f"{theirs:.1f}"),
-        )
-    ]
-    cells = (*combat.attack.cells, *combat.defence.cells)
-    leaders = tuple(name_of(ctx, x) for c in cells for x in leaders_at(ctx, c))
-    if leaders:
-        text = cited("PG 9.2a", say("{names}: {n} % each", names=leaders, n=leader_risk(ctx)))
-        notes.append((say("Leaders at risk"), text))
-    everybody = (*combat.attack.engaged, *combat.defence.engaged)
-    if any(card(ctx, u).is_cavalry for u in everybody):
-        notes.append((say("Cavalry"), _afterwards(ctx, combat)))
-    return tuple(notes)
-
-
-def _afterwards(ctx: Ctx, combat: Combat) -> Text:
-    """What comes of cavalry; a unit tries one charge a turn (PG 19.12.1d, 19.12.3a)."""
-    attackers = (*combat.attack.engaged, *combat.attack.support)
-    if any(card(ctx, u).is_cavalry and not unit(ctx, u).charged for u in attackers):
-        return cited("PG 19.12.3a", say("Disordered after the fight; a charge may come first"))
-    return cited("PG 19.12.3a", say("Disordered after the fight"))
-
-
-def _morale_notes(ctx: Ctx, ahead: Mapping[int, Foresight]) -> tuple[Note, ...]:
-    """Where the armies' morale would stand at the end of the turn, now and after the combat."""
-    notes: list[Note] = []
-    for side in SIDES:
-        after = [a.morale[side] for a in ahead.values()]
-        who, now, low, high = (
-            people(ctx, side).inline,
-            projected_cm(ctx, side),
-            min(after),
-            max(after),
-        )
-        text = say("{side}: ends at {n}, after this at {m}", side=who, n=now, m=low)
-        if low != high:
-            text = say(
-                "{side}: ends at {n}, after this at {m} to {high}",
-                side=who,
-                n=now,
-                m=low,
-                high=high,
-            )
-        notes.append((say("Army morale"), text))
-    return tuple(notes)
-
-
-def _letters(printed: Iterable[str], points: Iterable[tuple[Tally, Tally]]) -> Iterator[Note]:
-    """What the letters in the cells mean, those that occur (PG 11.1b, 11.2, 11.3)."""
-    found = [parse(half) for cell in printed for half in halves(cell)]
-    made = [one for pair in points for one in pair]
-    if any(one.cap is not None and _uncapped(one) > one.cap for one in made):
-        text = cited("PG 11.1b", say("no side loses more than the enemy’s levels"))
-        yield say("Fewer than printed"), text
-    if any(one.exchange for one in found):
-        yield say("Ex"), cited("PG 11.2a", say("a quarter of the enemy’s Engaged levels"))
-    if any(one.parentheses for one in found):
-        yield say("( )"), cited("PG 11.3.4a", say("one less with Support"))
-    if any(one.rout for one in found):
-        yield say("R"), cited("PG 11.3.2a", say("who goes back routs"))
-    if any(one.extra for one in found):
-        yield say("r"), cited("PG 11.3.3a", say("below MR 5 Disordered"))
-    if any(one.surrender for one in found):
-        yield say("S"), cited("PG 11.3.5a", say("MR 3 or less is captured"))
-    if any(one.star for one in found):
-        yield say("*"), cited("PG 11.3.1a", say("guns lose a level"))
-
-
-def leader_risk(ctx: Ctx) -> int:
-    """The chance in per cent that a leader in a close combat is hurt or killed (PG 9.2a)."""
-    limits, six = ctx.rules.tables.limits, len(FACES)
-    hit = six + 1 - limits.leader_hit.value
-    harmed = six - limits.leader_unhurt.value
-    return round(100 * hit * harmed / six**2)
-
-
 # -- bombardment -----------------------------------------------------------------------------------
 
 
@@ -332,12 +244,11 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
     target = ctx.rules.label(combat.defence.cells[0])
     column = fire.column
     ratio = say("strength {n}: no effect", n=fire.total)
-    faces: tuple[SheetFace, ...] = ()
+    printed: dict[int, str] = {}
     if column is not None:
         ratio = say("strength {n}", n=fire.total)
-        faces = tuple(
-            _fire_face(ctx, combat, die, table.cell(column, die + fire.drm)) for die in FACES
-        )
+        printed = {die: table.cell(column, die + fire.drm) for die in FACES}
+    ahead = {die: foresee(ctx, combat, cell) for die, cell in printed.items()}
     return Sheet(
         title=counted(
             len(combat.attack.engaged),
@@ -357,8 +268,9 @@ def fire_sheet(ctx: Ctx, combat: Combat, fire: Fire) -> Sheet:
             ),
             Odds(ratio, "PG 16.2a", table.columns, -1 if column is None else column),
             Modifiers(fire.modifiers, fire.drm),
-            Faces(faces),
+            Faces(tuple(_fire_face(ctx, combat, d, printed[d], ahead[d]) for d in printed)),
         ),
+        notes=tuple(course_notes(ahead.values())),
     )
 
 
@@ -377,15 +289,14 @@ def _batteries(ctx: Ctx, combat: Combat, fire: Fire) -> tuple[SheetGroup, ...]:
     return tuple(groups)
 
 
-def _fire_face(ctx: Ctx, combat: Combat, die: int, printed: str) -> SheetFace:
+def _fire_face(ctx: Ctx, combat: Combat, die: int, printed: str, ahead: Foresight) -> SheetFace:
     outcome = parse(printed)
     points = tally(ctx, combat, DEFENCE, outcome)
-    fates = foresee(ctx, combat, printed).fates
     return SheetFace(
         die=die,
         result=printed,
         bars=((enemy_of(combat.attacker), points.points, combat.defence.levels),),
-        heading=heading(ctx, combat.attacker, fates),
-        text=sentence(ctx, combat.attacker, fates),
+        heading=heading(ctx, combat.attacker, ahead),
+        text=sentence(ctx, combat.attacker, ahead),
         rules=_rules_of(outcome, points),
     )

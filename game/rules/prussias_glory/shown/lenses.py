@@ -6,6 +6,7 @@ from game.engine.prompt import Modifiers, Odds
 from game.engine.system import LensInfo
 from game.engine.text import counted, say
 from game.rules.kit.lenses import NOT_ON_MAP, REACH, ZONES, costs, zones
+from game.rules.prussias_glory.combat.before_combat import with_ways_out
 from game.rules.prussias_glory.combat.muster import foreseen
 from game.rules.prussias_glory.combat.sheets import ALL_GIVE_UP, combat_sheet
 from game.rules.prussias_glory.data.cards import SIDES, enemy_of
@@ -142,7 +143,7 @@ def _odds(ctx: Ctx, cells: tuple[Cell, ...]) -> Lens:
     if not combat.attack.engaged or not combat.defence.engaged:
         text = say("One of the hexes has no infantry or cavalry to fight.")
         return Lens(text=text, rule="PG 19.0b")
-    sheet = combat_sheet(then, combat, now=ctx)
+    sheet = with_ways_out(ctx, combat, combat_sheet(then, combat, now=ctx))
     odds = sheet.of(Odds)
     text = say(
         "{title}: {column}, modifiers {total}. Click for the sheet.",
