@@ -29,7 +29,7 @@ from game.ui.painter.lettering import overlap
 from game.ui.painter.names import boxes_of
 from game.ui.painter.painted import MOST_PIXELS, fitting_width
 from game.ui.painter.tables import barriers, grounds, passages, streets, table_digest, world_size
-from game.ui.painter.tables.easel import TableEasel
+from game.ui.painter.tables.easel import SHORE, TableEasel
 from game.ui.painter.woods import area_of
 from tests.ui.tables_bench import AREAS, LINES, box, table
 
@@ -104,7 +104,7 @@ def test_every_ground_is_painted(area: Area, painted: Painted, bare: Painted) ->
 def test_painted_edges_lie_on_the_true_ones(easel: TableEasel, area: Area) -> None:
     """Bends and rounded corners are small enough that nobody is misled about contact."""
     true = easel.shape(area).boundary
-    smooth = grounds.ROUND if area.kind in grounds.HILLS else 3.0
+    smooth = {"pond": SHORE, **dict.fromkeys(grounds.HILLS, grounds.ROUND)}.get(area.kind, 3.0)
     away = shapely.distance(shapely.points(easel.ring(area, smooth)), true) / unit(easel)
     assert np.percentile(away, 90) <= EXACT and away.max() <= CORNER
 
@@ -122,6 +122,16 @@ def test_a_stream_rises_where_it_ends_in_the_open(easel: TableEasel) -> None:
     (_, beck, wide), (_, rill, narrow) = easel.waters
     assert beck == (False, False) and rill == (True, False)
     assert wide > narrow
+
+
+def test_a_stream_leads_into_a_pond_and_out_of_it() -> None:
+    pond = Area("Mere", "pond", box(8, 6, 11, 9))
+    easel = TableEasel(table((pond,), LINES[:1]), 96, 1)
+    assert [ends for _, ends, _ in easel.waters] == [(False, False)] * 2
+    parts = [shapely.LineString(line) for line, _, _ in easel.waters]
+    inner = easel.shape(pond).buffer(-0.1 * unit(easel))
+    assert all(part.disjoint(inner) for part in parts)
+    assert max(part.distance(easel.shape(pond)) for part in parts) < 0.05 * unit(easel)
 
 
 def test_no_wood_stands_on_a_road(easel: TableEasel) -> None:
@@ -153,7 +163,7 @@ def test_fields_leave_the_roads_free() -> None:
 
 
 def test_houses_stand_inside_and_dry() -> None:
-    """In every town and village, off its streets, and nowhere in water."""
+    """In every town and village, off its streets, and nowhere in water; so do garden trees."""
     easel = TableEasel(table(), 96, 1)
     wet = shapely.union_all([shapely.LineString(line) for line, _, _ in easel.waters])
     built = grounds.built(easel)
@@ -166,6 +176,8 @@ def test_houses_stand_inside_and_dry() -> None:
         ways = shapely.union_all([shapely.LineString(w) for w in town.streets + town.lanes])
         for house in houses:
             assert ground.contains(house) and house.disjoint(wet) and house.disjoint(ways)
+        trees = [taken for taken in town.taken if taken.area < 40 and len(taken.exterior.xy[0]) > 9]
+        assert len(trees) > 8 and all(ground.contains(tree) for tree in trees)
 
 
 def test_a_large_town_has_a_market_place(easel: TableEasel) -> None:

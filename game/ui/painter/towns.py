@@ -38,6 +38,7 @@ class Town:
         self.area = area_of(rings)
         self.stretch = np.array([1.0, 1.0])
         self.crowd = CROWD
+        self.gardens: shapely.Geometry | None = None  # where trees may stand; None: anywhere near
         self.streets: list[Points] = []
         for line, _ in network.lines:
             inside = shapely.LineString(line).intersection(self.area)
@@ -250,7 +251,8 @@ def _gardens(town: Town, rng: np.random.Generator, rings: Sequence[Points], chur
             spot = middle + curves.way(rng.uniform(0, 2 * np.pi)) * reach * town.stretch
             radius = rng.uniform(2.2, 3.4) * k
             shape = shapely.Point(spot).buffer(radius * 0.9)
-            if town.is_free(shape):
+            outside = town.gardens is not None and not town.gardens.contains(shape)
+            if not outside and town.is_free(shape):
                 town.taken.append(shape)
                 bushes.append((spot, radius))
     for ring in rings:

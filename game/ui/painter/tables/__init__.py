@@ -10,7 +10,7 @@ from game.board.plane.ground import OpenTable
 
 HEX_PIXELS = 96.0
 """How many pixels of a table's map stand for the width of a hex."""
-VERSION = 1  # raised whenever the same table would look different
+VERSION = 2  # raised whenever the same table would look different
 
 
 def world_units(table: OpenTable) -> float:

@@ -17,6 +17,7 @@ from game.ui.painter.stand import PaintStand, Watercourse
 from game.ui.painter.tables import world_size, world_units
 
 STEP = 2.0
+SHORE = 9.0  # how far the corners of a pond are rounded
 RUN_ON = 40.0  # pixels by which a line that ends at the edge leaves the sheet
 WIDTHS = (1.3, 1.7, 2.3, 2.9)  # of a stream, by its level
 PASSAGES = tuple(name for name, kind in TABLE_AREAS.items() if kind.passage)
@@ -86,8 +87,27 @@ class TableEasel(PaintStand):
             ends = stream.points[0], stream.points[-1]
             first, last = (not self.at_edge(end) and not self._joins(stream, end) for end in ends)
             width = WIDTHS[min(level, len(WIDTHS) - 1)]
-            found.append((self.line(stream.points), (first, last), width))
+            found += self._dry(stream, (first, last), width)
         return found
+
+    def _dry(
+        self, stream: Barrier, sources: tuple[bool, bool], width: float
+    ) -> Iterator[Watercourse]:
+        """A stream without what of it lies in ponds; at their shores it keeps its width."""
+        line = self.line(stream.points)
+        parts = shapely.get_parts(shapely.LineString(line).difference(self.ponds))
+        for part in parts:
+            course = np.asarray(part.coords)
+            if len(course) > 1:
+                first = sources[0] and np.allclose(course[0], line[0])
+                last = sources[1] and np.allclose(course[-1], line[-1])
+                yield course, (bool(first), bool(last)), width
+
+    @cached_property
+    def ponds(self) -> shapely.Geometry:
+        """Standing water, all but its rim: there streams run into it."""
+        shores = [shapely.Polygon(ring).buffer(0) for ring in self.rings("pond", smooth=SHORE)]
+        return shapely.union_all(shores).buffer(-1.5 * self.k)
 
     def _joins(self, stream: Barrier, end: tuple[int, int]) -> bool:
         """Whether a stream ends in another water."""

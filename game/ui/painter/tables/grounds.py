@@ -84,6 +84,7 @@ def built(easel: TableEasel) -> list[towns.Town]:
     for number, area in enumerate(easel.areas(*BUILT)):
         middles = easel.quarters(easel.shape(area), QUARTER * easel.k)
         town = towns.Town(easel, [easel.ring(area)], middles, easel.network)
+        town.gardens = town.area
         if len(middles) >= LARGE:
             streets.lay_out(easel, town, easel.chance(f"streets {number}"))
         found.append(town)

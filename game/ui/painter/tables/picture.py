@@ -20,7 +20,7 @@ from game.ui.painter import (
 )
 from game.ui.painter.painted import Painted, Progress
 from game.ui.painter.tables import barriers, grounds, passages, ploughland, symbols, world_size
-from game.ui.painter.tables.easel import TableEasel
+from game.ui.painter.tables.easel import SHORE, TableEasel
 from game.ui.painter.tables.names import place_names
 
 Layer = tuple[str, float, Callable[[], None]]
@@ -46,7 +46,7 @@ def paint_table(
 
 def _lie_of_the_land(easel: TableEasel) -> tuple[Layer, ...]:
     heights = grounds.heights(easel)
-    ponds = easel.rings("pond")
+    ponds = easel.rings("pond", smooth=SHORE)
     mires = wet.mired(easel, easel.rings("marsh"))
     return (
         ("ground", 0.40, lambda: ground.paint(easel, grounds.homes(easel))),
