@@ -70,13 +70,19 @@ def stop_of(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Sto
 
 
 def largest(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Leg:
-    """As much of a leg as all limits allow. What may be passed if the leg is long enough is asked
-    again of what is left of it; every other limit allows less of a leg whenever it allows more.
+    """As much of a leg as all limits allow. Asked again of what is left of it are the limit that
+    cut it, which may have rounded otherwise on the longer way, and those that let through a leg
+    that is long enough; every other one allows less of a leg whenever it allows more.
     """
     asked = tuple(limits)
     again = tuple(limit for limit in asked if isinstance(limit, Passage))
-    while (stop := stop_of(unit, made, leg, asked)) is not None and leg.amount:
-        leg, asked = leg.cut(stop.most), again
+    while leg.amount:
+        stops = [(stop, limit) for limit in asked if (stop := limit(unit, made, leg)) is not None]
+        short = [pair for pair in stops if pair[0].most < abs(leg.amount)]
+        if not short:
+            break
+        stop, limit = min(short, key=lambda pair: pair[0].most)
+        leg, asked = leg.cut(stop.most), (limit, *again)
     return leg
 
 
@@ -138,7 +144,9 @@ def marching(
         if leg.kind != MOVE:
             return None
         stretches = going.ground(unit, vector(unit.pose, leg))
-        cost = cost_of(stretches, rate, abs(leg.amount))
+        # What lies beyond ground that bars it is not paid for: there another limit ends the leg.
+        open_to = next((at for at, _, areas in stretches if rate(areas) is None), abs(leg.amount))
+        cost = cost_of(stretches, rate, open_to)
         if cost is None or cost <= allowance:
             return None
         return Stop(farthest(stretches, rate, allowance), refusal(cost, allowance))

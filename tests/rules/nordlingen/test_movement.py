@@ -11,41 +11,18 @@ from game.engine.advance import why_not
 from game.engine.chance import Chance
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.movement.moves import end_pose
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
 from game.rules.nordlingen.table import Charge
+from tests.rules.nordlingen.moves import BACK, LEFT, RIGHT, alone, go, same
 from tests.rules.nordlingen.positions import (
     BLUE,
     RED,
-    Placed,
-    Position,
     general,
     pose,
     position,
     unit,
 )
-
-BACK, LEFT, RIGHT = 18_000, -9_000, 9_000
-
-
-def alone(kind: str, *others: Placed, degrees: float = 0, **state: Any) -> Position:
-    """A red unit at 10, 8 in hand."""
-    game = position(unit("a", RED, kind, 10, 8, degrees, **state), *others)
-    return game.run(ManoeuvreUnit("a"))
-
-
-def go(game: Position, *legs: Leg) -> Refusal | None:
-    """Send the unit in hand where these legs lead."""
-    frame = game.asking
-    assert isinstance(frame, ManoeuvreUnit)
-    return game.go(end_pose(game.ctx, frame.body(game.ctx), legs), *legs)
-
-
-def same(one: Refusal | None, two: Refusal) -> bool:
-    """Do two refusals say the same, wherever they fail?"""
-    return one is not None and (one.rule, one.message) == (two.rule, two.message)
-
 
 # -- who may move ----------------------------------------------------------------------------------
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from game.board.plane.contact import crossings
 from game.board.plane.distance import sides
-from game.board.plane.ground import Area
+from game.board.plane.ground import Area, Barrier
 from game.board.plane.legs import MOVE, Leg, vector
 from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Outline
@@ -12,7 +11,7 @@ from game.board.plane.share import lies_inside
 from game.board.plane.travel import Going, Rate, Stretch, ground_by
 from game.rules.nordlingen import states
 from game.rules.nordlingen.cards import Type
-from game.rules.nordlingen.movement.lines import astride, is_obstacle, segments
+from game.rules.nordlingen.movement.lines import astride, lies_on, segments
 from game.rules.nordlingen.table import DISORDERED, Ctx
 from game.rules.nordlingen.tables import Speed
 from game.rules.nordlingen.units import is_artillery, is_open, is_train, type_of
@@ -70,36 +69,49 @@ def rate(ctx: Ctx, uids: tuple[str, ...], allowance: Length, times: int = 1) -> 
 
 
 def underfoot(ctx: Ctx, place: Outline) -> tuple[Area, ...]:
-    """The ground on which a footprint is: what it touches, without that through which a road leads
-    on which it is wholly (ND 10.11), and the streams that it is astride of (ND 10.7).
+    """The ground on which a footprint is, and the streams that it is astride of (ND 10.7)."""
+    return (*dry(ctx, place), *_wet(ctx, place, astride(ctx, place)))
+
+
+def dry(ctx: Ctx, place: Outline) -> tuple[Area, ...]:
+    """The areas that a footprint touches, without those through which a road leads on which it is
+    wholly (ND 10.11).
     """
     touched = ctx.rules.table.touched(place)
     if any(a.kind == ROAD and lies_inside(place, a.outline) for a in touched):
-        touched = tuple(a for a in touched if not ctx.rules.effects(a).by_road)
-    wet = (
+        return tuple(a for a in touched if not ctx.rules.effects(a).by_road)
+    return touched
+
+
+def _wet(ctx: Ctx, place: Outline, lines: Iterable[Barrier]) -> tuple[Area, ...]:
+    """Those of some lines that are streams and on both sides of which a footprint lies."""
+    return tuple(
         Area(line.name, line.kind, line.points)
-        for line in astride(ctx, place)
-        if ctx.rules.effects(line).disorder != "never"
+        for line in lines
+        if ctx.rules.effects(line).disorder != "never" and lies_on(place, line)
     )
-    return (*touched, *wet)
 
 
 class Underway(Going):
-    """The ground along the ways of a body, as it counts here: roads and streams are looked at."""
+    """The ground along the ways of a body, as it counts here: roads and streams are looked at. A
+    stream counts for who is astride of it at first; others stop on its line (ND 3.22).
+    """
 
     def __init__(self, ctx: Ctx) -> None:
         super().__init__(ctx.rules.table)
         self._ctx = ctx
-        lines = (line for line in ctx.rules.table.barriers if is_obstacle(ctx, line))
-        self._lines = [s for line in lines for s in segments(line)]
 
     def along(self, unit: Outline, way: Point) -> list[Stretch]:
-        near = self.table.near(unit, way)
-        wet = crossings(unit, self._lines, way)
-        if not wet and not any(area.kind == ROAD for area in near):
+        near, lines = self.table.near(unit, way), astride(self._ctx, unit)
+        if not lines and not any(area.kind == ROAD for area in near):
             return super().along(unit, way)
         borders = [segment for area in near for segment in sides(area.outline)]
-        return ground_by(self.touched, unit, way, (*borders, *self._lines))
+        borders += [segment for line in lines for segment in segments(line)]
+
+        def touched(place: Outline) -> tuple[Area, ...]:
+            return (*dry(self._ctx, place), *_wet(self._ctx, place, lines))
+
+        return ground_by(touched, unit, way, borders)
 
     def touched(self, unit: Outline) -> tuple[Area, ...]:
         return underfoot(self._ctx, unit)

@@ -26,7 +26,7 @@ from game.rules.kit.manoeuvres import (
 )
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.bodies import Body
-from game.rules.nordlingen.movement.ground import Underway, rate
+from game.rules.nordlingen.movement.ground import FULL, Underway, rate
 from game.rules.nordlingen.movement.lines import (
     ahead_of,
     as_outline,
@@ -95,7 +95,9 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
     def pairs(units: tuple[str, ...]) -> bool:
         return all(passage(ctx, uid, units[0]) != "no" for uid in body)
 
-    found: list[Limit] = [marching(way, most, cost, refusals.short_of_movement)]
+    # Over ground that slows no tactical move leads: there it is refused by its own rule.
+    paid = (lambda _: FULL) if manner is Manner.TACTICAL else cost
+    found: list[Limit] = [marching(way, most, paid, refusals.short_of_movement)]
     if rot is not None:
         found.append(turning(rot, refusals.short_of_rotation))
     found.append(_oblique(ctx, manner))

@@ -1,0 +1,244 @@
+"""Obstacles: reaching the line, the roll, waiting, bridges and fords (ND 3.19-3.24)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.plane.ground import Barrier
+from game.board.plane.legs import MOVE, WHEEL, Leg
+from game.engine.refusal import Refusal
+from game.rules.nordlingen import refusals
+from game.rules.nordlingen.movement.obstacles import AtObstacle, chances, value_of
+from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.table import DISORDERED, ORDERED
+from tests.rules.nordlingen.moves import BACK, ahead, alone, farthest, go, same
+from tests.rules.nordlingen.positions import (
+    BLUE,
+    RED,
+    Position,
+    box,
+    general,
+    line,
+    pose,
+    position,
+    unit,
+)
+
+
+def hedge(level: int = 1, y: float = 9, kind: str = "hedge") -> Barrier:
+    """An obstacle right across the table, from west to east."""
+    return line(kind, "the hedge", (0, y), (20, y), level=level)
+
+
+def at_hedge(kind: str, *dice: int, level: int = 1, **state: Any) -> Position:
+    """A unit that has come to the hedge, 1um ahead."""
+    game = alone(kind, lines=(hedge(level),), dice=dice, **state)
+    assert go(game, ahead(1)) is None
+    return game
+
+
+@pytest.mark.rule("ND 3.19", "ND 3.23")
+@pytest.mark.parametrize(
+    ("kind", "values", "state"),
+    [
+        ("Lt", (0, 2, 3, 4), {}),
+        ("LCs", (0, 2, 3, 4), {}),
+        ("Pk", (0, 3, 4, 5), {}),
+        ("PkL", (0, 3, 4, 5), {}),
+        ("Cav", (0, 4, 5, 6), {}),
+        ("DrM", (0, 4, 5, 6), {}),
+        ("LtArt", (0, 5, None, None), {"limbered": True}),
+        ("LtArt", (None, None, None, None), {}),
+        ("MdArt", (None, None, None, None), {"limbered": True}),
+        ("Wg", (None, None, None, None), {}),
+    ],
+)
+def test_what_a_roll_must_exceed_is_printed(
+    kind: str, values: tuple[int | None, ...], state: dict[str, bool]
+) -> None:
+    game = position(unit("a", RED, kind, 10, 8, **state))
+    assert tuple(value_of(game.ctx, "a", hedge(n)) for n in range(4)) == values
+
+
+@pytest.mark.rule("ND 3.22")
+def test_a_move_stops_with_the_front_edge_on_the_line() -> None:
+    assert farthest(alone("Cav", lines=(hedge(),))) == 1
+    refused = go(alone("Cav", lines=(hedge(),)), ahead(1.1))
+    assert same(refused, refusals.stopped_at("the hedge"))
+    assert refused is not None and refused.at == pose(10, 9)
+    game = at_hedge("Cav")
+    assert isinstance(game.asking, AtObstacle)
+    assert game.stands("a") == (10, 9, 0)
+
+
+@pytest.mark.rule("ND 3.19", "ND 3.20", "ND 3.22")
+@pytest.mark.parametrize(
+    ("die", "end", "level"), [(4, 10.0, ORDERED), (3, 10.0, DISORDERED), (2, 9.0, ORDERED)]
+)
+def test_foot_at_level_one_needs_more_than_three(die: int, end: float, level: int) -> None:
+    """Across, its rear edge is on the line at 9: the front 1um beyond. Nothing is left to move."""
+    game = at_hedge("Sh", die)
+    assert game.press("cross") is None
+    assert game.stands("a") == (10, end, 0)
+    assert game.unit("a").disorder == level
+    assert game.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.19")
+def test_an_attached_general_adds_his_level() -> None:
+    game = position(
+        unit("a", RED, "Cav", 10, 8),
+        general("gr", RED, 10, 7.5, level=2, division="r", role="cinc", unit="a"),
+        lines=[hedge()],
+        dice=[3],
+    ).run(ManoeuvreUnit("a"))
+    assert go(game, ahead(1)) is None
+    assert chances(game.ctx, "a", hedge()) == (4, 1, 1)  # 3-6 more than 4, 2 equal, 1 less
+    assert game.press("cross") is None
+    assert game.stands("a") == (10, 10, 0)
+    assert game.unit("a").disorder == ORDERED
+    assert game.events[-1].roll is not None or any(e.roll is not None for e in game.events)
+
+
+@pytest.mark.rule("ND 3.22")
+def test_one_may_stop_on_the_line_without_an_attempt() -> None:
+    game = at_hedge("Sh")
+    assert game.press("stay") is None
+    assert game.stands("a") == (10, 9, 0)
+    assert game.unit("a").obstacle == "" and not game.unit("a").tried
+
+
+def later(game: Position, turn: int) -> Position:
+    """The same unit in hand in a later turn."""
+    game.ctx.set(turn=turn)
+    game.ctx.change("a", manoeuvred=False, tried="" if turn > 1 else game.unit("a").tried)
+    game.state.stack.append(ManoeuvreUnit("a"))
+    return game
+
+
+@pytest.mark.rule("ND 3.21", "ND 3.22")
+def test_after_a_failure_it_crosses_in_the_next_turn_without_a_roll() -> None:
+    game = at_hedge("Sh", 1)
+    assert game.press("cross") is None
+    assert game.stands("a") == (10, 9, 0)
+    assert later(game, 1).press("cross") == refusals.TRIED_CROSSING
+    assert later(game, 2).press("cross") is None
+    assert game.stands("a") == (10, 10, 0)
+    assert game.unit("a").disorder == ORDERED
+
+
+@pytest.mark.rule("ND 3.21")
+def test_the_right_to_cross_is_lost_with_the_line_and_after_the_next_turn() -> None:
+    game = at_hedge("Sh", 1, 4)
+    game.press("cross")
+    assert later(game, 3).press("cross") is None  # a roll of 4 is needed again
+    assert game.stands("a") == (10, 10, 0)
+    left = at_hedge("Sh", 1)
+    left.press("cross")
+    assert left.unit("a").obstacle == "the hedge"
+    later(left, 1)
+    assert go(left, Leg(MOVE, 500, BACK)) is None
+    assert left.unit("a").obstacle == ""
+
+
+@pytest.mark.rule("ND 3.21")
+def test_level_nought_is_crossed_without_a_roll_in_the_turn_after_it_was_reached() -> None:
+    game = at_hedge("Sh", level=0)
+    assert game.unit("a").manoeuvred
+    assert later(game, 1).press("cross") == refusals.CROSSED_NEXT_TURN
+    assert later(game, 2).press("cross") is None
+    assert game.stands("a") == (10, 10, 0)
+
+
+@pytest.mark.rule("ND 3.23")
+@pytest.mark.parametrize(("kind", "level"), [("LtArt", 2), ("MdArt", 1), ("Wg", 0)])
+def test_who_cannot_cross_stands_before_it(kind: str, level: int) -> None:
+    limbered = kind != "Wg"
+    game = alone(kind, lines=(hedge(level, 8.5),), limbered=limbered)
+    assert same(go(game, ahead(0.6)), refusals.NO_CROSSING)
+    assert go(game, ahead(0.5)) is None
+    assert game.unit("a").manoeuvred  # nothing was asked
+
+
+@pytest.mark.rule("ND 3.22")
+def test_without_room_on_the_far_side_no_attempt_is_made() -> None:
+    """The landing place reaches from 9 to 10: what stands from 9.9 on is in the way."""
+
+    def why(*others: object) -> Refusal | None:
+        game = position(unit("a", RED, "Sh", 10, 9), *others, lines=[hedge()])  # type: ignore[arg-type]
+        return game.run(ManoeuvreUnit("a")).press("cross")
+
+    assert why(unit("c", RED, "Wg", 10, 11.9)) == refusals.NO_CROSSING
+    assert why(unit("x", BLUE, "Wg", 10, 12.4)) == refusals.NO_CROSSING  # 0.4 from an enemy
+    pond = alone("Sh", areas=(box("pond", "pond", 8, 9.5, 12, 12),), lines=(hedge(),))
+    assert go(pond, ahead(1)) is None
+    assert pond.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.22")
+def test_a_wheel_does_not_lead_over_an_obstacle() -> None:
+    """The front is 0.2um before it: the outer corner may come up to it and no farther."""
+    game = alone("Cav", lines=(hedge(1, 8.2),))
+    assert same(go(game, Leg(WHEEL, 1_500)), refusals.NO_CROSSING)
+    assert go(game, Leg(WHEEL, 500)) is None
+
+
+@pytest.mark.rule("ND 3.22")
+def test_a_unit_lands_wholly_beyond_a_line_that_lies_aslant() -> None:
+    """The line falls by 1 in 2 to the east: at x = 9 it is at 9.5, at x = 11 at 8.5. The right
+    corner touches it after 0.5um; the left rear corner is beyond it at 9.5, the front at 10.5.
+    """
+    aslant = line("hedge", "the hedge", (0, 14), (20, 4), level=1)
+    game = alone("Sh", lines=(aslant,), dice=(6,))
+    assert go(game, ahead(0.5)) is None
+    assert game.press("cross") is None
+    assert game.stands("a") == (10, 10.5, 0)
+
+
+# -- bridges and fords -----------------------------------------------------------------------------
+
+STREAM = line("stream", "the brook", (0, 9), (20, 9), level=2)
+BRIDGE = box("bridge", "the bridge", 8.9, 8.4, 11.1, 9.6)
+FORD = box("ford", "the ford", 8.9, 8.6, 11.1, 9.4)
+
+
+@pytest.mark.rule("ND 3.24")
+def test_over_a_bridge_leads_an_ordinary_leg() -> None:
+    game = alone("Cav", areas=(BRIDGE,), lines=(STREAM,))
+    assert go(game, ahead(3)) is None
+    assert game.stands("a") == (10, 11, 0)
+    assert game.unit("a").disorder == ORDERED
+
+
+@pytest.mark.rule("ND 3.24")
+def test_front_and_rear_centre_go_over_the_bridge_or_it_is_none() -> None:
+    """At x = 11.2 the centre passes beside it."""
+    game = position(unit("a", RED, "Cav", 11.2, 8), areas=[BRIDGE], lines=[STREAM])
+    game.run(ManoeuvreUnit("a"))
+    assert same(go(game, ahead(3)), refusals.stopped_at("the brook"))
+    near = position(unit("a", RED, "Cav", 11.05, 8), areas=[BRIDGE], lines=[STREAM])
+    assert go(near.run(ManoeuvreUnit("a")), ahead(3)) is None
+
+
+@pytest.mark.rule("ND 3.24", "ND 10.7")
+def test_a_ford_disorders_and_does_not_slow() -> None:
+    game = alone("Cav", areas=(FORD,), lines=(STREAM,))
+    assert go(game, ahead(3)) is None
+    assert game.stands("a") == (10, 11, 0)
+    assert game.unit("a").disorder == DISORDERED
+
+
+@pytest.mark.rule("ND 3.23", "ND 3.24")
+def test_guns_and_wagons_cross_by_a_bridge() -> None:
+    for kind, limbered in (("MdArt", True), ("Wg", False)):
+        game = alone(kind, areas=(BRIDGE,), lines=(STREAM,), limbered=limbered)
+        assert go(game, ahead(1)) is None
+
+
+@pytest.mark.rule("ND 10.7")
+def test_astride_a_stream_a_unit_moves_at_half_speed_and_is_disordered() -> None:
+    """It stands from 8.5 to 9.5 across the brook at 9: it must go 0.5um at double cost."""
+    game = position(unit("a", RED, "Pk", 10, 9.5), lines=[STREAM]).run(ManoeuvreUnit("a"))
+    assert farthest(game) == 1.5  # 0.5 at 2, then 1 at 1
+    assert go(game, ahead(1.5)) is None
+    assert game.unit("a").disorder == DISORDERED
