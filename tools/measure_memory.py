@@ -23,7 +23,7 @@ from game.ai.random_bot import RandomBot
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.counters.cache import STORE
+from game.ui.counters.pictures import STORE
 from game.ui.navigation import House
 from game.ui.screens.end import EndScreen
 from game.ui.screens.front import Front

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 from msgspec import structs
 
-from game.board.board import Board
+from game.board.ground import Ground as Land
 from game.content import library
 from game.content.problems import Problem
 from game.content.writing import plain_name
@@ -193,12 +193,12 @@ class House:
         loaded = self.front.load(path)
         if isinstance(loaded, Problem):
             return loaded.told
-        board = loaded.setting.board
+        board = loaded.setting.ground
         ground = ground_for(board, loaded.setting.map_path)
         return self.show_replay(loaded.match, board, ground, None)
 
     def show_replay(
-        self, match: Match, board: Board, ground: Ground, record: int | None
+        self, match: Match, board: Land, ground: Ground, record: int | None
     ) -> Text | None:
         """The replay of a match, from its beginning or as it was after one record."""
         if match.start is None:
@@ -264,7 +264,7 @@ class House:
 
     def open_table(self, game: Game, doors: "TableDoors | None" = None) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
-        board, settings = game.setting.board, self.front.settings
+        board, settings = game.setting.ground, self.front.settings
         ground = ground_for(board, game.setting.map_path)
         session = Session(game.match, board, ask_all=settings.ask == "all")
         still = settings.motion == "reduced"
@@ -328,7 +328,7 @@ class TableDoors(Doors):
     def replay(self, session: Session, record: int | None) -> None:
         table = self.house.tables[-1]
         ground = table.desk.view.map.ground
-        fault = self.house.show_replay(session.match, session.board, ground, record)
+        fault = self.house.show_replay(session.match, session.ground, ground, record)
         if fault is not None:
             table.banner.show(tr(fault))
 

@@ -30,7 +30,7 @@ from game.ui.desk.tray.tray import Tray
 from game.ui.field.animations import Animator
 from game.ui.field.board_view import BoardView, Scene
 from game.ui.field.camera import Camera
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.play.hand import Hand
 from game.ui.play.session import Session
 from game.ui.table import doors
@@ -75,9 +75,8 @@ class Driver:
         self.doors = Doors()
         self.session = session
         self.mouse: Pixel = (0, 0)
-        self.table = TableScreen(
-            self.app, session, PlainGround(session.board), self.doors, still=still
-        )
+        ground = plain_ground(session.ground)
+        self.table = TableScreen(self.app, session, ground, self.doors, still=still)
         self.app.push(self.table)
         self.frames()
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.engine.presentation import Counter, Face
 from game.ui import counters
-from game.ui.counters import cache, face, marks
+from game.ui.counters import face, marks, pictures
 from game.ui.counters.face import Level
 from game.ui.counters.symbols import SYMBOLS
 from game.ui.look import theme
@@ -103,8 +103,8 @@ def test_a_finished_counter_is_kept() -> None:
 
 
 def test_the_store_forgets_what_was_used_longest_ago() -> None:
-    picture = cache.Picture(pygame.Surface((10, 10), pygame.SRCALPHA), (0, 0))
-    store = cache.Store(limit=2 * 400)
+    picture = pictures.Picture(pygame.Surface((10, 10), pygame.SRCALPHA), (0, 0))
+    store = pictures.Store(limit=2 * 400)
     keys = [(replace(FOOT, name=str(number)), 64) for number in range(3)]
     store.put(keys[0], picture)
     store.put(keys[1], picture)

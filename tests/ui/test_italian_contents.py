@@ -64,7 +64,7 @@ def test_the_cartouche_has_the_date_in_italian(
     assert board is not None
     written = words(monkeypatch)
     view = pygame.Rect(0, 0, 1300, 800)
-    size = cartouche.cartouche_size(view, board, 80)
+    size = cartouche.cartouche_size(view, board.title, 80)
     surface = pygame.Surface(view.size)
     cartouche.draw_cartouche(surface, view, pygame.Rect((0, 0), size), board, "", 80)
     assert written[0].endswith(day(date))

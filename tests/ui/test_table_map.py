@@ -82,7 +82,7 @@ def test_the_store_of_chunks_is_bounded(
     monkeypatch.setattr("game.ui.field.map_layer.MOST_BYTES", 6_000_000)
     board = fake.board()
     layer = MapLayer(board, CellField(board.grid), PlainGround(board))
-    camera = Camera(layer.layout, pygame.Rect(0, 0, 1000, 700), 3)
+    camera = Camera(layer.field, pygame.Rect(0, 0, 1000, 700), 3)
     layer.draw(window, camera)
     before = pygame.image.tobytes(window, "RGB")
     for y in range(0, 30, 3):
@@ -90,7 +90,7 @@ def test_the_store_of_chunks_is_bounded(
         layer.draw(window, camera)
     kept = [one.surface for one in layer._chunks.pictures.values()]
     assert sum(c.get_width() * c.get_height() * 4 for c in kept) <= 6_000_000
-    camera.look((layer.layout.size[0] / 2, layer.layout.size[1] / 2))
+    camera.look((layer.field.size[0] / 2, layer.field.size[1] / 2))
     layer.draw(window, camera)
     assert pygame.image.tobytes(window, "RGB") == before
 
@@ -99,7 +99,7 @@ def test_chunks_beside_the_view_are_made_in_idle_moments(window: pygame.Surface)
     """One at a time, until there are no more; then scrolling finds them ready."""
     board = fake.board()
     layer = MapLayer(board, CellField(board.grid), PlainGround(board))
-    camera = Camera(layer.layout, pygame.Rect(0, 0, 600, 400), 3)
+    camera = Camera(layer.field, pygame.Rect(0, 0, 600, 400), 3)
     layer.draw(window, camera)
     seen = len(layer._chunks.pictures)
     steps = 0
@@ -115,7 +115,7 @@ def test_a_new_picture_is_drawn_at_once(window: pygame.Surface) -> None:
     ground = PlainGround(board)
     layer = MapLayer(board, CellField(board.grid), ground)
     layer.grid = False
-    camera = Camera(layer.layout, pygame.Rect(0, 0, 600, 400), 3)
+    camera = Camera(layer.field, pygame.Rect(0, 0, 600, 400), 3)
     layer.draw(window, camera)
     ground.picture.fill((10, 200, 30))
     ground.version += 1

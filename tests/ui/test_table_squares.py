@@ -8,6 +8,7 @@ from game.engine.match import Match
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.field import pieces
+from game.ui.field.pieces import Pieces
 from game.ui.play.session import Session
 from game.ui.widgets.messages import CellsShown
 from tests.ui.driver import Driver, Pixel
@@ -32,6 +33,7 @@ def to_activation(driver: Driver) -> str:
 def middle(driver: Driver, unit: str) -> Pixel:
     """The middle of a counter on the board."""
     pieces = driver.view.pieces
+    assert isinstance(pieces, Pieces)
     rects = (r for placed in pieces._places.values() for r, c in placed if c.id == unit)
     return next(rects).center
 

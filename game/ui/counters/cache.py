@@ -1,35 +1,25 @@
 """Finished counters with shadow and marks, kept in a store of bounded size; stacks."""
 
-from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.board.plane.words import UNIT
 from game.engine.presentation import Counter, Face
+from game.ui.counters import base_plate, facing, plate, presence
 from game.ui.counters import face as faces
-from game.ui.counters import facing, plate, presence
 from game.ui.counters import marks as marking
 from game.ui.counters import wide as wide_plate
 from game.ui.counters.face import Level
+from game.ui.counters.general import blit_general
+from game.ui.counters.pictures import STORE, Picture, shown
 
 TILT = 4  # degrees that a disordered counter stands askew
-MEGABYTE = 1024 * 1024
 STACK_STEP, STACK_EDGES = 0.055, 4
 _MARK_SHARE = {Level.FULL: 1.0, Level.MEDIUM: 1.12, Level.SMALL: 1.5}
 _MARGIN = 0.42  # room for shadow and marks round the square before trimming
-
-
-class Picture(Struct, frozen=True):
-    """A finished counter; its square's top left corner lies at `origin` within the surface."""
-
-    surface: pygame.Surface
-    origin: tuple[int, int]
-
-    @property
-    def bytes(self) -> int:
-        return self.surface.get_width() * self.surface.get_height() * 4
 
 
 class Stance(Struct, frozen=True):
@@ -37,30 +27,6 @@ class Stance(Struct, frozen=True):
 
     degrees: int
     marked: bool = True
-
-
-class Store:
-    """The pictures used last, bounded by their bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit, self.bytes = limit, 0
-        self.pictures: OrderedDict[Hashable, Picture] = OrderedDict()
-
-    def get(self, key: Hashable) -> Picture | None:
-        found = self.pictures.get(key)
-        if found is not None:
-            self.pictures.move_to_end(key)
-        return found
-
-    def put(self, key: Hashable, picture: Picture) -> None:
-        self.pictures[key] = picture
-        self.bytes += picture.bytes
-        while self.bytes > self.limit and len(self.pictures) > 1:
-            self.bytes -= self.pictures.popitem(last=False)[1].bytes
-
-
-STORE = Store(96 * MEGABYTE)
-"""All finished counters."""
 
 
 def counter_picture(face: Face, size: int, pose: Stance | None = None) -> Picture:
@@ -105,6 +71,8 @@ def stance_of(counter: Counter, *, marked: bool = True) -> Stance | None:
 
 
 def _finished(face: Face, size: int, pose: Stance | None) -> Picture:
+    if face.plate is not None:
+        return _off_table(face, size)
     if face.wide and pose is not None:
         return _line(face, size, facing.front_side(pose.degrees), marked=pose.marked)
     level = faces.level_of(size)
@@ -126,12 +94,22 @@ def _finished(face: Face, size: int, pose: Stance | None) -> Picture:
         out, face.marks, (margin, margin), size, small=small, share=share, front=front
     )
     used = out.get_bounding_rect()
-    return Picture(_shown(out.subsurface(used).copy()), (margin - used.x, margin - used.y))
+    return Picture(shown(out.subsurface(used).copy()), (margin - used.x, margin - used.y))
 
 
-def _shown(picture: pygame.Surface) -> pygame.Surface:
-    """A picture as it is blitted fastest, once there is a window."""
-    return picture.convert_alpha() if pygame.display.get_surface() is not None else picture
+def _off_table(face: Face, size: int) -> Picture:
+    """What lies on a table as a plate or disc, in the middle of the square of its size."""
+    assert face.plate is not None
+    if not face.plate.stands:
+        out = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
+        blit_general(out, face, (size, size), round(size * 1.6))
+        return Picture(shown(out), (size // 2, size // 2))
+    frame = base_plate.frame_of(face.plate.stands)
+    scale = size * UNIT // max(frame.size)
+    picture, (across, ahead) = base_plate.plate_picture(face, scale, 0), frame.middle
+    x = picture.origin[0] + round(across * scale / UNIT) - size // 2
+    y = picture.origin[1] - round(ahead * scale / UNIT) - size // 2
+    return Picture(picture.surface, (x, y))
 
 
 def _line(face: Face, size: int, side: int, *, marked: bool) -> Picture:
@@ -151,7 +129,7 @@ def _line(face: Face, size: int, side: int, *, marked: bool) -> Picture:
     short = min(wide, high)
     square = (box.centerx - short // 2, box.centery - short // 2)
     marking.draw_marks(out, face.marks, square, short, small=True, share=1.2, front=side)
-    return Picture(_shown(out), (margin + (wide - size) // 2, margin + (high - size) // 2))
+    return Picture(shown(out), (margin + (wide - size) // 2, margin + (high - size) // 2))
 
 
 def _body(face: Face, size: int, level: Level) -> pygame.Surface:
@@ -219,11 +197,11 @@ def draw_stack(
     """
     rects = stack_rects(len(counters), centre, size)
     for depth in reversed(range(min(len(counters), STACK_EDGES))):
-        shown = counters[depth].face
+        face = counters[depth].face
         if depth > 0:
             # Below the top only edges show: a mark there would seem the top counter's.
-            shown = replace(shown, marks=tuple(m for m in shown.marks if m == "column"))
+            face = replace(face, marks=tuple(m for m in face.marks if m == "column"))
         pose = stance_of(counters[depth], marked=depth == 0)
-        blit_counter(surface, shown, rects[depth].center, size, pose)
+        blit_counter(surface, face, rects[depth].center, size, pose)
     presence.draw_discs(surface, counters, rects[0])
     return rects

@@ -125,6 +125,19 @@ SHAPES: dict[str, Shape] = {
         (100, 100),
         0.25,
     ),
+    "halted": Shape(
+        f'<circle cx="50" cy="50" r="44" fill="{_RED}" stroke="{_LIGHT}" stroke-width="6"/>'
+        f'<path d="M38 30 L38 70 M62 30 L62 70" stroke="{_LIGHT}" stroke-width="12"/>',
+        (100, 100),
+        0.27,
+    ),
+    "tactical": Shape(
+        f'<circle cx="50" cy="50" r="44" fill="{_BRASS}" stroke="{_DARK}" stroke-width="7"/>'
+        f'<path d="M24 52 L50 26 L76 52 M24 76 L50 50 L76 76" fill="none" stroke="{_DARK}"'
+        ' stroke-width="11"/>',
+        (100, 100),
+        0.27,
+    ),
 }
 
 # In the order in which they claim a place.

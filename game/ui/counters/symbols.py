@@ -46,6 +46,10 @@ SYMBOLS: dict[str, Layers] = {
         '<path d="M31 66 A20 20 0 0 1 45 50" fill="none" stroke="#000" stroke-width="5"/>'
         '<path d="M38 39 L62 39" stroke="#000" stroke-width="3"/>',
     ),
+    "pikes": (
+        '<path d="M22 104 L22 22 L16 22 L22 -4 L28 22 L22 22 M50 104 L50 22 L44 22 L50 -4 L56 22'
+        ' L50 22 M78 104 L78 22 L72 22 L78 -4 L84 22 L78 22" stroke="{ink}" stroke-width="7"/>',
+    ),
     "guard": (
         '<circle cx="50" cy="4" r="6"/><path d="M24 76 C25 44 34 18 50 6 C66 18 75 44 76 76 Z"/>'
         '<path d="M17 81 L83 81 L86 98 L14 98 Z"/>',

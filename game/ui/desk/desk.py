@@ -44,7 +44,7 @@ class Desk:
     def __init__(self, ground: Ground, commands: Commands) -> None:
         self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
         session, gaze = self.session, self.gaze
-        self.view = BoardView(session.board, ground)
+        self.view = BoardView(session.ground, ground)
         self.hand = hand = Hand(session)
         self.pointer = Pointer(self.view)
         self.animator, self.news = Animator(), News(session.tell)
@@ -260,6 +260,7 @@ class Desk:
             facing=self.facing.shown(),
             aims=gaze.aims or aims,
             rooms=table.rooms,
+            shapes=table.shapes,
         )
 
     def occupied(self) -> list[pygame.Rect]:

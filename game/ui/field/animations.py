@@ -11,11 +11,15 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.board.plane.numbers import turn
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.event import Event
 from game.engine.presentation import Counter, Face
 from game.ui import counters
+from game.ui.counters.base_plate import blit_plate
+from game.ui.counters.general import blit_general
 from game.ui.counters.letters import figures, inside
 from game.ui.field.camera import Camera, between, box_of
 from game.ui.field.pieces import counter_size, find
@@ -28,6 +32,8 @@ STEP, LONGEST, SHORTEST = 130, 780, 220
 FLASH, TUMBLE, REST, HASTE = 420, 420, 900, 150
 WOUNDS = ("loss", "elimin", "rout", "disorder", "captur", "wound", "kill", "flip", "reduc")
 """Parts of an event's kind that say that a piece was hurt."""
+FLASHES = 5.0
+"""How much wider than a mere point a piece flashes on a table."""
 MOST_WALKS, FEW_DICE = 24, 3
 """More walks than that are not shown; more dice than that are shown in haste."""
 _RESULT = figures(15, theme.INK)
@@ -165,8 +171,30 @@ def along(camera: Camera, path: tuple[Where, ...], share: float) -> World:
     return between(points[step], points[step + 1], at - step)
 
 
+def pose_along(path: tuple[Where, ...], share: float) -> Pose | None:
+    """The pose after a share of a way from pose to pose; None if it leads over cells."""
+    poses = [pose for pose in path if isinstance(pose, Pose)]
+    if len(poses) < 2:
+        return None
+    at = max(0.0, min(1.0, share)) * (len(poses) - 1)
+    step = min(int(at), len(poses) - 2)
+    (a, b), part = poses[step : step + 2], at - step
+    x, y = between(a.at, b.at, part)
+    return Pose(round(x), round(y), a.heading).facing(
+        a.heading + round(turn(a.heading, b.heading) * part)
+    )
+
+
 def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: float) -> None:
     eased = share * share * (3 - 2 * share)
+    pose = pose_along(walk.cells, eased)
+    if pose is not None and walk.face.plate is not None:
+        place = camera.place(pose)
+        if walk.face.plate.stands:
+            blit_plate(surface, walk.face, place, camera.scale, pose.heading)
+        else:
+            blit_general(surface, walk.face, place, camera.scale)
+        return
     centre = camera.to_screen(along(camera, walk.cells, eased))
     counters.blit_counter(surface, walk.face, centre, counter_size(camera), walk.pose)
 
@@ -174,7 +202,7 @@ def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: flo
 def _draw_flash(surface: pygame.Surface, camera: Camera, flash: Flash, share: float) -> None:
     strength = round(190 * sin(pi * share))
     for cell in flash.cells:
-        ring = camera.polygon(cell, 0.96)
+        ring = camera.polygon(cell, FLASHES if isinstance(cell, Pose) else 0.96)
         box = box_of(ring)
         veil = pygame.Surface(box.size, pygame.SRCALPHA)
         inner = [(x - box.x, y - box.y) for x, y in ring]

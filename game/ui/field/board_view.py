@@ -4,18 +4,21 @@ It draws a `Scene` of frozen data and finds cells and counters under the pointer
 replay and any other screen that shows a board share it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Protocol
 
 import pygame
 from msgspec import Struct
 
-from game.board.board import Board
 from game.board.cells import Cell
+from game.board.ground import Ground as Land
+from game.board.plane.ground import OpenTable
 from game.board.plane.shapes import Pose
 from game.board.where import Where, lies
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Lens
 from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
+from game.engine.shapes import Shape
 from game.ui.field import facing_paint, fire_paint, highlights, key
 from game.ui.field.camera import Camera, box_of
 from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
@@ -24,9 +27,12 @@ from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import draw_names
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
+from game.ui.field.shape_paint import draw_shapes
+from game.ui.field.table_edge import draw_ticks
+from game.ui.field.table_pieces import TablePieces
 from game.ui.look import theme
 from game.ui.look.words import _
-from game.ui.play.fields import LEVELS, CellField
+from game.ui.play.fields import TableField, field_of
 from game.ui.widgets.tooltips import freest
 
 Item = Cell | UnitId
@@ -61,6 +67,7 @@ class Scene(Struct, kw_only=True):
     only: frozenset[UnitId] | None = None  # all other pieces are dimmed
     facing: FacingView | None = None
     aims: tuple[tuple[Where, Where], ...] = ()
+    shapes: tuple[Shape, ...] = ()
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
 
     @property
@@ -71,15 +78,33 @@ class Scene(Struct, kw_only=True):
         return self.prompt.fire if self.prompt is not None else None
 
 
-class BoardView:
-    """Draws scenes of one board."""
+class PieceLayer(Protocol):
+    """Draws the pieces, and finds them again under the pointer."""
 
-    def __init__(self, board: Board, ground: Ground, layout: CellField | None = None) -> None:
-        self.board = board
-        self.field = layout or CellField(board.grid)
+    @property
+    def gathered(self) -> Container[Where]:
+        """Places in which pieces are too small to be told apart."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, shown: ShownPieces) -> None: ...
+
+    def draw_orders(self, surface: pygame.Surface, chosen: tuple[Item, ...]) -> None: ...
+
+    def at(self, pixel: tuple[int, int]) -> tuple[Where, UnitId] | None: ...
+
+    def areas(self) -> list[pygame.Rect]: ...
+
+    def area(self, where: Where) -> pygame.Rect | None: ...
+
+
+class BoardView:
+    """Draws scenes of one board or table."""
+
+    def __init__(self, land: Land, ground: Ground) -> None:
+        self.land = land
+        self.field = field_of(land)
         self.camera = Camera(self.field, pygame.Rect(0, 0, 800, 600))
-        self.map = MapLayer(board, self.field, ground)
-        self.pieces = Pieces()
+        self.map = MapLayer(land, self.field, ground)
+        self.pieces: PieceLayer = TablePieces() if isinstance(self.field, TableField) else Pieces()
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
         """What lies over the map: titles and notes keep off it."""
@@ -101,9 +126,8 @@ class BoardView:
             self.camera.pan(*moved)
         self.cartouche, self._corner = pygame.Rect(0, 0, 0, 0), ""
         if not self.placed:
-            # Hexes and squares have the same steps: what is right for one is so for the other.
-            wanted = theme.metrics(round(view.w / 0.75)).hex_width
-            self.camera.level = min(range(len(LEVELS)), key=lambda i: abs(LEVELS[i] - wanted))
+            wanted, usual = theme.metrics(round(view.w / 0.75)).hex_width, self.field.usual
+            self.camera.level = min(range(len(usual)), key=lambda i: abs(usual[i] - wanted))
             self.placed = True
 
     # -- finding -------------------------------------------------------------------------------
@@ -149,7 +173,10 @@ class BoardView:
             only=scene.only,
             rooms=scene.rooms,
         )
+        self._draw_shapes(surface, scene)
         self.pieces.draw(surface, self.camera, pieces)
+        if isinstance(self.field, TableField):
+            draw_ticks(surface, self.camera)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
@@ -174,7 +201,9 @@ class BoardView:
 
     def _told(self, count: int) -> str:
         """What so many cells in a row are on the ground, or else how many they are."""
-        ground = self.board.ground
+        if isinstance(self.land, OpenTable):
+            return self._told_of_table(self.land, count)
+        ground = self.land.ground
         if ground is not None:
             length = count * ground.length
             if ground.unit == "yards":
@@ -183,6 +212,10 @@ class BoardView:
         if self.field.spread:
             return _("1 square") if count == 1 else _("{count} squares", count=count)
         return _("1 hex") if count == 1 else _("{count} hexes", count=count)
+
+    def _told_of_table(self, table: OpenTable, count: int) -> str:
+        """So many units of a table, and how far that is on the ground if its map says so."""
+        return _("{n} {unit}", n=count, unit=table.unit)
 
     def furniture(
         self,
@@ -197,12 +230,11 @@ class BoardView:
         It makes way for the pointer and for counters: nothing that can act lies hidden under it,
         nor a cell that is offered, nor a square that counts for victory.
         """
-        squares = self.field.spread
-        across = self.camera.scale * (1.0 if squares else SHORT)
+        across = self.camera.scale * (1.0 if self.field.spread else SHORT)
         count = max(1, round(BAR / across))
         cells = self._told(count)
         bar, view = round(count * across), self.camera.view
-        box = pygame.Rect((0, 0), cartouche_size(view, self.board, bar))
+        box = pygame.Rect((0, 0), cartouche_size(view, self.land.title, bar))
         taken = [*self.pieces.areas(), *self._open, self.reserved]
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
         if not self._corner:
@@ -213,7 +245,7 @@ class BoardView:
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         if shown and self.titled and box.w and not away:
-            draw_cartouche(surface, view, box, self.board, cells, bar)
+            draw_cartouche(surface, view, box, self.land, cells, bar)
             self.cartouche = box
         if shown and self.titled and self._key:
             self._draw_key(surface, [*taken, self.cartouche], pointer)
@@ -278,6 +310,15 @@ class BoardView:
             highlights.draw_hex(surface, self.camera, where, mark, strong=strong)
             if not isinstance(where, Pose):
                 self.map.draw_number(surface, self.camera, where)
+
+    def _draw_shapes(self, surface: pygame.Surface, scene: Scene) -> None:
+        """What a game lays over its table, under the pieces: a lens in place of the question's."""
+        if scene.lens is not None:
+            draw_shapes(surface, self.camera, (*scene.shapes, *scene.lens.shapes))
+        elif isinstance(self.field, TableField):
+            asked = scene.prompt.shapes if scene.prompt is not None else ()
+            would = scene.preview.shapes if scene.preview is not None else ()
+            draw_shapes(surface, self.camera, (*scene.shapes, *asked, *would))
 
     def _draw_chips(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera

@@ -5,6 +5,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.board.board import COMPASS, Board
+from game.board.ground import Ground as Land
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.look.words import LANGUAGE, _
@@ -16,10 +17,10 @@ _SMALL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
 _LETTER = type.SMALL.but(size=13, colour=theme.INK, weight=type.Weight.SEMIBOLD, scales=False)
 
 
-def cartouche_size(view: pygame.Rect, board: Board, bar: int) -> tuple[int, int]:
+def cartouche_size(view: pygame.Rect, title: str, bar: int) -> tuple[int, int]:
     """The room it takes; none where the view is too narrow for it."""
-    title = type.measure(LANGUAGE.translate(board.title), _title(view))[0]
-    wide = max(title, bar + 8, 90) + 112
+    told = type.measure(LANGUAGE.translate(title), _title(view))[0]
+    wide = max(told, bar + 8, 90) + 112
     return (0, 0) if wide > view.w // 2 else (wide, 84 if view.w >= WIDE_FROM else 76)
 
 
@@ -28,7 +29,7 @@ def _title(view: pygame.Rect) -> type.Style:
 
 
 def draw_cartouche(
-    surface: pygame.Surface, view: pygame.Rect, box: pygame.Rect, board: Board, hexes: str, bar: int
+    surface: pygame.Surface, view: pygame.Rect, box: pygame.Rect, land: Land, hexes: str, bar: int
 ) -> None:
     """In its box in a corner of the view; `bar` pixels stand for what `hexes` names."""
     style = _title(view)
@@ -36,7 +37,7 @@ def draw_cartouche(
     pygame.draw.rect(surface, theme.SHEET, box)
     pygame.draw.rect(surface, theme.BRASS_ON_SHEET, box.inflate(-8, -8), 1)
     x = box.left + 18
-    type.draw_text(surface, LANGUAGE.translate(board.title), (x, box.top + 11), style)
+    type.draw_text(surface, LANGUAGE.translate(land.title), (x, box.top + 11), style)
     y = box.bottom - 20
     type.draw_text(
         surface, hexes, (x + bar / 2, y - 4), _SMALL, align=Align.CENTRE, stand=Stand.BOTTOM
@@ -44,7 +45,8 @@ def draw_cartouche(
     pygame.draw.line(surface, theme.INK, (x, y), (x + bar, y), 2)
     for end in (x, x + bar):
         pygame.draw.line(surface, theme.INK, (end, y - 4), (end, y + 4), 2)
-    _compass(surface, (box.right - 54, box.centery), 19, COMPASS.index(board.compass))
+    up = land.compass if isinstance(land, Board) else COMPASS[0]
+    _compass(surface, (box.right - 54, box.centery), 19, COMPASS.index(up))
 
 
 def letters() -> tuple[str, str, str, str]:

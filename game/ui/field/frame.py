@@ -5,7 +5,10 @@ the table that it lies on.
 import pygame
 
 from game.board.board import COMPASS, Compass
+from game.board.ground import Ground as Land
+from game.board.plane.ground import OpenTable
 from game.ui.field.camera import Camera
+from game.ui.field.table_edge import draw_table
 from game.ui.look import theme, type
 from game.ui.look.theme import mix
 from game.ui.look.type import Align, Stand
@@ -17,6 +20,14 @@ SHADOW = 7
 LEAST_FOR_WORDS = 26
 """From so wide a margin on there is room for words in it."""
 _WORD = type.SMALL.but(size=12, colour=theme.INK_SECOND, weight=type.Weight.SEMIBOLD, scales=False)
+
+
+def draw_beside(surface: pygame.Surface, camera: Camera, land: Land) -> None:
+    """All that is beside a board or table."""
+    if isinstance(land, OpenTable):
+        draw_table(surface, camera)
+    else:
+        draw_sheet(surface, camera, land.compass)
 
 
 def draw_sheet(surface: pygame.Surface, camera: Camera, up: Compass) -> None:

@@ -14,10 +14,10 @@ from game.ui.look import theme
 from game.ui.look.theme import Colour
 from game.ui.play.fields import CellField, World
 
-_OPEN = theme.rgb("#E2D6AE")
+OPEN = theme.rgb("#E2D6AE")
 _HIGH = theme.rgb("#CDB383")
 _SHADE = theme.rgb("#E9D8BC")
-_KINDS = {
+KINDS = {
     "woods": theme.rgb("#7C8A58"),
     "town": theme.rgb("#C79B7C"),
     "walled_town": theme.rgb("#B07E62"),
@@ -36,7 +36,7 @@ _KINDS = {
     "built_up": theme.rgb("#C79B7C"),
     "fortification": theme.rgb("#B07E62"),
 }
-_WATER = theme.rgb("#2F5D78")
+WATER = theme.rgb("#2F5D78")
 _LINES = {"slope": theme.rgb("#6B4A2A"), "entrenchment": theme.rgb("#4A3420")}
 
 
@@ -58,10 +58,10 @@ class PlainGround:
         """Drawn when first asked for."""
         wide, high = (round(s * source_of(self.layout)) for s in self.layout.size)
         out = pygame.Surface((wide, high))
-        out.fill(_OPEN)
+        out.fill(OPEN)
         for cell, kinds in enumerate(self.board.terrain):
             bare = _HIGH if cell in self._raised else None
-            colour = next((_KINDS[k] for k in kinds if k in _KINDS), bare)
+            colour = next((KINDS[k] for k in kinds if k in KINDS), bare)
             if colour is not None:
                 self._fill(out, colour, cell)
         self.draw_sides(out)
@@ -86,7 +86,7 @@ class PlainGround:
                 continue
             corners = self.layout.corners(line.a)
             p, q = self._pixel(corners[side]), self._pixel(corners[(side + 1) % grid.sides])
-            pygame.draw.line(out, _LINES.get(line.kind, _WATER), p, q, 7)
+            pygame.draw.line(out, _LINES.get(line.kind, WATER), p, q, 7)
             if side_of(line.kind).rises and line.high is not None:
                 low = line.b if line.high == line.a else line.a
                 foot = self._pixel(self.layout.centres[low])

@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 from msgspec import Struct
 
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.prompt import Mark, Offer
 from game.ui.counters.letters import figures, inside
@@ -214,13 +215,21 @@ def aside(camera: Camera, cell: Where, width: int) -> tuple[int, int]:
 
 
 def draw_cursor(surface: pygame.Surface, camera: Camera, cell: Where) -> None:
-    """The keyboard's hex cursor: light and dark ring."""
+    """The keyboard's cursor: a light and a dark ring round a hex, a cross over a point."""
+    if isinstance(cell, Pose):
+        (x, y), arm = camera.place(cell), max(9, camera.scale // 5)
+        for tone, wide in ((theme.WHITE, 5), (theme.INK, 2)):
+            pygame.draw.line(surface, tone, (x - arm, y), (x + arm, y), wide)
+            pygame.draw.line(surface, tone, (x, y - arm), (x, y + arm), wide)
+        return
     pygame.draw.polygon(surface, theme.INK, camera.polygon(cell, 0.97), 5)
     pygame.draw.polygon(surface, theme.WHITE, camera.polygon(cell, 0.95), 2)
 
 
 def draw_hover(surface: pygame.Surface, camera: Camera, cell: Where) -> None:
-    """The hex under the pointer: a quiet ring."""
+    """The hex under the pointer: a quiet ring; a point of a table has the pointer itself."""
+    if isinstance(cell, Pose):
+        return
     pygame.draw.aalines(surface, theme.CHIP_RIM, True, camera.polygon(cell, 0.985))
     pygame.draw.aalines(surface, theme.INK_SECOND, True, camera.polygon(cell, 0.955))
 

@@ -1,10 +1,10 @@
 """The ground under the counters: picture, grid and hex numbers, in chunks of a few hexes; names.
 
 The ground's source is one picture, 128 pixels to a hex. For each zoom it is scaled chunk by chunk
-when a chunk comes into view, and grid and numbers are drawn on it at their final size; the chunks
-are kept up to a bound. A chunk is 4 world units, so its edges are whole pixels on every zoom, and
-it is scaled with a margin that is cut away: neighbours join without a seam. Names, and the numbers
-of lit hexes, are drawn over what is offered.
+when a chunk comes into view, and grid and numbers of a board are drawn on it at their final size;
+the chunks are kept up to a bound. A chunk is 4 world units, so its edges are whole pixels on every
+zoom, and it is scaled with a margin that is cut away: neighbours join without a seam. Names, and
+the numbers of lit hexes, are drawn over what is offered.
 """
 
 from typing import Protocol
@@ -13,15 +13,16 @@ import pygame
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.ground import Ground as Land
 from game.board.hexgrid import HexGrid
 from game.board.kinds import terrain_with
-from game.ui.counters.cache import Picture, Store
+from game.ui.counters.pictures import Picture, Store
 from game.ui.field.camera import Camera, Pixel
-from game.ui.field.frame import TABLE_CLOTH, draw_sheet
+from game.ui.field.frame import TABLE_CLOTH, draw_beside
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
 from game.ui.look.type import Style, Weight
-from game.ui.play.fields import CellField
+from game.ui.play.fields import CellField, Field
 
 SOURCE = 128
 """Pixels of a hex in the source picture; a square has more of them (`source_of`)."""
@@ -62,24 +63,23 @@ class Ground(Protocol):
         """Look for something better; whether it came."""
 
 
-def source_of(layout: CellField) -> int:
+def source_of(field: Field) -> int:
     """Pixels of a world unit in the source picture."""
-    return SOURCE * layout.fine
+    return SOURCE * field.fine
 
 
 class MapLayer:
     """Draws the board's ground; `grid` switches hex lines and numbers."""
 
-    def __init__(self, board: Board, layout: CellField, ground: Ground) -> None:
-        self.board, self.layout, self.ground = board, layout, ground
+    def __init__(self, land: Land, field: Field, ground: Ground) -> None:
+        self.land, self.field, self.ground = land, field, ground
         self.grid = True
-        self._bare = frozenset(
-            c for c, kinds in enumerate(board.terrain) if not BARE.isdisjoint(kinds)
-        )
+        terrain = land.terrain if isinstance(land, Board) else ()
+        self._bare = frozenset(c for c, kinds in enumerate(terrain) if not BARE.isdisjoint(kinds))
         self._version = ground.version
         self.forget()
-        self._columns = int(layout.size[0] // CHUNK) + 1
-        self._rows = int(layout.size[1] // CHUNK) + 1
+        self._columns = int(field.size[0] // CHUNK) + 1
+        self._rows = int(field.size[1] // CHUNK) + 1
 
     def forget(self) -> None:
         """Drop all chunks (new picture, new fonts)."""
@@ -91,7 +91,7 @@ class MapLayer:
             self.forget()
         before = surface.get_clip()
         surface.set_clip(camera.view)
-        draw_sheet(surface, camera, self.board.compass)
+        draw_beside(surface, camera, self.land)
         side, (ox, oy) = CHUNK * camera.scale, camera.origin
         for column, row in self._near(camera, camera.view):
             picture = self._chunk(camera.level, camera.scale, column, row)
@@ -121,14 +121,14 @@ class MapLayer:
         if found is None:
             chunk = self._scaled(scale, column, row)
             corner = column * CHUNK * scale, row * CHUNK * scale
-            if self.grid:
-                self._lines(chunk, pygame.Rect(corner, chunk.get_size()), scale)
+            if self.grid and isinstance(self.field, CellField):
+                self._lines(self.field, chunk, pygame.Rect(corner, chunk.get_size()), scale)
             found = Picture(chunk, corner)
             self._chunks.put(key, found)
         return found.surface
 
     def _scaled(self, scale: int, column: int, row: int) -> pygame.Surface:
-        source, unit = self.ground.picture, source_of(self.layout)
+        source, unit = self.ground.picture, source_of(self.field)
         side, edge = CHUNK * unit, unit // 2
         part = pygame.Surface((side + 2 * edge, side + 2 * edge), 0, source)
         part.fill(TABLE_CLOTH)
@@ -136,23 +136,24 @@ class MapLayer:
         goal, margin = CHUNK * scale, scale // 2
         if scale != unit:
             part = pygame.transform.smoothscale(part, (goal + 2 * margin, goal + 2 * margin))
-        wide = min(goal, round(self.layout.size[0] * scale) - column * goal)
-        high = min(goal, round(self.layout.size[1] * scale) - row * goal)
+        wide = min(goal, round(self.field.size[0] * scale) - column * goal)
+        high = min(goal, round(self.field.size[1] * scale) - row * goal)
         cut = part.subsurface((margin, margin, max(1, wide), max(1, high)))
         return cut.convert() if pygame.display.get_surface() else cut.copy()
 
-    def _lines(self, chunk: pygame.Surface, area: pygame.Rect, scale: int) -> None:
+    def _lines(
+        self, cells: CellField, chunk: pygame.Surface, area: pygame.Rect, scale: int
+    ) -> None:
         """Grid and numbers of the hexes that touch a chunk; each side is drawn once."""
         light = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         dark = pygame.Surface(chunk.get_size(), pygame.SRCALPHA)
         near = area.inflate(2 * scale, 2 * scale)
-        numbered, bare, grid = [], self._bare, self.layout.grid
-        for cell, (x, y) in enumerate(self.layout.centres):
+        numbered, bare, grid = [], self._bare, cells.grid
+        for cell, (x, y) in enumerate(cells.centres):
             if not near.collidepoint(x * scale, y * scale):
                 continue
             corners = [
-                (cx * scale - area.left, cy * scale - area.top)
-                for cx, cy in self.layout.corners(cell)
+                (cx * scale - area.left, cy * scale - area.top) for cx, cy in cells.corners(cell)
             ]
             for s in range(grid.sides):
                 other = grid.beyond(cell, s)
@@ -168,22 +169,23 @@ class MapLayer:
         chunk.blit(dark, (0, 0))
         if scale >= NUMBERS_FROM:
             for cell in numbered:
-                self._number(chunk, cell, area.topleft, scale)
+                _number(cells, chunk, cell, area.topleft, scale)
 
     def draw_number(self, surface: pygame.Surface, camera: Camera, cell: Cell) -> None:
         """The number of one cell again, over what was painted there."""
         if self.grid and camera.scale >= NUMBERS_FROM:
-            self._number(surface, cell, camera.origin, camera.scale)
+            _number(camera.cells, surface, cell, camera.origin, camera.scale)
 
-    def _number(self, chunk: pygame.Surface, cell: int, corner: Pixel, scale: int) -> None:
-        x, y = self.layout.centres[cell]
-        top = min(dy for _, dy in self.layout.outline)
-        style = _NUMBER.but(size=max(9, min(12, scale / 8)))
-        grid, align = self.layout.grid, type.Align.CENTRE
-        inset = 0.21 if isinstance(grid, HexGrid) and grid.axis == "y" else 0.10
-        if not isinstance(grid, HexGrid):  # units need the middle
-            align, inset = type.Align.LEFT, 0.06
-            x += min(dx for dx, _ in self.layout.outline) + 0.03
-        at = x * scale - corner[0], (y + top + inset) * scale - corner[1]
-        label = self.board.label(cell)
-        type.draw_text(chunk, label, at, style, align=align, stand=type.Stand.MIDDLE)
+
+def _number(cells: CellField, chunk: pygame.Surface, cell: int, corner: Pixel, scale: int) -> None:
+    x, y = cells.centres[cell]
+    top = min(dy for _, dy in cells.outline)
+    style = _NUMBER.but(size=max(9, min(12, scale / 8)))
+    grid, align = cells.grid, type.Align.CENTRE
+    inset = 0.21 if isinstance(grid, HexGrid) and grid.axis == "y" else 0.10
+    if not isinstance(grid, HexGrid):  # units need the middle
+        align, inset = type.Align.LEFT, 0.06
+        x += min(dx for dx, _ in cells.outline) + 0.03
+    at = x * scale - corner[0], (y + top + inset) * scale - corner[1]
+    label = cells.name(cell)
+    type.draw_text(chunk, label, at, style, align=align, stand=type.Stand.MIDDLE)

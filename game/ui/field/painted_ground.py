@@ -12,10 +12,13 @@ from pathlib import Path
 import pygame
 
 from game.board.board import Board
+from game.board.ground import Ground as Land
+from game.board.plane.ground import OpenTable
 from game.ui.field.grounds import PlainGround
 from game.ui.field.map_layer import SOURCE, Ground
 from game.ui.field.map_names import Name
 from game.ui.field.map_tiles import TileGround
+from game.ui.field.table_grounds import PlainTable
 from game.ui.painter import Painted, PlacedName, folders, load_or_none
 from game.ui.play.fields import CellField
 
@@ -104,8 +107,25 @@ class PaintingGround:
             self._painter = None
 
 
-def ground_for(board: Board, path: Path | None) -> Ground:
-    """The best ground for a board now; better ones may come (`poll`)."""
+def ground_for(land: Land, path: Path | None) -> Ground:
+    """The best ground for a board or table now; better ones may come (`poll`)."""
+    if isinstance(land, OpenTable):
+        return plain_ground(land)
+    return _of_board(land, path)
+
+
+def plain_ground(land: Land) -> Ground:
+    """Flat colours and lines."""
+    return PlainTable(land) if isinstance(land, OpenTable) else PlainGround(land)
+
+
+def finished_ground(land: Land) -> Ground:
+    """The painted sheet if there is one, else the plain ground: nothing is set to work."""
+    painted = None if isinstance(land, OpenTable) else load_or_none(land)
+    return PaintedGround(painted) if painted is not None else plain_ground(land)
+
+
+def _of_board(board: Board, path: Path | None) -> Ground:
     painted = load_or_none(board)
     if painted is not None:
         return PaintedGround(painted, CellField(board.grid).fine)

@@ -5,6 +5,7 @@ A piece that walks, or is placed, has the map for that. No drawing, no pygame.
 
 from collections.abc import Sequence
 
+from game.board.plane.shapes import Pose
 from game.board.where import Where, lies
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
@@ -56,6 +57,14 @@ def _action(item: UnitId | Where) -> Action:
     return acts.unit(item) if isinstance(item, str) else acts.to(item)
 
 
+def _placed(session: Session, name: str, where: Where) -> Text:
+    """A piece and its place."""
+    place = session.field.name(where)
+    if isinstance(where, Pose):
+        return say("{unit} at {place}", unit=name, place=place)
+    return say("{unit} in {hex}", unit=name, hex=place)
+
+
 def _row(session: Session, prompt: Prompt, item: UnitId | Where, key: str) -> Task:
     label = session.field.name
     offer: Offer | None
@@ -63,7 +72,7 @@ def _row(session: Session, prompt: Prompt, item: UnitId | Where, key: str) -> Ta
         piece = session.presentation.piece(item)
         name = piece.face.name if piece is not None else item
         cells = (piece.at,) if piece is not None and lies(piece.at) else ()
-        title = say("{unit} in {hex}", unit=name, hex=label(cells[0])) if cells else Text(name)
+        title = _placed(session, name, cells[0]) if cells else Text(name)
         offer = prompt.units.get(item)
     else:
         stack = [c.face.name for c in session.stack(item)[:3]]

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.board.board import Board
+from game.board.ground import Ground as Land
+from game.board.plane.ground import OpenTable
 from game.content.library import saves_folder
 from game.content.problems import Problem
 from game.engine import save
@@ -60,7 +61,7 @@ def _why_not(old: Setting, new: Setting) -> Text | None:
     """Why no game on the old files could go on with the new ones."""
     if new.system.id != old.system.id:
         return say("The scenario is of another game now.")
-    if _sheet(old.board) != _sheet(new.board):
+    if _sheet(old.ground) != _sheet(new.ground):
         return say(
             "The map has another size or other hex numbers now."
             " Begin anew, in the menu, plays on it."
@@ -75,8 +76,10 @@ def _why_not(old: Setting, new: Setting) -> Text | None:
     return None
 
 
-def _sheet(board: Board) -> object:
-    return board.id, board.grid, board.labels
+def _sheet(land: Land) -> object:
+    if isinstance(land, OpenTable):
+        return land.id, land.width, land.height
+    return land.id, land.grid, land.labels
 
 
 def _names(setting: Setting) -> set[str]:

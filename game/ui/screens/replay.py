@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from game.board.board import Board
+from game.board.ground import Ground as Land
 from game.board.where import Where
 from game.engine.advance import prompt_of
 from game.engine.record import Record
@@ -53,7 +53,7 @@ class ReplayScreen:
     def __init__(
         self,
         replay: Replay,
-        board: Board,
+        land: Land,
         ground: Ground,
         leave: Callable[[], None],
         rules: Callable[[str], None],
@@ -61,7 +61,7 @@ class ReplayScreen:
         at: int | None = None,
     ) -> None:
         self.replay, self.leave, self.rules = replay, leave, rules
-        self.view = BoardView(board, ground)
+        self.view = BoardView(land, ground)
         self.pointer, self.page = Pointer(self.view), Page()
         self.top, self.log = TopBar(), LogPanel()
         system = replay.match.system

@@ -59,7 +59,7 @@ def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> 
     if not indices:
         return
     replay = Replay(session.match)
-    view = BoardView(session.board, ground)
+    view = BoardView(session.ground, ground)
     view.resize(pygame.Rect((0, 0), PICTURE))
     for index in indices:
         table = session.match.system.presentation(replay.seek(index + 1))

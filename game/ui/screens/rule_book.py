@@ -72,7 +72,7 @@ class RuleBook:
         played = self.played()
         if played is not None:
             session = played.session
-            return AtTable(session.board, played.ground, session.presentation)
+            return AtTable(session.ground, played.ground, session.presentation)
         first = next((h.id for h in self.front.shelf.heads() if h.system == system.id), "")
         setting = self.front.setting(first)
         return None if isinstance(setting, Problem) else self._example(setting)
@@ -82,9 +82,9 @@ class RuleBook:
         name = setting.scenario.id
         if name not in self._examples:
             match = Match.new(setting.system, setting.rules, SeededDice(1), name)
-            ground = ground_for(setting.board, setting.map_path)
+            ground = ground_for(setting.ground, setting.map_path)
             shown = setting.system.presentation(match.reading)
-            self._examples[name] = AtTable(setting.board, ground, shown, setting.title)
+            self._examples[name] = AtTable(setting.ground, ground, shown, setting.title)
         return self._examples[name]
 
     def _readings(self) -> Readings:

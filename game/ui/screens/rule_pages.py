@@ -10,6 +10,8 @@ import pygame
 from msgspec import Struct
 
 from game.board.board import Board
+from game.board.ground import Ground as Land
+from game.board.plane.ground import OpenTable
 from game.engine.presentation import Face, Presentation
 from game.engine.reference import Aspect, Chart, ChartRow, Said, Specimen
 from game.engine.system import System
@@ -20,7 +22,7 @@ from game.ui.field.map_layer import Ground, source_of
 from game.ui.look import theme, type
 from game.ui.look.type import Align
 from game.ui.look.words import LANGUAGE, _, tr
-from game.ui.play.fields import CellField, World
+from game.ui.play.fields import CellField, Field, TableField, World, field_of
 from game.ui.screens.rule_text import HERE, NUMBER, TEXT, TITLE
 from game.ui.widgets import flow, plates
 from game.ui.widgets.controls import Control, Kind
@@ -32,6 +34,8 @@ HEAD = type.LABEL.but(colour=theme.INK, size=14)
 SECTION = type.HEADING.but(colour=theme.INK)
 CELL = type.BODY.but(colour=theme.INK, size=15)
 NOTE = type.BODY.but(colour=theme.INK_SECOND, size=14.5)
+SQUARE = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
+"""What is shown of the ground of a table, in its units."""
 STRIPE = theme.mix(theme.SHEET, theme.SHEET_EDGE, 0.35)
 LEAST_CELL, RULE_GAP, SWATCH, COUNTER = 44, 14, 96, 132
 LEAST_OF_TWO, BETWEEN = 900, 36
@@ -56,7 +60,7 @@ class AtTable(Struct, frozen=True):
     could be, by its title.
     """
 
-    board: Board
+    land: Land
     ground: Ground
     shown: Presentation
     example: str = ""
@@ -247,12 +251,12 @@ def _lit(surface: pygame.Surface, box: pygame.Rect) -> None:
 
 def _legend(table: AtTable, charts: Sequence[Chart]) -> Node:
     """Each kind of ground and of hexsides on this map: a piece of it, what it costs and does."""
-    places = _places(table.board)
+    places = _places(table.land)
     high = type.grown(SWATCH)
     rows = (
         flow.inset(
             flow.across(
-                (flow.gap(high, partial(_swatch, table.ground, table.board, at)), high),
+                (flow.gap(high, partial(_swatch, table.ground, field_of(table.land), at)), high),
                 (flow.gap(0), 18),
                 (_of_ground(kind, charts), None),
             ),
@@ -297,8 +301,23 @@ def _told(chart: Chart, row: ChartRow) -> str:
     return "  ·  ".join(told)
 
 
-def _places(board: Board) -> Mapping[str, World]:
+def _places(land: Land) -> Mapping[str, World]:
     """Where on the map each kind is to be seen: away from its edge where that can be."""
+    return _on_table(land) if isinstance(land, OpenTable) else _on_board(land)
+
+
+def _on_table(table: OpenTable) -> Mapping[str, World]:
+    field, found = TableField(table), dict[str, World]()
+    for area in table.areas:
+        xs, ys = zip(*area.outline, strict=True)
+        middle = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+        found.setdefault(area.kind, field.world(middle))
+    for barrier in table.barriers:
+        found.setdefault(barrier.kind, field.world(barrier.points[len(barrier.points) // 2]))
+    return found
+
+
+def _on_board(board: Board) -> Mapping[str, World]:
     layout = CellField(board.grid)
     found: dict[str, World] = {}
     inner = sorted(range(board.grid.size), key=lambda cell: -len(board.neighbours[cell]))
@@ -312,13 +331,12 @@ def _places(board: Board) -> Mapping[str, World]:
 
 
 def _swatch(
-    ground: Ground, board: Board, at: World, surface: pygame.Surface, box: pygame.Rect
+    ground: Ground, field: Field, at: World, surface: pygame.Surface, box: pygame.Rect
 ) -> None:
-    """A piece of the map around a point, cut as a cell is."""
-    layout = CellField(board.grid)
-    scale, picture = source_of(layout), ground.picture
-    middle, corners = layout.centres[0], layout.corners(0)
-    reach = max(max(abs(x - middle[0]), abs(y - middle[1])) for x, y in corners)
+    """A piece of the map around a point, cut as a cell is; of a table as a square."""
+    scale, picture = source_of(field), ground.picture
+    corners = field.around(0) if isinstance(field, CellField) else SQUARE
+    reach = max(max(abs(x), abs(y)) for x, y in corners)
     side = round(2 * reach * scale)
     part = pygame.Rect(0, 0, side, side)
     part.center = round(at[0] * scale), round(at[1] * scale)
@@ -326,9 +344,7 @@ def _swatch(
     size = min(box.size)
     cut = pygame.transform.smoothscale(picture.subsurface(part), (size, size)).convert_alpha()
     share = size / 2 / reach
-    shape = [
-        (size / 2 + (x - middle[0]) * share, size / 2 + (y - middle[1]) * share) for x, y in corners
-    ]
+    shape = [(size / 2 + x * share, size / 2 + y * share) for x, y in corners]
     mask = pygame.Surface((size, size), pygame.SRCALPHA)
     pygame.draw.polygon(mask, theme.WHITE, shape)
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -13,12 +13,9 @@ from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Role
 from game.engine.setting import Setting
-from game.ui.field.grounds import PlainGround
-from game.ui.field.map_layer import Ground
-from game.ui.field.painted_ground import PaintedGround
+from game.ui.field.painted_ground import finished_ground
 from game.ui.look import theme
-from game.ui.painter import load_or_none
-from game.ui.play.fields import CellField
+from game.ui.play.fields import Field, field_of
 from game.ui.screens.openings import OPENINGS
 from game.ui.screens.pictures import crop
 
@@ -87,12 +84,12 @@ class SmallMaps:
 
     def _glimpse(self, setting: Setting) -> Glimpse:
         table = table_at_start(setting)
-        name, layout = setting.map.id, CellField(setting.board.grid)
+        name, field = setting.map.id, field_of(setting.ground)
         if name not in self._grounds:
             self._grounds[name] = _small_ground(setting)
         out = self._grounds[name].copy()
-        _dots(out, layout, table)
-        return Glimpse(out, table, *_whereabouts(layout, table))
+        _dots(out, field, table)
+        return Glimpse(out, table, *_whereabouts(field, table))
 
 
 def table_at_start(setting: Setting) -> Presentation:
@@ -116,31 +113,30 @@ def _confirms(match: Match, table: Presentation) -> str:
 
 
 def _small_ground(setting: Setting) -> pygame.Surface:
-    painted = load_or_none(setting.board)
-    ground: Ground = PaintedGround(painted) if painted is not None else PlainGround(setting.board)
+    ground = finished_ground(setting.ground)
     wide, high = ground.picture.get_size()
     share = min(1.0, WIDEST / wide)
     return pygame.transform.smoothscale(ground.picture, (round(wide * share), round(high * share)))
 
 
-def _whereabouts(layout: CellField, table: Presentation) -> tuple[Share, Share]:
+def _whereabouts(field: Field, table: Presentation) -> tuple[Share, Share]:
     """The middle of all that stands on the map, and how far it reaches, in shares of the map."""
-    points = [layout.centre(cell) for cell in table.stacks]
+    points = [field.centre(cell) for cell in table.stacks]
     if not points:
         return (0.5, 0.5), (0.0, 0.0)
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    wide, high = layout.size
+    wide, high = field.size
     middle = (min(xs) + max(xs)) / 2 / wide, (min(ys) + max(ys)) / 2 / high
     far = max(xs) - min(xs) + 2 * DOT_SHARE, max(ys) - min(ys) + 2 * DOT_SHARE
     return middle, (min(1.0, far[0] / wide), min(1.0, far[1] / high))
 
 
-def _dots(out: pygame.Surface, layout: CellField, table: Presentation) -> None:
+def _dots(out: pygame.Surface, field: Field, table: Presentation) -> None:
     tones = {side.id: theme.side_colour(side.colour) for side in table.sides}
-    scale = out.get_width() / layout.size[0]
+    scale = out.get_width() / field.size[0]
     half, rim = scale * DOT_SHARE / 2, max(2, round(scale * RIM_SHARE))
     for cell, stack in table.stacks.items():
-        x, y = (v * scale for v in layout.centre(cell))
+        x, y = (v * scale for v in field.centre(cell))
         box = pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
         pygame.draw.rect(out, theme.INK, box.inflate(rim, rim))
         pygame.draw.rect(out, tones.get(stack[0].side, theme.TEXT), box)

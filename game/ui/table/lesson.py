@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
+from game.board.ground import cell_called
 from game.board.where import Where
 from game.engine.lesson import Course
 from game.engine.prompt import RUN
@@ -136,7 +137,7 @@ class LessonCard:
     def _done(self) -> bool:
         until = self.course.steps[self.step].until
         if until.looks:
-            cell = self.course.setting.board.cell(until.looks)
+            cell = cell_called(self.session.ground, until.looks)
             return cell is not None and cell in (self.gaze.hover, self.gaze.cursor)
         if until.opens:
             return self.commands.sheet_open
@@ -188,8 +189,8 @@ class LessonCard:
 
     def _cells(self) -> Iterator[Where]:
         step = self.course.steps[self.step]
-        board = self.course.setting.board
-        yield from (cell for label in step.cells if (cell := board.cell(label)) is not None)
+        cells = (cell_called(self.session.ground, label) for label in step.cells)
+        yield from (cell for cell in cells if cell is not None)
         yield from self.session.places(step.units)
 
     def _draw_lights(self, surface: pygame.Surface) -> Iterator[pygame.Rect]:

@@ -1,0 +1,442 @@
+"""Plates of an open table: the footprint to the pixel, with its front, its men and a band at its
+rear. Front and sides bear no mark, since contact is read there; marks hang on the rear edge.
+
+What is printed turns with the plate and is turned over before it would stand on its head; figures,
+triangles, flags and marks always stand upright.
+"""
+
+from math import cos, radians, sin
+
+import pygame
+from msgspec import Struct
+
+from game.board.plane.numbers import DEGREE, FULL_TURN, QUARTER
+from game.board.plane.shapes import Footprint
+from game.board.plane.words import UNIT
+from game.engine.presentation import Face, Plate
+from game.ui.counters import men as ranks
+from game.ui.counters import plate as blanks
+from game.ui.counters.letters import BOX_INK, figures, inside
+from game.ui.counters.marks import mark_picture
+from game.ui.counters.pictures import STORE, Picture, shown
+from game.ui.counters.symbols import HORSE_ARMS, draw_symbol, vector
+from game.ui.look import theme
+from game.ui.look import type as ty
+from game.ui.look.theme import Colour
+from game.ui.look.type import Align, Stand, Style, Weight
+
+FINE = 3
+NEAR, MID = 56, 30
+"""Pixels of a unit from which men are drawn one by one with a name, and from which they are drawn
+at all."""
+FRONT, BAND = 0.12, 0.25
+"""How deep the bar of the front and the band of the division are, in units."""
+LEAST_BAND = {"near": 17.5, "mid": 11.0, "far": 4.0}
+MARGIN = 0.5
+FRONT_TONE, FRONT_INK = theme.rgb("#FFF7E2"), theme.rgb("#1B1710")
+VEIL = 0.35
+"""How much darker the field of a unit is that has acted."""
+PIECES = (((0.0, 1.0),), ((0.0, 0.30), (0.36, 0.64), (0.70, 1.0)))
+"""The parts in which the bar of the front is whole, by disorder."""
+SHAKEN = tuple((n / 6 + 0.025, (n + 1) / 6 - 0.025) for n in range(6))
+ROUTED = 3
+HANGING = ("moved", "fired", "halted", "tactical", "ooc")
+"""Marks of the rear edge, in the order in which they hang there."""
+WARN = (theme.MARK_YELLOW, theme.rgb("#E07B2A"))
+_FLAG = (
+    '<path d="M14 8 L14 116" stroke="#3a2a14" stroke-width="12" stroke-linecap="round"/>'
+    '<path d="M18 10 C42 -2 60 26 104 10 L98 64 C64 82 46 52 18 66 Z" fill="#ffffff"'
+    ' stroke="#1c1a16" stroke-width="7" stroke-linejoin="round"/>'
+)
+
+
+class Frame(Struct, frozen=True):
+    """The rectangle round all stands of a footprint, in thousandths of a unit."""
+
+    left: int
+    rear: int
+    right: int
+    front: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.right - self.left, self.front - self.rear
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.front + self.rear) / 2
+
+
+def frame_of(stands: Footprint) -> Frame:
+    return Frame(
+        min(s.left for s in stands),
+        min(s.rear for s in stands),
+        max(s.right for s in stands),
+        max(s.front for s in stands),
+    )
+
+
+def level_of(scale: float) -> str:
+    """How much of a plate is shown at so many pixels to the unit."""
+    return "near" if scale >= NEAR else "mid" if scale >= MID else "far"
+
+
+def plate_picture(face: Face, scale: int, heading: int) -> Picture:
+    """The finished plate; its `origin` is the pose's point in the surface: never change it."""
+    key = ("plate", face, scale, heading)
+    found = STORE.get(key)
+    if found is None:
+        assert face.plate is not None
+        found = _finished(face, face.plate, scale, heading)
+        STORE.put(key, found)
+    return found
+
+
+def blit_plate(
+    surface: pygame.Surface, face: Face, at: tuple[float, float], scale: int, heading: int
+) -> None:
+    """Draw a plate with its pose's point at a pixel."""
+    picture = plate_picture(face, scale, heading % FULL_TURN)
+    x, y = round(at[0]) - picture.origin[0], round(at[1]) - picture.origin[1]
+    surface.blit(picture.surface, (x, y))
+
+
+def is_turned_over(heading: int) -> bool:
+    """Whether what is printed would stand on its head."""
+    return QUARTER < heading % FULL_TURN < 3 * QUARTER
+
+
+# -- putting it together ---------------------------------------------------------------------------
+
+
+class _Local:
+    """Where the points of a unit's own frame lie in the picture."""
+
+    def __init__(self, frame: Frame, scale: float, heading: int) -> None:
+        self.frame, self.scale = frame, scale
+        turn = radians(heading / DEGREE)
+        self.right, self.ahead = (cos(turn), sin(turn)), (sin(turn), -cos(turn))
+        reach = max(abs(v) for v in (frame.left, frame.right, frame.rear, frame.front))
+        self.half = round((reach / UNIT * 1.45 + MARGIN) * scale) + 4
+
+    def at(self, right: float, ahead: float) -> tuple[float, float]:
+        """A point in thousandths of a unit from the pose's point."""
+        a, b = right / UNIT * self.scale, ahead / UNIT * self.scale
+        return (
+            self.half + a * self.right[0] + b * self.ahead[0],
+            self.half + a * self.right[1] + b * self.ahead[1],
+        )
+
+
+def _finished(face: Face, plate: Plate, scale: int, heading: int) -> Picture:
+    frame, over = frame_of(plate.stands), is_turned_over(heading)
+    local = _Local(frame, scale, heading)
+    out = pygame.Surface((2 * local.half, 2 * local.half), pygame.SRCALPHA)
+    _shadow(out, plate, local)
+    body = _body(face, scale, over=over)
+    turned = _turned(body, heading)
+    middle = local.at(*frame.middle)
+    out.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
+    _upright(out, face, plate, local, over=over)
+    used = out.get_bounding_rect()
+    origin = local.half - used.x, local.half - used.y
+    return Picture(shown(out.subsurface(used).copy()), origin)
+
+
+def _turned(body: pygame.Surface, heading: int) -> pygame.Surface:
+    """The printed plate at its size, turned; a quarter turn keeps its edges sharp."""
+    wide, high = body.get_size()
+    if heading % QUARTER:
+        return pygame.transform.rotozoom(body, -heading / DEGREE, 1 / FINE)
+    small = pygame.transform.smoothscale(body, (max(1, wide // FINE), max(1, high // FINE)))
+    return pygame.transform.rotate(small, -heading // DEGREE)
+
+
+def _shadow(out: pygame.Surface, plate: Plate, local: _Local) -> None:
+    soft = pygame.Surface(out.get_size(), pygame.SRCALPHA)
+    drop = max(1, round(0.035 * local.scale))
+    for stand in plate.stands:
+        corners = (
+            (stand.left, stand.front),
+            (stand.right, stand.front),
+            (stand.right, stand.rear),
+            (stand.left, stand.rear),
+        )
+        points = [local.at(*corner) for corner in corners]
+        moved = [(x + drop, y + drop) for x, y in points]
+        pygame.draw.polygon(soft, (20, 14, 4, blanks.SHADOW_ALPHA), moved)
+    out.blit(pygame.transform.gaussian_blur(soft, drop), (0, 0))
+
+
+# -- what is printed -------------------------------------------------------------------------------
+
+
+def band_depth(scale: float, deep: int) -> float:
+    """How deep the band is in pixels."""
+    least = LEAST_BAND[level_of(scale)]
+    return min(max(BAND * scale if scale >= MID else 0.0, least), deep / UNIT * scale * 0.45)
+
+
+def _body(face: Face, scale: int, *, over: bool) -> pygame.Surface:
+    """All that turns with the plate, at `FINE` times its size, the front at the top."""
+    key = ("plate body", face, scale, over)
+    found = STORE.get(key)
+    if found is None:
+        found = Picture(_printed(face, scale, over=over), (0, 0))
+        STORE.put(key, found)
+    return found.surface
+
+
+def _printed(face: Face, scale: int, *, over: bool) -> pygame.Surface:
+    assert face.plate is not None
+    stands, frame = face.plate.stands, frame_of(face.plate.stands)
+    fine = scale * FINE / UNIT
+    wide, deep = frame.size
+    size = round(wide * scale / UNIT) * FINE, round(deep * scale / UNIT) * FINE
+    canvas = pygame.Surface(size, pygame.SRCALPHA)
+    canvas.fill((*blanks.EDGE_INK, 0))
+    for stand in stands:
+        box = pygame.Rect(
+            round((stand.left - frame.left) * fine),
+            round((frame.front - stand.front) * fine),
+            round((stand.right - stand.left) * fine),
+            round((stand.front - stand.rear) * fine),
+        ).clip(canvas.get_rect())
+        part = canvas.subsurface(box)
+        last, first = stand.rear == frame.rear, stand.front == frame.front
+        _stand(part, face, scale, over=over, first=first, last=last)
+    _point(canvas, -frame.left * fine, scale)
+    return canvas
+
+
+def _stand(
+    out: pygame.Surface, face: Face, scale: int, *, over: bool, first: bool, last: bool
+) -> None:
+    """One stand: field, men, the bar of its front if it fights there, the band if it is last."""
+    assert face.plate is not None
+    nation, disorder = theme.nation(face.nation), face.plate.disorder
+    wide, high = out.get_size()
+    line = max(1, round(0.018 * scale)) * FINE
+    pale = theme.mix(nation.field, theme.SHEET, 0.35) if disorder >= ROUTED else nation.field
+    out.fill(pale)
+    if face.symbol in HORSE_ARMS:
+        split = theme.mix(nation.split, theme.SHEET, 0.35 if disorder >= ROUTED else 0.0)
+        pygame.draw.polygon(out, split, [(0, 0), (wide, high), (0, high)])
+    bar = round(FRONT * scale * FINE) if first else line
+    band = round(band_depth(scale, round(high / FINE * UNIT / scale)) * FINE) if last else 0
+    field = pygame.Rect(line, bar, wide - 2 * line, high - bar - band - line)
+    _men(out, face, field, scale, line)
+    if last:
+        strip = _strip(face, scale, (wide, band), over=over)
+        out.blit(strip, (0, high - band))
+        out.fill(blanks.EDGE_INK, (0, high - band - line // 2, wide, max(FINE, line * 2 // 3)))
+    _front(out, disorder, bar, line, first=first)
+    pygame.draw.rect(out, blanks.EDGE_INK, out.get_rect(), line)
+
+
+def _men(out: pygame.Surface, face: Face, field: pygame.Rect, scale: int, line: int) -> None:
+    assert face.plate is not None
+    nation, plate = theme.nation(face.nation), face.plate
+    inner = field.inflate(-2 * line, -2 * line)
+    if level_of(scale) != "far":
+        pygame.draw.rect(out, theme.mix(nation.line, nation.field, 0.25), inner, max(2, line // 2))
+    lost = (face.steps_full - face.steps) / face.steps_full if face.steps_full else 0.0
+    blocks = ranks.formation_of(plate.men, face.symbol)
+    if len(plate.stands) > 1:
+        blocks = ranks.stand_of(blocks)
+    place = inner.inflate(-3 * line, -2 * line)
+    if level_of(scale) == "far":
+        ranks.draw_blocks(out, field.inflate(-2 * line, -2 * line), blocks, nation.ink)
+    else:
+        disorder = min(plate.disorder, ROUTED)
+        ranks.draw_men(out, place, blocks, nation.ink, disorder=disorder, lost=lost)
+    if face.spent:
+        veil = pygame.Surface(field.size, pygame.SRCALPHA)
+        veil.fill((12, 10, 8, round(255 * VEIL)))
+        out.blit(veil, field)
+
+
+def _front(out: pygame.Surface, disorder: int, bar: int, line: int, *, first: bool) -> None:
+    """The bar of the front: in pieces with disorder, none for men in flight."""
+    if not first:
+        return
+    wide = out.get_width()
+    out.fill(FRONT_INK, (0, 0, wide, bar))
+    if disorder >= ROUTED:
+        return
+    for start, end in SHAKEN if disorder == 2 else PIECES[disorder]:
+        left, right = line + start * (wide - 2 * line), line + end * (wide - 2 * line)
+        out.fill(FRONT_TONE, (round(left), line, round(right - left), bar - line - FINE))
+
+
+def _point(out: pygame.Surface, middle: float, scale: int) -> None:
+    """The point at the centre of the front: what x, y and heading mean."""
+    half, deep = 0.1 * scale * FINE, 0.19 * scale * FINE
+    line = max(1, round(0.018 * scale)) * FINE
+    if level_of(scale) == "far":
+        half, deep = half * 1.3, deep * 1.2
+    outer = [(middle, 0), (middle + half + line, deep + line), (middle - half - line, deep + line)]
+    pygame.draw.polygon(out, blanks.EDGE_INK, outer)
+    inner = [(middle, line), (middle + half - line / 2, deep), (middle - half + line / 2, deep)]
+    pygame.draw.polygon(out, FRONT_TONE, inner)
+
+
+def _strip(face: Face, scale: int, size: tuple[int, int], *, over: bool) -> pygame.Surface:
+    """The band with pattern, symbol and name, as its reader sees it."""
+    band = theme.band(face.band)
+    wide, high = size
+    out = pygame.Surface(size)
+    out.fill(band.tone)
+    level = level_of(scale)
+    box = round(high * 1.05)
+    if level != "near":
+        blanks.pattern(out, pygame.Rect(0, 0, wide, high), band)
+    else:
+        end = round(high * 0.8)
+        for left in (0, wide - box - end):
+            blanks.pattern(out, pygame.Rect(left, 0, end, high), band)
+        out.fill(band.tone, (0, 0, round(high * 1.35), high))
+    if level != "far":
+        if level == "mid":
+            out.fill(band.tone, (0, 0, round(high * 1.5), high))
+        draw_symbol(out, face.symbol, band.ink, (high * 0.72, high * 0.5), high * 0.78)
+    if level == "near":
+        _name(out, face, band.ink, (round(high * 1.4), wide - box - round(high * 0.35)))
+    return pygame.transform.rotate(out, 180) if over else out
+
+
+def _name(out: pygame.Surface, face: Face, ink: Colour, room: tuple[int, int]) -> None:
+    high = out.get_height()
+    size = high * 0.66
+    style = Style(
+        family=ty.Family.SERIF, size=size, weight=Weight.SEMIBOLD, colour=ink, scales=False
+    )
+    left, right = room
+    pips = (face.steps_full - face.steps) * round(high * 0.62)
+    right -= pips
+    words = face.name
+    if ty.measure(words, style)[0] > right - left and face.short:
+        words = face.short
+    while ty.measure(words, style)[0] > right - left and style.size > size * 0.74:
+        style = style.but(size=style.size - 1)
+    words = ty.cut(words, style, right - left)
+    middle = (left + right) / 2, high * 0.5
+    ty.draw_text(out, words, middle, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+
+
+# -- what stands upright ---------------------------------------------------------------------------
+
+
+def _upright(out: pygame.Surface, face: Face, plate: Plate, local: _Local, *, over: bool) -> None:
+    frame, scale = local.frame, local.scale
+    wide, deep = frame.size
+    band = band_depth(scale, deep) / scale * UNIT
+    side = -1 if over else 1
+    rear, end = frame.rear, wide / 2
+    centre = frame.middle[0]
+    high = band / UNIT * scale
+    box = max(high * 1.12, 12.0 if scale >= MID else 11.0)
+    inset = box / 2 / scale * UNIT
+    level = level_of(scale)
+    seat = rear + band / 2 if level != "far" else rear + (deep - FRONT * UNIT) * 0.5
+    spot = local.at(centre + side * (end - inset * (1.0 if level != "far" else 1.15)), seat)
+    _strength(out, face, spot, box, level)
+    if level != "far":
+        for n in range(face.steps_full - face.steps):
+            step = inset * 2 + (n + 0.5) * box * 0.56 / scale * UNIT
+            _pip(out, local.at(centre + side * (end - step), seat), box * 0.5)
+    field = (frame.front - FRONT * UNIT + rear + band) / 2
+    if plate.disorder:
+        size = min(max(0.36 * scale, 11.0), deep / UNIT * scale * 0.6)
+        if plate.disorder >= ROUTED:
+            _flag(out, local.at(centre, field), size * 1.25)
+        else:
+            _triangle(
+                out, local.at(centre - side * (end - 0.24 * UNIT), field), size, plate.disorder
+            )
+    for n in range(plate.damage):
+        spot = local.at(centre + side * (end - (0.2 + 0.22 * n) * UNIT), field)
+        _drop(out, spot, max(0.2 * scale, 6.0))
+    _hang(out, face, plate, local, side)
+
+
+def _strength(
+    out: pygame.Surface, face: Face, at: tuple[float, float], box: float, level: str
+) -> None:
+    """What is left: a white figure in a black box; from afar a figure with a halo."""
+    words = str(face.steps) if face.steps_full else face.simple
+    if not words:
+        return
+    if level == "far":
+        style = figures(box * 1.02, theme.WHITE).but(halo=BOX_INK, halo_width=2)
+        ty.draw_text(out, words, at, style, align=Align.CENTRE, stand=Stand.MIDDLE)
+        return
+    size = round(box)
+    place = pygame.Rect(0, 0, max(size, round(size * 0.62 * len(words) + 4)), size)
+    place.center = round(at[0]), round(at[1])
+    picture = pygame.Surface(place.size, pygame.SRCALPHA)
+    pygame.draw.rect(picture, BOX_INK, picture.get_rect(), border_radius=max(1, size // 6))
+    inside(picture, words, figures(size * 0.86, theme.WHITE))
+    out.blit(picture, place)
+
+
+def _pip(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
+    """A loss: a pale square with a red cross."""
+    box = pygame.Rect(0, 0, max(4, round(size)), max(4, round(size)))
+    box.center = round(at[0]), round(at[1])
+    pygame.draw.rect(out, theme.MARK_LIGHT, box)
+    pygame.draw.rect(out, BOX_INK, box, 1)
+    for a, b in ((box.topleft, box.bottomright), (box.bottomleft, box.topright)):
+        pygame.draw.line(out, theme.MARK_RED, a, (b[0] - 1, b[1]), max(1, box.w // 5))
+
+
+def _triangle(out: pygame.Surface, at: tuple[float, float], size: float, bars: int) -> None:
+    """One bar or two in a triangle, yellow or orange."""
+    fill = "#{:02x}{:02x}{:02x}".format(*WARN[bars - 1])
+    strokes = {1: (50,), 2: (41, 59)}[bars]
+    lines = "".join(
+        f'<path d="M{x} 44 L{x} 78" stroke="#1c1a16" stroke-width="10"/>' for x in strokes
+    )
+    body = f'<path d="M50 6 L96 92 L4 92 Z" fill="{fill}" stroke="#1c1a16" stroke-width="9"'
+    picture = vector(body + ' stroke-linejoin="round"/>' + lines, (0, 0, 100, 100), _square(size))
+    out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _square(size: float) -> tuple[int, int]:
+    return max(7, round(size)), max(7, round(size))
+
+
+def _flag(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
+    picture = vector(_FLAG, (0, 0, 110, 120), _square(size))
+    out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _drop(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
+    body = (
+        '<path d="M50 2 C62 30 86 50 86 68 A36 32 0 0 1 14 68 C14 50 38 30 50 2 Z"'
+        ' fill="#b3261e" stroke="#fbf8ef" stroke-width="8"/>'
+    )
+    picture = vector(body, (0, 0, 100, 104), (max(5, round(size)), max(6, round(size * 1.2))))
+    out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+def _hang(out: pygame.Surface, face: Face, plate: Plate, local: _Local, side: int) -> None:
+    """The marks on the rear edge, and what the unit is ordered to; from afar one of them."""
+    marks = [mark for mark in HANGING if mark in face.marks]
+    size = max(0.24 * local.scale, 10.0)
+    far = local.scale < MID
+    step = size * 1.1 / local.scale * UNIT
+    right = local.frame.middle[0] + side * local.frame.size[0] * 0.17
+    for n, mark in enumerate(marks[:1] if far else marks):
+        at = local.at(right + side * n * step, local.frame.rear - 0.06 * UNIT)
+        picture = mark_picture(mark, round(size / 0.27), 1.0)
+        out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+    if plate.order and not far:
+        at = local.at(local.frame.middle[0] - side * local.frame.size[0] * 0.3, local.frame.rear)
+        style = figures(size * 0.7, theme.BRASS_INK)
+        wide = round(max(size, ty.measure(plate.order, style)[0] + 6))
+        box = pygame.Rect(0, 0, wide, round(size))
+        box.center = round(at[0]), round(at[1] + 0.3 * size)
+        pygame.draw.rect(out, BOX_INK, box.inflate(2, 2), border_radius=box.h // 2)
+        pygame.draw.rect(out, theme.BRASS_HOVER, box, border_radius=box.h // 2)
+        ty.draw_text(out, plate.order, box.center, style, align=Align.CENTRE, stand=Stand.MIDDLE)

@@ -1,0 +1,172 @@
+"""The plates on a table without cells: drawn where their poses are, and found again under the
+pointer.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from game.board.plane.numbers import Point
+from game.board.plane.shapes import Outline, Pose, lay
+from game.board.where import Where
+from game.engine.action import UnitId
+from game.engine.presentation import Counter
+from game.engine.prompt import Mark
+from game.ui.counters.base_plate import NEAR, blit_plate
+from game.ui.counters.general import blit_general, radius_of
+from game.ui.counters.letters import figures
+from game.ui.field import highlights
+from game.ui.field.camera import Camera, Pixel, box_of
+from game.ui.field.pieces import DIMMED, ShownPieces, draw_order
+from game.ui.look import theme, type
+from game.ui.look.type import Align, Stand
+from game.ui.play.fields import TableField
+
+SELECTED, ABLE = theme.MARK_YELLOW, theme.rgb("#F6E7B0")
+RIM = 4
+_NAME = figures(14, theme.INK).but(halo=theme.MAP_HALO, halo_width=2)
+Polygon = list[Pixel]
+
+
+def table_of(camera: Camera) -> TableField:
+    """The field of a table, for what is drawn on one alone."""
+    assert isinstance(camera.field, TableField)
+    return camera.field
+
+
+def on_screen(camera: Camera, points: Iterable[Point]) -> Polygon:
+    """Points of the table in the window."""
+    world = table_of(camera).world
+    return [camera.to_screen(world(point)) for point in points]
+
+
+class TablePieces:
+    """Draws plates and discs and remembers where they lie."""
+
+    def __init__(self) -> None:
+        self._discs: list[tuple[pygame.Rect, Counter]] = []
+        self._plates: list[tuple[list[Polygon], Counter]] = []
+        self.gathered: frozenset[Where] = frozenset()
+        """Every piece lies for itself."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, shown: ShownPieces) -> None:
+        """Plates first, then the discs of generals, which lie on them."""
+        area = camera.view.inflate(5 * camera.scale, 5 * camera.scale)
+        counters = [c for stack in shown.stacks.values() for c in stack if c.id not in shown.hidden]
+        seen = [c for c in counters if area.collidepoint(camera.place(c.at))]
+        plates = [c for c in seen if c.stands]
+        self._plates = [(_polygons(camera, c), c) for c in plates]
+        self._discs = []
+        for polygons, counter in self._plates:
+            self._rim(surface, polygons, counter.id, shown)
+        for counter in plates:
+            self._plate(surface, camera, counter, shown)
+        for counter in (c for c in seen if not c.stands):
+            self._disc(surface, camera, counter, shown)
+
+    def _rim(
+        self, surface: pygame.Surface, polygons: list[Polygon], unit: UnitId, shown: ShownPieces
+    ) -> None:
+        colour = _rim_of(unit, shown)
+        if colour is not None:
+            for polygon in polygons:
+                draw_rim(surface, polygon, colour)
+
+    def _plate(
+        self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
+    ) -> None:
+        assert isinstance(counter.at, Pose)
+        place = camera.place(counter.at)
+        if shown.only is None or counter.id in shown.only:
+            blit_plate(surface, counter.face, place, camera.scale, counter.at.heading)
+            return
+        box = box_of([p for polygon in _polygons(camera, counter) for p in polygon])
+        box = box.inflate(camera.scale, camera.scale).clip(surface.get_clip())
+        ground = surface.subsurface(box).copy()
+        blit_plate(surface, counter.face, place, camera.scale, counter.at.heading)
+        ground.set_alpha(DIMMED)
+        surface.blit(ground, box)
+
+    def _disc(
+        self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
+    ) -> None:
+        place, radius = camera.place(counter.at), radius_of(camera.scale)
+        colour = _rim_of(counter.id, shown)
+        if colour is not None:
+            pygame.draw.aacircle(surface, theme.INK, place, radius + RIM + 1)
+            pygame.draw.aacircle(surface, colour, place, radius + RIM)
+        square = blit_general(surface, counter.face, place, camera.scale)
+        self._discs.append((square, counter))
+        if camera.scale >= NEAR:
+            at = square.right + radius // 2 + 4, square.centery
+            type.draw_text(
+                surface, counter.face.name, at, _NAME, align=Align.LEFT, stand=Stand.MIDDLE
+            )
+
+    def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | int, ...]) -> None:
+        """Number the picked pieces where the order matters."""
+        for polygons, counter in self._plates:
+            if counter.id in chosen:
+                draw_order(surface, polygons[0][1], chosen.index(counter.id))
+
+    def at(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
+        """The piece under a pixel, and its place."""
+        for square, counter in reversed(self._discs):
+            dx, dy = pixel[0] - square.centerx, pixel[1] - square.centery
+            if dx * dx + dy * dy <= (square.w / 2) ** 2:
+                return counter.at, counter.id
+        for polygons, counter in reversed(self._plates):
+            if any(holds(polygon, pixel) for polygon in polygons):
+                return counter.at, counter.id
+        return None
+
+    def areas(self) -> list[pygame.Rect]:
+        """The box of every piece that was drawn."""
+        found = [box_of([p for polygon in each for p in polygon]) for each, _ in self._plates]
+        return [*found, *(square for square, _ in self._discs)]
+
+    def area(self, where: Where) -> pygame.Rect | None:
+        """The box of the piece at a place."""
+        for polygons, counter in self._plates:
+            if counter.at == where:
+                return box_of([p for polygon in polygons for p in polygon])
+        return next((square for square, counter in self._discs if counter.at == where), None)
+
+
+def outline_of(counter: Counter) -> Outline:
+    """A plate as it lies."""
+    assert isinstance(counter.at, Pose)
+    return lay(counter.stands, counter.at)
+
+
+def _polygons(camera: Camera, counter: Counter) -> list[Polygon]:
+    return [on_screen(camera, stand) for stand in outline_of(counter).stands]
+
+
+def holds(polygon: Sequence[Pixel], pixel: Pixel) -> bool:
+    """Whether a pixel lies in a polygon that is bent inwards nowhere."""
+    sides = [
+        (bx - ax) * (pixel[1] - ay) - (by - ay) * (pixel[0] - ax)
+        for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True)
+    ]
+    return all(s >= 0 for s in sides) or all(s <= 0 for s in sides)
+
+
+def _rim_of(unit: UnitId, shown: ShownPieces) -> theme.Colour | None:
+    if unit in shown.chosen:
+        return SELECTED
+    offer = shown.offers.get(unit)
+    if offer is None:
+        return None
+    if offer.mark in (Mark.SELECT, Mark.ROLL, Mark.MOVE):
+        return ABLE
+    return highlights.look(offer.mark).line
+
+
+def draw_rim(surface: pygame.Surface, polygon: Polygon, colour: theme.Colour) -> None:
+    """A rim beneath a plate, which passes its edge by a few pixels."""
+    for tone, wide in ((theme.INK, 2 * RIM + 3), (colour, 2 * RIM)):
+        ends = [*polygon[1:], polygon[0]]
+        for a, b in zip(polygon, ends, strict=True):
+            pygame.draw.line(surface, tone, a, b, wide)
+            pygame.draw.circle(surface, tone, a, wide / 2)
