@@ -25,18 +25,30 @@ from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.frame import Ask, Auto, Frame
 from game.engine.presentation import Counter, Face, Lens, Plate, Presentation, SideInfo
-from game.engine.prompt import Button, Mark, Offer, PoseChoice, Preview, Prompt, Role
+from game.engine.prompt import (
+    Button,
+    Ghost,
+    Mark,
+    Offer,
+    PoseChoice,
+    Preview,
+    Prompt,
+    Role,
+    Spending,
+    Wish,
+)
 from game.engine.refusal import Refusal
 from game.engine.setting import Setting
+from game.engine.shapes import LineShape
 from game.engine.shelf import Shelf
 from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
 from game.engine.text import say
-from game.rules.kit.courses import end_of, first_allowed
+from game.rules.kit.courses import end_of, first_allowed, nearest
 from game.rules.kit.faults import Fault, twice
 from game.rules.kit.following import Follow
 from game.rules.kit.ground import OnTable
-from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turning
+from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turned, turning
 from game.rules.kit.positions import Position, pose_as_written, units_as_written
 from game.rules.kit.vocabulary import strange_on_table
 
@@ -161,17 +173,35 @@ class Place(Ask, frozen=True, tag="open.place", rule="OT 2.0", phase="move"):
             return NO_WAY
         return None
 
+    def ghost(self, ctx: Ctx, wish: Wish) -> Ghost:
+        found = nearest(laid(ctx, self.unit), wish, limits(ctx, self.unit), 4_000)
+        if not found.legs:
+            return Ghost(None, found.refusal)
+        end = end_of(laid(ctx, self.unit), found.legs).pose
+        return Ghost(pose(end, *found.legs), found.refusal)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        if not isinstance(action.arg, Pose):
+            return None
+        unit, legs = laid(ctx, self.unit), self.completed(ctx, action).legs
+        marched = sum(leg.amount for leg in legs if leg.kind == MOVE)
+        poses = [end_of(unit, legs[:n]).pose for n in range(len(legs) + 1)]
+        far = between(ctx.table.units[self.unit].pose.at, action.arg.at)
+        return Preview(
+            text=say("{far} away", far=length_of(far)),
+            rule="OT 2.1",
+            spending=(
+                Spending(say("March"), marched, 4_000, "OT 2.1"),
+                Spending(say("Wheel"), turned(unit, legs), 2_000, "OT 2.1"),
+            ),
+            shapes=(LineShape(tone="way", points=tuple(p.at for p in poses)),),
+        )
+
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if action.legs or not isinstance(action.arg, Pose):
             return action
         legs = first_allowed(laid(ctx, self.unit), action.arg, limits(ctx, self.unit)) or ()
         return pose(end_of(laid(ctx, self.unit), legs).pose, *legs)
-
-    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if not isinstance(action.arg, Pose):
-            return None
-        far = between(ctx.table.units[self.unit].pose.at, action.arg.at)
-        return Preview(text=say("{far} away", far=length_of(far)), rule="OT 2.1")
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: tuple[Leg, ...]) -> None:
         ctx.change(self.unit, moved=True)

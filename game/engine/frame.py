@@ -13,8 +13,9 @@ from game.board.cells import Cell
 from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
 from game.engine.action import Action, UnitId
-from game.engine.prompt import Preview, Prompt, Run
+from game.engine.prompt import Ghost, Preview, Prompt, Run, Wish
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
+from game.engine.shapes import Shape
 
 if TYPE_CHECKING:
     from game.engine.chance import Chance
@@ -135,6 +136,18 @@ class Ask(Frame, frozen=True):
         a refusal tells where on the way it fails.
         """
         return NOT_OFFERED
+
+    def ghost(self, ctx: "AnyContext", wish: Wish) -> Ghost | None:
+        """The allowed pose that comes nearest to a wish, and why not the wish itself; here it is
+        the wish or nothing.
+        """
+        action = Action("pose", Pose(*wish.at, wish.heading or 0))
+        refusal = self.why_not_pose(ctx, Pose(*wish.at, wish.heading or 0), ())
+        return Ghost(self.completed(ctx, action) if refusal is None else None, refusal)
+
+    def reach(self, ctx: "AnyContext") -> tuple[Shape, ...]:
+        """Where the unit in hand could end, as a picture: its edge toned by what ends the move."""
+        return ()
 
     def completed(self, ctx: "AnyContext", action: Action) -> Action:
         """An allowed action as it is done and recorded: a pose with the legs that lead to it."""

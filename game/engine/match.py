@@ -14,9 +14,10 @@ from game.engine.context import Context
 from game.engine.dice import Dice, DiceState, NeedDice, ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.presentation import Lens
-from game.engine.prompt import Preview, Prompt
+from game.engine.prompt import Ghost, Preview, Prompt, Wish
 from game.engine.record import Record
 from game.engine.refusal import BARE, DIE_WANTED, Refusal
+from game.engine.shapes import Shape
 from game.engine.state import GameState, canonical
 from game.engine.system import System
 from game.engine.text import Text, say
@@ -195,6 +196,20 @@ class Match:
         """Whether a side may measure nothing now: it is asked what it declares."""
         asked = self.prompt
         return asked is not None and asked.blind is not None and side in ("", asked.side)
+
+    def ghost(self, wish: Wish, side: str = "") -> Ghost | None:
+        """The allowed pose nearest to a wish, as far as a side can know; None: no pose is asked."""
+        if self.prompt is None or self.prompt.poses is None or self.is_blind(side):
+            return None
+        reading = self.seen_by(side)
+        return top(reading).ghost(reading, wish)
+
+    def reach(self, side: str = "") -> tuple[Shape, ...]:
+        """Where the unit in hand could end, as far as a side can know."""
+        if self.prompt is None or self.prompt.poses is None or self.is_blind(side):
+            return ()
+        reading = self.seen_by(side)
+        return top(reading).reach(reading)
 
     @property
     def over(self) -> bool:

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 from game.board.plane.distance import between
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, WHEEL, Leg
-from game.board.plane.shapes import Pose, base, lay
+from game.board.plane.numbers import TOLERANCE
+from game.board.plane.shapes import Outline, Pose, base, lay
+from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.kit.courses import courses, end_of, first_allowed, ghost
+from game.rules.kit.courses import courses, end_of, first_allowed, ghost, nearest
 from game.rules.kit.manoeuvres import Limit, clear_of, judge, largest, marching, on_table, turning
 
 UNIT = lay(base(2_000, 1_000), Pose(10_000, 5_000, 0))
@@ -106,3 +108,56 @@ def test_no_pose_of_one_wheel_and_a_leg_is_nearer_to_the_pointer_than_the_ghost(
                         for part in range(0, leg.amount + 1, 100)
                     )
                     assert near >= best - 100, (wish, legs, angle, off)
+
+
+# -- towards a wish --------------------------------------------------------------------------------
+
+PLENTY = OpenTable(40_000, 40_000)
+FREE = [
+    turning(4_000, lambda *_why: Refusal("TURN", say("Too far round."))),
+    marching(
+        PLENTY, 6_000, lambda _: 1_000, lambda needed, left: Refusal("FAR", say("{n}", n=left))
+    ),
+]
+
+
+def stands() -> Outline:
+    return lay(base(2_000, 1_000), Pose(20_000, 20_000, 0))
+
+
+def test_a_wish_that_is_allowed_is_met_without_a_reason() -> None:
+    found = nearest(stands(), Wish((21_000, 24_000)), FREE, 6_000)
+    assert found.refusal is None
+    assert between(end_of(stands(), found.legs).pose.at, (21_000, 24_000)) <= TOLERANCE
+
+
+def test_a_wish_with_a_heading_is_met_exactly_where_a_course_leads_there() -> None:
+    goal = Pose(21_000, 24_000, 3_000)
+    found = nearest(stands(), Wish(goal.at, goal.heading), FREE, 6_000)
+    end = end_of(stands(), found.legs).pose
+    assert found.refusal is None and end.heading == 3_000
+    assert between(end.at, goal.at) <= 2
+
+
+def test_beyond_the_march_it_comes_as_near_as_it_can_and_says_where_it_fails() -> None:
+    found = nearest(stands(), Wish((20_000, 30_000), 0), FREE, 6_000)
+    assert end_of(stands(), found.legs).pose == Pose(20_000, 26_000, 0)
+    assert found.refusal is not None and found.refusal.rule == "FAR"
+    assert found.refusal.at == Pose(20_000, 26_000, 0)
+
+
+def test_a_heading_on_the_spot_is_reached_by_a_wheel_if_by_nothing_better() -> None:
+    found = nearest(stands(), Wish((20_000, 20_000), 1_000), FREE, 6_000)
+    assert end_of(stands(), found.legs).pose.heading == 1_000
+
+
+def test_a_heading_that_cannot_be_reached_is_come_near_to() -> None:
+    """A chord of 1 with an outer corner 2 off: 2 asin(1/4), 28.96 degrees."""
+    tight = [turning(1_000, lambda _needed, _left: Refusal("TURN", say("No.")))]
+    found = nearest(stands(), Wish((20_000, 20_000), 9_000), tight, 6_000)
+    assert found.refusal is not None and found.refusal.rule == "TURN"
+    assert 2_890 <= end_of(stands(), found.legs).pose.heading <= 2_896
+
+
+def test_who_is_where_he_wishes_to_be_makes_no_leg() -> None:
+    assert nearest(stands(), Wish((20_000, 20_000), 0), FREE, 6_000).legs == ()

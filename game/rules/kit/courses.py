@@ -5,7 +5,8 @@ Legs are whole numbers, so the pose that they end in may lie a thousandth or two
 was wished for: what is done and recorded is the pose of the legs.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from game.board.plane.distance import between
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, after, laid_after, pivot
@@ -20,6 +21,8 @@ from game.board.plane.numbers import (
     turn,
 )
 from game.board.plane.shapes import Outline, Pose
+from game.engine.prompt import Wish
+from game.engine.refusal import Refusal
 from game.rules.kit.manoeuvres import Limit, Made, judge, largest, turned
 
 SCAN = 5 * DEGREE
@@ -254,3 +257,82 @@ def _nearest_on(here: Pose, off: int, wish: Point) -> Length:
     end = here.ahead(far, off)
     along = (wish[0] - here.x) * (end.x - here.x) + (wish[1] - here.y) * (end.y - here.y)
     return max(0, along // far) if far else 0
+
+
+# -- towards a wish --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The legs that come nearest to a wish, and why not the wish itself."""
+
+    legs: Made
+    refusal: Refusal | None = None
+
+
+def nearest(
+    unit: Outline,
+    wish: Wish,
+    limits: Sequence[Limit],
+    most: Length,
+    oblique: int = OBLIQUE,
+) -> Nearest:
+    """How near to a wish a unit may end: of a wish with a heading, first as near to that."""
+    if wish.heading is None:
+        legs = ghost(unit, wish.at, limits, most, oblique)
+        if between(end_of(unit, legs).pose.at, wish.at) <= TOLERANCE:
+            return Nearest(legs)
+        return Nearest(legs, _why_not(unit, [_straight(unit, wish.at, oblique)], limits))
+    goal = Pose(*wish.at, wish.heading)
+    if goal == unit.pose:
+        return Nearest(())
+    ways = list(courses(unit, goal, oblique))
+    for legs in ways:
+        if judge(unit, legs, limits).refusal is None:
+            return Nearest(legs)
+    turned_to = _turned_to(unit, goal, limits, most, oblique)
+    best = min(turned_to, key=lambda legs: _off(end_of(unit, legs).pose, goal))
+    ways += [
+        _straight(unit, wish.at, oblique),
+        (Leg(WHEEL, turn(unit.pose.heading, goal.heading)),),
+    ]
+    return Nearest(best, _why_not(unit, ways, limits))
+
+
+def _turned_to(
+    unit: Outline, goal: Pose, limits: Sequence[Limit], most: Length, oblique: int
+) -> Iterator[Made]:
+    """A wheel to a heading and then a leg towards a point, or first the leg and then the wheel."""
+    yield ()
+    angle = turn(unit.pose.heading, goal.heading)
+    wheel = largest(unit, (), Leg(WHEEL, angle), limits)
+    first = (wheel,) if wheel.amount else ()
+    here = end_of(unit, first)
+    leg = _towards(here, first, goal.at, limits, most, oblique)
+    yield (*first, leg) if leg.amount else first
+    leg = _towards(unit, (), goal.at, limits, most, oblique)
+    before = (leg,) if leg.amount else ()
+    wheel = largest(end_of(unit, before), before, Leg(WHEEL, angle), limits)
+    yield (*before, wheel) if wheel.amount else before
+
+
+def _off(end: Pose, goal: Pose) -> tuple[int, Length]:
+    """By how many degrees a pose is off its heading, then how far off its place."""
+    return abs(turn(end.heading, goal.heading)) // DEGREE, between(end.at, goal.at)
+
+
+def _straight(unit: Outline, point: Point, oblique: int) -> Made:
+    """The shortest legs to a point if nothing bars them: a wheel only where the leg needs one."""
+    off = turn(unit.pose.heading, bearing(unit.pose.at, point))
+    wheel: Made = ()
+    if abs(off) > oblique:
+        wheel = (Leg(WHEEL, off - oblique if off > 0 else off + oblique),)
+    here = end_of(unit, wheel).pose
+    aside = turn(here.heading, bearing(here.at, point))
+    return (*wheel, Leg(MOVE, between(here.at, point), max(-oblique, min(oblique, aside))))
+
+
+def _why_not(unit: Outline, ways: Iterable[Made], limits: Sequence[Limit]) -> Refusal | None:
+    """Of ways that are barred the refusal of the one that comes farthest."""
+    refusals = [judge(unit, legs, limits).refusal for legs in ways]
+    return max((r for r in refusals if r is not None), key=lambda r: r.part or 0, default=None)

@@ -50,7 +50,7 @@ _FLAG = (
 )
 
 
-class Frame(Struct, frozen=True):
+class Bounds(Struct, frozen=True):
     """The rectangle round all stands of a footprint, in thousandths of a unit."""
 
     left: int
@@ -67,8 +67,8 @@ class Frame(Struct, frozen=True):
         return (self.left + self.right) / 2, (self.front + self.rear) / 2
 
 
-def frame_of(stands: Footprint) -> Frame:
-    return Frame(
+def frame_of(stands: Footprint) -> Bounds:
+    return Bounds(
         min(s.left for s in stands),
         min(s.rear for s in stands),
         max(s.right for s in stands),
@@ -112,7 +112,7 @@ def is_turned_over(heading: int) -> bool:
 class _Local:
     """Where the points of a unit's own frame lie in the picture."""
 
-    def __init__(self, frame: Frame, scale: float, heading: int) -> None:
+    def __init__(self, frame: Bounds, scale: float, heading: int) -> None:
         self.frame, self.scale = frame, scale
         turn = radians(heading / DEGREE)
         self.right, self.ahead = (cos(turn), sin(turn)), (sin(turn), -cos(turn))

@@ -28,7 +28,7 @@ FLIGHT = 3
 """In that disorder the men have turned round."""
 
 
-class Block(Struct, frozen=True):
+class Ranks(Struct, frozen=True):
     """Men in ranks and files within a part of the field (shares of it: left, top, right, low)."""
 
     kind: Kind
@@ -39,59 +39,59 @@ class Block(Struct, frozen=True):
     size: float = 1.0
 
 
-def _row(kind: Kind, parts: int, files: int, ranks: int, gap: float) -> tuple[Block, ...]:
+def _row(kind: Kind, parts: int, files: int, ranks: int, gap: float) -> tuple[Ranks, ...]:
     """Blocks side by side."""
     wide = (0.96 - gap * (parts - 1)) / parts
     lefts = (0.02 + n * (wide + gap) for n in range(parts))
-    return tuple(Block(kind, (x, 0.12, x + wide, 0.98), files, ranks) for x in lefts)
+    return tuple(Ranks(kind, (x, 0.12, x + wide, 0.98), files, ranks) for x in lefts)
 
 
 _SLEEVES = (
-    Block("ring", (0.03, 0.2, 0.23, 0.96), 3, 4),
-    Block("ring", (0.77, 0.2, 0.97, 0.96), 3, 4),
+    Ranks("ring", (0.03, 0.2, 0.23, 0.96), 3, 4),
+    Ranks("ring", (0.77, 0.2, 0.97, 0.96), 3, 4),
 )
-FORMATIONS: dict[str, tuple[Block, ...]] = {
-    "pikes": (*_SLEEVES, Block("dot", (0.29, 0.3, 0.71, 0.98), 10, 4)),
+FORMATIONS: dict[str, tuple[Ranks, ...]] = {
+    "pikes": (*_SLEEVES, Ranks("dot", (0.29, 0.3, 0.71, 0.98), 10, 4)),
     "shot": _row("ring", 4, 4, 4, 0.06),
     "dragoons": (
-        Block("musket", (0.04, 0.05, 0.96, 0.6), 7, 2, 0.25),
-        Block("mount", (0.1, 0.72, 0.9, 0.98), 5, 1),
+        Ranks("musket", (0.04, 0.05, 0.96, 0.6), 7, 2, 0.25),
+        Ranks("mount", (0.1, 0.72, 0.9, 0.98), 5, 1),
     ),
-    "light_foot": (Block("musket", (0.03, 0.05, 0.97, 0.97), 7, 2, 0.6),),
-    "heavy_horse": (Block("horse", (0.02, 0.04, 0.98, 0.98), 10, 2),),
-    "cuirassiers": (Block("horse", (0.02, 0.04, 0.98, 0.98), 11, 2, 0.0, 1.12),),
+    "light_foot": (Ranks("musket", (0.03, 0.05, 0.97, 0.97), 7, 2, 0.6),),
+    "heavy_horse": (Ranks("horse", (0.02, 0.04, 0.98, 0.98), 10, 2),),
+    "cuirassiers": (Ranks("horse", (0.02, 0.04, 0.98, 0.98), 11, 2, 0.0, 1.12),),
     "reiter": tuple(
-        Block("horse", (x, 0.02, x + 0.1, 0.98), 1, 3, 0.0, 0.8) for x in (0.08, 0.33, 0.57, 0.82)
+        Ranks("horse", (x, 0.02, x + 0.1, 0.98), 1, 3, 0.0, 0.8) for x in (0.08, 0.33, 0.57, 0.82)
     ),
-    "arquebusiers": (Block("mount", (0.02, 0.04, 0.98, 0.98), 9, 2, 0.0, 1.0),),
-    "croats": (Block("horse", (0.03, 0.04, 0.97, 0.97), 5, 2, 0.7),),
-    "light_guns": (Block("gun", (0.08, 0.05, 0.92, 0.95), 3, 1, 0.0, 0.75),),
-    "heavy_guns": (Block("gun", (0.18, 0.0, 0.82, 1.0), 2, 1),),
+    "arquebusiers": (Ranks("mount", (0.02, 0.04, 0.98, 0.98), 9, 2, 0.0, 1.0),),
+    "croats": (Ranks("horse", (0.03, 0.04, 0.97, 0.97), 5, 2, 0.7),),
+    "light_guns": (Ranks("gun", (0.08, 0.05, 0.92, 0.95), 3, 1, 0.0, 0.75),),
+    "heavy_guns": (Ranks("gun", (0.18, 0.0, 0.82, 1.0), 2, 1),),
     "tercio": (
-        Block("dot", (0.28, 0.16, 0.72, 0.9), 8, 9),
+        Ranks("dot", (0.28, 0.16, 0.72, 0.9), 8, 9),
         *(
-            Block("ring", (x, y, x + 0.2, y + 0.34), 3, 4)
+            Ranks("ring", (x, y, x + 0.2, y + 0.34), 3, 4)
             for x in (0.04, 0.76)
             for y in (0.1, 0.56)
         ),
     ),
-    "wagon": (Block("cart", (0.2, 0.05, 0.8, 0.95), 1, 2, 0.0, 2.0),),
+    "wagon": (Ranks("cart", (0.2, 0.05, 0.8, 0.95), 1, 2, 0.0, 2.0),),
 }
-_OF_A_STAND: dict[Kind, Block] = {
-    "horse": Block("horse", (0.05, 0.05, 0.95, 0.95), 2, 2),
-    "gun": Block("gun", (0.1, 0.05, 0.9, 0.95), 2, 1),
-    "ring": Block("ring", (0.12, 0.12, 0.88, 0.88), 2, 2, 0.0, 1.3),
+_OF_A_STAND: dict[Kind, Ranks] = {
+    "horse": Ranks("horse", (0.05, 0.05, 0.95, 0.95), 2, 2),
+    "gun": Ranks("gun", (0.1, 0.05, 0.9, 0.95), 2, 1),
+    "ring": Ranks("ring", (0.12, 0.12, 0.88, 0.88), 2, 2, 0.0, 1.3),
 }
 """How few men stand on each of several stands, whose arrangement is the formation."""
 _BY_SYMBOL = {"gun": "light_guns", "horse": "heavy_horse", "cuirassier": "cuirassiers"}
 
 
-def formation_of(men: str, symbol: str) -> tuple[Block, ...]:
+def formation_of(men: str, symbol: str) -> tuple[Ranks, ...]:
     """How men of a sort stand; of a sort that is not known, those of the unit's arm."""
     return FORMATIONS.get(men) or FORMATIONS[_BY_SYMBOL.get(symbol, "shot")]
 
 
-def stand_of(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def stand_of(blocks: tuple[Ranks, ...]) -> tuple[Ranks, ...]:
     """The men on one of several stands."""
     return (_OF_A_STAND.get(blocks[0].kind, _OF_A_STAND["ring"]),)
 
@@ -99,7 +99,7 @@ def stand_of(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 def draw_men(
     canvas: pygame.Surface,
     field: pygame.Rect,
-    blocks: tuple[Block, ...],
+    blocks: tuple[Ranks, ...],
     ink: Colour,
     *,
     disorder: int = 0,
@@ -119,7 +119,7 @@ def draw_men(
 
 
 def draw_blocks(
-    canvas: pygame.Surface, field: pygame.Rect, blocks: tuple[Block, ...], ink: Colour
+    canvas: pygame.Surface, field: pygame.Rect, blocks: tuple[Ranks, ...], ink: Colour
 ) -> None:
     """The same from afar: a full block for pikes, an open one for shot, teeth for horse."""
     for block in blocks:
@@ -127,7 +127,7 @@ def draw_blocks(
         if block.kind in ("ring", "musket", "mount"):
             pygame.draw.rect(canvas, ink, box, max(1, field.h // 9))
         elif block.kind in ("gun", "horse"):
-            few = Block(block.kind, block.place, min(6, block.files), 1)
+            few = Ranks(block.kind, block.place, min(6, block.files), 1)
             for x, y, room, _ in _places(field, few, 0):
                 wide = max(2, round(room * (0.2 if block.kind == "gun" else 0.45)))
                 canvas.fill(ink, (round(x - wide / 2), field.top + 1, wide, field.h - 2))
@@ -137,7 +137,7 @@ def draw_blocks(
             canvas.fill(ink, box)
 
 
-def _box(field: pygame.Rect, block: Block) -> pygame.Rect:
+def _box(field: pygame.Rect, block: Ranks) -> pygame.Rect:
     left, top, right, low = block.place
     x, y = field.left + left * field.w, field.top + top * field.h
     return pygame.Rect(
@@ -146,7 +146,7 @@ def _box(field: pygame.Rect, block: Block) -> pygame.Rect:
 
 
 def _places(
-    field: pygame.Rect, block: Block, disorder: int
+    field: pygame.Rect, block: Ranks, disorder: int
 ) -> Iterator[tuple[float, float, float, float]]:
     """Where each man of a block stands, how much room he has, and a number of his own from -1 to 1:
     the same on every machine.
@@ -247,7 +247,7 @@ _DRAWN: Mapping[Kind, Callable[[_Man, bool], None]] = {
 
 
 def _pikes(
-    canvas: pygame.Surface, field: pygame.Rect, block: Block, ink: Colour, disorder: int
+    canvas: pygame.Surface, field: pygame.Rect, block: Ranks, ink: Colour, disorder: int
 ) -> None:
     """The pikes of the first rank, levelled out in front."""
     box = _box(field, block)

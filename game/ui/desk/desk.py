@@ -20,6 +20,7 @@ from game.ui.desk.fans import Fans
 from game.ui.desk.lenses import LensView
 from game.ui.desk.looking import Looking
 from game.ui.desk.news import News
+from game.ui.desk.placing import Placing
 from game.ui.desk.resting import Rest
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import Rack
@@ -57,8 +58,15 @@ class Desk:
         self.looking = Looking(session, self.view, tray)
         self.fans = Fans(gaze, hand, self.view, self.looking)
         self.boxes = Boxes(self.fans, self.body, self.drag, self.news, self.click)
+        self.placing = Placing(self.pointer, commands)
         self.rest = Rest(gaze, self.pointer, self.lenses, self.body, self.fans)
-        self.route = (self._wake, self.boxes.handle, self.facing.handle, self._map)
+        self.route = (
+            self._wake,
+            self.boxes.handle,
+            self.facing.handle,
+            self.placing.handle,
+            self._map,
+        )
         """Who is asked about an event, in this order: the first who answers it has it alone."""
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
@@ -82,6 +90,7 @@ class Desk:
         self.news.take(events, len(self.session.match.records), ran=self.session.ran)
         self.looking.asked()
         self.hand.look()
+        self.placing.look()
         self.gaze.close()
         self.gaze.hush()
         if not self.body.held:
@@ -123,6 +132,8 @@ class Desk:
             self._clicked(gesture)
         elif isinstance(gesture, DragBegun | Dragged):
             self.drag.take(gesture)
+            if isinstance(gesture, Dragged):
+                self.placing.follow(gesture.at)
         elif isinstance(gesture, Dropped):
             self._dropped(gesture)
         elif gesture is not None:
@@ -176,6 +187,8 @@ class Desk:
                 return
             if self.body.goes(click.cell) and self.body.march(click.cell):
                 return
+            if self.placing.clicked(click.unit):
+                return
             alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
             self.click(click.cell, click.unit if alone else None)
 
@@ -204,6 +217,9 @@ class Desk:
     def _dropped(self, gesture: Dropped) -> None:
         """A counter is set down: on another cell it goes there, in the tray it is laid back."""
         start, goal = self.drag.end(), gesture.cell
+        if self.placing.unit is not None:
+            self.placing.commit()
+            return
         if self.tray.rack.over(self.pointer.at):
             self.tray.hand.put_down()
             return
@@ -223,7 +239,7 @@ class Desk:
     def update(self, dt: int) -> bool:
         """Let time pass; whether the picture changed."""
         changed = self.animator.update(dt) or self._scrolled
-        changed |= self.body.update(dt)
+        changed |= self.body.update(dt) | self.placing.update()
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False
@@ -260,7 +276,8 @@ class Desk:
             facing=self.facing.shown(),
             aims=gaze.aims or aims,
             rooms=table.rooms,
-            shapes=table.shapes,
+            shapes=(*table.shapes, *self.placing.shapes()),
+            ghost=self.placing.shown(),
         )
 
     def occupied(self) -> list[pygame.Rect]:
@@ -286,8 +303,10 @@ class Desk:
         self.view.furniture(surface, self.pointer.at, shown=not noted, beside=told)
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
+        self.placing.draw(surface, view, taken)
         self.lenses.draw(surface, view, taken)
-        self.drag.draw(surface)
+        if self.placing.unit is None:
+            self.drag.draw(surface)
         self.fans.follow()
         self.boxes.draw_news(surface)
         self.boxes.draw(surface)

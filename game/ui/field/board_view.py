@@ -23,6 +23,7 @@ from game.ui.field import facing_paint, fire_paint, highlights, key
 from game.ui.field.camera import Camera, box_of
 from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.field.facing_paint import FacingView
+from game.ui.field.ghost_paint import GhostView, draw_ghost
 from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import draw_names
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
@@ -68,6 +69,7 @@ class Scene(Struct, kw_only=True):
     facing: FacingView | None = None
     aims: tuple[tuple[Where, Where], ...] = ()
     shapes: tuple[Shape, ...] = ()
+    ghost: GhostView | None = None
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
 
     @property
@@ -177,6 +179,8 @@ class BoardView:
         self.pieces.draw(surface, self.camera, pieces)
         if isinstance(self.field, TableField):
             draw_ticks(surface, self.camera)
+        if scene.ghost is not None:
+            draw_ghost(surface, self.camera, scene.ghost)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)

@@ -274,7 +274,7 @@ def needs_sheet(session: Session, action: Action) -> bool:
         return False
     if action.verb == "button":
         commits = any(b.id == action.arg and b.commits for b in prompt.buttons)
-    elif action.verb == "pick":
+    elif action.verb in ("pick", "pose"):
         commits = True
     else:
         offers = (*prompt.units.items(), *prompt.cells.items())

@@ -18,11 +18,12 @@ from game.engine.advance import AnyContext
 from game.engine.event import Event, Telling
 from game.engine.match import TWO, Match
 from game.engine.presentation import Counter, Presentation
-from game.engine.prompt import PLACES, Button, Mark, Preview, Prompt
+from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Wish
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.seat import events_for
+from game.engine.shapes import Shape
 from game.engine.sparing import answer_run, rolls, spare, why_bound
 from game.engine.text import Text, say
 from game.ui.play.fields import field_of
@@ -159,6 +160,12 @@ class Session:
 
     def preview(self, action: Action) -> Preview | None:
         return self.match.preview(action, self.front)
+
+    def ghost(self, wish: Wish) -> Ghost | None:
+        return self.match.ghost(wish, self.front)
+
+    def reach(self) -> tuple[Shape, ...]:
+        return self.match.reach(self.front)
 
     def preview_at(self, cell: Where) -> Preview | None:
         """What going to a cell would do, or choosing the one piece in it that can be chosen."""

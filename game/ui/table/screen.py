@@ -251,6 +251,7 @@ class TableScreen:
             self._under_curtain,
             self._under_sheet,
             self._die,
+            self.desk.placing.key,
             self.keys.handle,
             self._link,
             self._panels,

@@ -1,0 +1,307 @@
+"""A unit in hand on a table without cells, looking for its place: the ghost follows the pointer, or
+goes by the keys, and what it stands on is done with a click, a drop or Enter.
+
+Where it may end is asked of the game for each wish; nothing here knows a rule.
+"""
+
+from math import atan2, degrees
+
+import pygame
+
+from game.board.plane.numbers import DEGREE, FULL_TURN, Heading
+from game.board.plane.shapes import Pose
+from game.board.plane.words import SUCH, UNIT, pose_of, spoken
+from game.engine import action as acts
+from game.engine.action import Action, UnitId
+from game.engine.presentation import Counter
+from game.engine.prompt import Ghost, Preview, Wish
+from game.engine.shapes import Shape
+from game.ui.desk.commands import Commands
+from game.ui.desk.hand_note import draw_hand
+from game.ui.field.ghost_paint import GhostView
+from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
+from game.ui.look.words import _
+from game.ui.play.fields import TableField
+from game.ui.widgets.field import after_key
+from game.ui.widgets.keyboard import ENTER
+
+ARROWS = {
+    pygame.K_UP: (0, 1),
+    pygame.K_DOWN: (0, -1),
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+}
+TURNS = {pygame.K_q: -1, pygame.K_e: 1}
+STEP, FINE_STEP = UNIT // 10, UNIT // 100
+"""What an arrow moves the wish by, and with Shift."""
+DEGREES, MANY, TENTH = DEGREE, 15 * DEGREE, DEGREE // 10
+"""What Q and E turn it by, with Ctrl, and with Shift."""
+NOTCH = 5 * DEGREE
+"""What a notch of the wheel turns it by; with Shift a degree."""
+CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class Placing:
+    """The unit in hand and its wish, as long as a pose is asked for."""
+
+    def __init__(self, pointer: Pointer, commands: Commands) -> None:
+        self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
+        self.pointer, self.view = pointer, pointer.board
+        self.wish: Wish | None = None
+        self.ghost: Ghost | None = None
+        self.preview: Preview | None = None
+        self.typed: str | None = None
+        """What is typed as a pose, while one is typed."""
+        self.wrong = False
+        """What was typed is no pose."""
+        self._asked: object = None
+        self._reach: tuple[object, tuple[Shape, ...]] = (None, ())
+        self._stale = False
+        self._from: Pixel | None = None
+        """Where the pointer was when the unit was taken up, as long as it is there."""
+        self._turning: Pixel | None = None
+        """Where the right button went down that points the heading."""
+
+    # -- what is in hand -----------------------------------------------------------------------
+
+    @property
+    def unit(self) -> UnitId | None:
+        """The unit whose pose is asked for."""
+        prompt = self.session.prompt
+        return prompt.poses.unit if prompt is not None and prompt.poses is not None else None
+
+    @property
+    def piece(self) -> Counter | None:
+        return self.session.piece(self.unit) if self.unit is not None else None
+
+    @property
+    def pose(self) -> Pose | None:
+        """Where it stands."""
+        piece = self.piece
+        return piece.at if piece is not None and isinstance(piece.at, Pose) else None
+
+    def look(self) -> None:
+        """The match moved on: another question begins without a wish."""
+        asked = self.session.prompt
+        if asked is not self._asked:
+            self._asked, self._from = asked, self.pointer.at
+            self.forget()
+
+    def forget(self) -> bool:
+        """Drop the wish; whether there was one."""
+        had = self.wish is not None or self.typed is not None
+        self.wish = self.ghost = self.preview = self.typed = self._turning = None
+        self._stale, self.wrong = False, False
+        return had
+
+    def want(self, wish: Wish | None) -> None:
+        """Wish for a place; it is asked for when the picture is made."""
+        if wish != self.wish:
+            self.wish, self._stale = wish, True
+            self.gaze.looked()
+
+    def update(self) -> bool:
+        """Ask for the nearest place to the wish, once a picture; whether it was asked."""
+        if not self._stale:
+            return False
+        self._stale = False
+        self.ghost = self._nearest(self.wish) if self.wish is not None else None
+        action = self.ghost.action if self.ghost is not None else None
+        self.preview = self.session.preview(action) if action is not None else None
+        return True
+
+    def _nearest(self, wish: Wish) -> Ghost | None:
+        """Where the unit may end; where nothing may be measured before, the wish itself."""
+        prompt, stands = self.session.prompt, self.pose
+        if prompt is None or prompt.blind is None or stands is None:
+            return self.session.ghost(wish)
+        heading = stands.heading if wish.heading is None else wish.heading
+        return Ghost(acts.pose(Pose(*wish.at, heading)))
+
+    @property
+    def action(self) -> Action | None:
+        """What Enter would do."""
+        self.update()
+        return self.ghost.action if self.ghost is not None else None
+
+    @property
+    def solid(self) -> Pose | None:
+        """Where the unit would end."""
+        action = self.ghost.action if self.ghost is not None else None
+        return action.arg if action is not None and isinstance(action.arg, Pose) else None
+
+    def reach(self) -> tuple[Shape, ...]:
+        """The fan of places, made once for each question."""
+        if self.unit is None:
+            return ()
+        if self._reach[0] is not self.session.reading:
+            self._reach = (self.session.reading, self.session.reach())
+        return self._reach[1]
+
+    # -- mouse ---------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event of the mouse is for the heading and for nothing else."""
+        if self.unit is None:
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEWHEEL and self.wish is not None:
+            mods = pygame.key.get_mods()
+            if mods & CTRL:
+                return False
+            self.turn(-event.y * (DEGREE if mods & pygame.KMOD_SHIFT else NOTCH))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
+            inside = self.view.camera.view.collidepoint(event.pos) and self.wish is not None
+            self._turning = event.pos if inside else None
+            return inside
+        if event.type == pygame.MOUSEBUTTONUP and event.button == RIGHT:
+            had, self._turning = self._turning is not None, None
+            return had
+        return False
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        if self._turning is None:
+            self.follow(event.pos)
+            return False
+        dx, dy = event.pos[0] - self._turning[0], event.pos[1] - self._turning[1]
+        if self.wish is not None and max(abs(dx), abs(dy)) >= SLACK:
+            heading = round(degrees(atan2(dx, -dy))) * DEGREE
+            self.want(Wish(self.wish.at, heading % FULL_TURN))
+        return True
+
+    def follow(self, pixel: Pixel) -> None:
+        """The wish is under the pointer, with the heading that was chosen, if any was."""
+        camera = self.view.camera
+        if self.typed is not None or not camera.view.collidepoint(pixel):
+            return
+        if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
+            return
+        self._from = None
+        assert isinstance(camera.field, TableField)
+        heading = self.wish.heading if self.wish is not None else None
+        self.want(Wish(camera.field.point(camera.to_world(pixel)), heading))
+
+    def turn(self, angle: int) -> None:
+        """Turn the wish, from the heading of the ghost on."""
+        wish, stands = self.wish, self.pose
+        if stands is None:
+            return
+        now: Heading = stands.heading
+        if wish is not None and wish.heading is not None:
+            now = wish.heading
+        elif self.solid is not None:
+            now = self.solid.heading
+        at = wish.at if wish is not None else stands.at
+        self.want(Wish(at, (now + angle) % FULL_TURN))
+
+    def clicked(self, unit: UnitId | None) -> bool:
+        """A click of the left button: another piece that is offered is meant itself, all else is a
+        place. Whether it was for the unit in hand.
+        """
+        prompt = self.session.prompt
+        if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
+            return False
+        self.commit()
+        return True
+
+    def commit(self) -> None:
+        """Go where the solid ghost is, or say why there is none."""
+        action = self.action
+        if action is not None:
+            self.commands.do(action)
+        elif self.ghost is not None and self.ghost.refusal is not None and self.pose is not None:
+            at = self.ghost.refusal.at or self.pose
+            self.gaze.explain(self.ghost.refusal, at, self.unit)
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Whether a key is for the unit in hand."""
+        if event.type != pygame.KEYDOWN or self.unit is None:
+            return False
+        if self.typed is not None:
+            return self._type(event)
+        ctrl, shift = bool(event.mod & CTRL), bool(event.mod & pygame.KMOD_SHIFT)
+        if event.key in ARROWS:
+            self._step(ARROWS[event.key], FINE_STEP if shift else STEP)
+        elif event.key in TURNS:
+            self.turn(TURNS[event.key] * (MANY if ctrl else TENTH if shift else DEGREES))
+        elif event.key == pygame.K_g and not ctrl:
+            self.typed, self.wrong = "", False
+        elif event.key == pygame.K_SPACE and self.solid is not None:
+            self.want(Wish(self.solid.at, self.solid.heading))
+        elif event.key in ENTER and self.wish is not None:
+            self.commit()
+        elif event.key == pygame.K_ESCAPE:
+            return self.forget()
+        else:
+            return False
+        self.gaze.looked()
+        return True
+
+    def _step(self, way: tuple[int, int], step: int) -> None:
+        stands = self.pose
+        if stands is None:
+            return
+        at = self.wish.at if self.wish is not None else stands.at
+        heading = self.wish.heading if self.wish is not None else None
+        if heading is None:
+            heading = (self.solid or stands).heading
+        self.want(Wish((at[0] + way[0] * step, at[1] + way[1] * step), heading))
+
+    def _type(self, event: pygame.event.Event) -> bool:
+        """A pose is typed: Enter takes it as the wish, Esc leaves it."""
+        assert self.typed is not None
+        if event.key == pygame.K_ESCAPE:
+            self.typed = None
+        elif event.key in ENTER:
+            pose = pose_of(self.typed)
+            self.wrong = pose is None
+            if pose is not None:
+                self.typed = None
+                self.want(Wish(pose.at, pose.heading))
+        else:
+            typed = after_key(event, self.typed, 30)
+            if typed is not None:
+                self.typed, self.wrong = typed, False
+        self.gaze.looked()
+        return True
+
+    # -- picture -------------------------------------------------------------------------------
+
+    def shown(self) -> GhostView | None:
+        """What the board draws of it."""
+        piece, wish, ghost = self.piece, self.wish, self.ghost
+        if piece is None or wish is None or ghost is None:
+            return None
+        solid = self.solid
+        heading = wish.heading
+        if heading is None:
+            heading = (solid or self.pose or Pose(0, 0, 0)).heading
+        hollow = Pose(*wish.at, heading) if ghost.refusal is not None else None
+        return GhostView(face=piece.face, solid=solid, wish=hollow, refusal=ghost.refusal)
+
+    def shapes(self) -> tuple[Shape, ...]:
+        """The fan, and the way to the ghost."""
+        return (*self.reach(), *(self.preview.shapes if self.preview is not None else ()))
+
+    def draw(
+        self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
+    ) -> pygame.Rect | None:
+        """The note on the unit in hand: its place, and what its move would use up."""
+        stands = self.pose
+        if self.unit is None or stands is None:
+            return None
+        spending = self.preview.spending if self.preview is not None else ()
+        words = spoken(self.solid or stands)
+        hint = _("Arrows, Q and E, G: typed place")
+        if self.typed is not None:
+            hint = _("That is no place: such as {example}", example=SUCH) if self.wrong else SUCH
+        return draw_hand(surface, view, taken, words, spending, hint, self.typed)
+
+
+def _near(a: Pixel, b: Pixel) -> bool:
+    """Whether two pixels are no farther apart than a hand trembles."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) < SLACK

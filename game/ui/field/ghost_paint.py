@@ -1,0 +1,132 @@
+"""A unit on its way to a place on a table: the solid ghost where it may end, the hollow one at the
+wish, and where and why it goes no further.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+from msgspec import Struct
+
+from game.board.plane.shapes import Pose, lay
+from game.engine.presentation import Face
+from game.engine.refusal import Refusal
+from game.ui.counters.base_plate import plate_picture
+from game.ui.counters.general import blit_general
+from game.ui.field.camera import Camera, Pixel, box_of
+from game.ui.field.shape_paint import Stroke, draw_line
+from game.ui.field.table_pieces import draw_rim, on_screen
+from game.ui.look import theme, type
+from game.ui.look.words import tr
+
+SOLID = 225
+"""How much of the ghost is seen, of 255."""
+_HOLLOW = Stroke(theme.REFUSAL, 2, dashed=True)
+_REASON = type.SMALL.but(size=14, colour=theme.INK, scales=False)
+_RULE = type.SMALL.but(size=13, colour=theme.REFUSAL, weight=type.Weight.SEMIBOLD, scales=False)
+WIDEST, PAD, BAR, AWAY = 240, 9, 4, 26
+
+
+class GhostView(Struct, frozen=True, kw_only=True):
+    """What is drawn of a unit that looks for its place. `solid`: where it may end; `wish`: where it
+    was wished, if it may not end there; `refusal`: why not.
+    """
+
+    face: Face
+    solid: Pose | None
+    wish: Pose | None = None
+    refusal: Refusal | None = None
+
+
+def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None:
+    """The hollow ghost under the solid one, and the reason beside the point where it fails."""
+    taken = []
+    if view.wish is not None:
+        taken += _hollow(surface, camera, view.face, view.wish)
+    if view.solid is not None:
+        taken += _solid(surface, camera, view.face, view.solid)
+    if view.refusal is not None:
+        at = view.refusal.at or view.solid or view.wish
+        if at is not None:
+            _reason(surface, camera, view.refusal, camera.place(at), taken)
+
+
+def _polygons(camera: Camera, face: Face, pose: Pose) -> list[list[Pixel]]:
+    if face.plate is None or not face.plate.stands:
+        return []
+    return [on_screen(camera, stand) for stand in lay(face.plate.stands, pose).stands]
+
+
+def _hollow(surface: pygame.Surface, camera: Camera, face: Face, pose: Pose) -> list[pygame.Rect]:
+    polygons = _polygons(camera, face, pose)
+    for polygon in polygons:
+        draw_line(surface, [*polygon, polygon[0]], _HOLLOW)
+    return [box_of(polygon) for polygon in polygons]
+
+
+def _solid(surface: pygame.Surface, camera: Camera, face: Face, pose: Pose) -> list[pygame.Rect]:
+    polygons, place = _polygons(camera, face, pose), camera.place(pose)
+    if not polygons:
+        return [blit_general(surface, face, place, camera.scale)]
+    for polygon in polygons:
+        draw_rim(surface, polygon, theme.FOCUS)
+    picture = plate_picture(face, camera.scale, pose.heading)
+    ghost = picture.surface.copy()
+    ghost.set_alpha(SOLID)
+    surface.blit(ghost, (place[0] - picture.origin[0], place[1] - picture.origin[1]))
+    return [box_of(polygon) for polygon in polygons]
+
+
+def _reason(
+    surface: pygame.Surface,
+    camera: Camera,
+    refusal: Refusal,
+    pin: Pixel,
+    taken: Sequence[pygame.Rect],
+) -> None:
+    """One line with its rule, on paper with a red bar, tied to the point where the move fails."""
+    words, rule = tr(refusal.message), refusal.named
+    lines = type.wrap(words, _REASON, WIDEST)
+    wide = max(type.measure(line, _REASON)[0] for line in (*lines, ""))
+    if rule:
+        wide = max(wide, type.measure(rule, _RULE)[0])
+    step = type.line_height(_REASON)
+    high = step * len(lines) + (type.line_height(_RULE) if rule else 0)
+    box = pygame.Rect(0, 0, wide + 2 * PAD + BAR, high + 2 * PAD - 4)
+    box = _beside(box, pin, camera.view.inflate(-12, -12), taken)
+    end = min(max(pin[0], box.left), box.right), min(max(pin[1], box.top), box.bottom)
+    for tone, thick in ((theme.MAP_HALO, 4), (theme.REFUSAL, 2)):
+        pygame.draw.line(surface, tone, pin, end, thick)
+    pygame.draw.aacircle(surface, theme.MAP_HALO, pin, 6)
+    pygame.draw.aacircle(surface, theme.REFUSAL, pin, 4)
+    pygame.draw.rect(surface, theme.INK, box.inflate(2, 2), border_radius=3)
+    pygame.draw.rect(surface, theme.REFUSAL_SHEET, box, border_radius=2)
+    surface.fill(theme.REFUSAL, (box.left, box.top, BAR, box.h))
+    x, y = box.left + BAR + PAD, box.top + PAD - 2
+    for number, line in enumerate(lines):
+        type.draw_text(surface, line, (x, y + number * step), _REASON)
+    if rule:
+        type.draw_text(surface, rule, (x, y + len(lines) * step), _RULE)
+
+
+def _beside(
+    box: pygame.Rect, pin: Pixel, room: pygame.Rect, taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Of the places round a point the one that covers least of what is to be seen."""
+    places = []
+    for reach in (AWAY, 4 * AWAY):
+        for name, dx, dy in (
+            ("midleft", 1, 0),
+            ("midright", -1, 0),
+            ("bottomleft", 1, -1),
+            ("bottomright", -1, -1),
+            ("topleft", 1, 1),
+            ("topright", -1, 1),
+        ):
+            place = box.copy()
+            setattr(place, name, (pin[0] + dx * reach, pin[1] + dy * reach))
+            places.append(place.clamp(room))
+
+    def covered(place: pygame.Rect) -> int:
+        return sum(place.clip(other).w * place.clip(other).h for other in taken)
+
+    return min(places, key=covered)
