@@ -11,6 +11,7 @@ from game.engine.advance import why_not
 from game.engine.chance import Chance
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.movement.moves import end_pose
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
 from game.rules.nordlingen.table import Charge
@@ -18,6 +19,7 @@ from tests.rules.nordlingen.moves import BACK, LEFT, RIGHT, alone, go, same
 from tests.rules.nordlingen.positions import (
     BLUE,
     RED,
+    box,
     general,
     pose,
     position,
@@ -370,3 +372,26 @@ def test_every_move_named_to_bots_is_allowed() -> None:
     named = list(game.asking.candidates(game.ctx, Chance(1)))
     assert sum(action.verb == "pose" for action in named) >= 10
     assert all(why_not(game.ctx, game.prompt, action) is None for action in named)
+
+
+@pytest.mark.rule("ND 3.3", "ND 3.9", "ND 14.1")
+def test_before_a_move_it_is_said_what_it_uses_and_what_it_disorders() -> None:
+    """1um to the marsh and half a um in it, at double cost; a wheel of 28.95 degrees costs 1."""
+    game = alone("Cav", areas=(box("field", "corn", 0, 9, 20, 12),))
+    seen = game.asking.preview(game.ctx, do.pose(pose(10, 9.5)))
+    assert [(one.used, one.of) for one in seen.spending] == [(2_000, 3_000), (0, 2_000)]
+    assert seen.warnings == ()
+    assert seen.path == (pose(10, 8), pose(10, 9.5))
+    game = alone("Lt", areas=(box("marsh", "bog", 0, 9, 20, 12),))
+    seen = game.asking.preview(game.ctx, do.pose(pose(10, 9.5)))
+    assert [rule for rule, _ in seen.warnings] == ["ND 10.9"]
+    assert seen.spending[0].used == 2_000
+    game = alone("Cav", unit("c", RED, "Sh", 10, 9.5, moved=True))
+    seen = game.asking.preview(game.ctx, do.pose(pose(10, 10.5)))
+    assert [rule for rule, _ in seen.warnings] == ["ND 3.17"]
+    wheel = Leg(WHEEL, 2_895)
+    seen = game.asking.preview(game.ctx, do.pose(end_pose(game.ctx, ("a",), (wheel,)), wheel))
+    assert [(one.used, one.of) for one in seen.spending] == [(0, 3_000), (1_000, 2_000)]
+    guns = alone("MdArt", limbered=True)
+    seen = guns.asking.preview(guns.ctx, do.pose(pose(10, 9)))
+    assert len(seen.spending) == 1  # it turns freely

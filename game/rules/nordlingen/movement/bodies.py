@@ -73,6 +73,12 @@ def member_ends(ctx: Ctx, body: Body, legs: tuple[Leg, ...]) -> dict[str, Outlin
     return ends
 
 
+def poses_of(ctx: Ctx, body: Body, legs: tuple[Leg, ...]) -> tuple[Pose, ...]:
+    """The poses of the unit in hand between the legs of its body, the present one first."""
+    ends = (member_ends(ctx, body, legs[:n])[body[0]] for n in range(len(legs) + 1))
+    return tuple(end.pose for end in ends)
+
+
 def goals_of(ctx: Ctx, body: Body, goal: Pose) -> tuple[Pose, ...]:
     """The poses of a body in which its first unit has a pose: with the front as it is, or reversed
     by an about-face.

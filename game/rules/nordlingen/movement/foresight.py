@@ -3,11 +3,11 @@
 from game.board.plane.legs import MOVE, laid_after, vector
 from game.board.plane.travel import cost_of
 from game.engine.frame import Legs
-from game.engine.prompt import Preview
+from game.engine.prompt import Preview, Spending
+from game.engine.shapes import LineShape
 from game.engine.text import Text, say
 from game.rules.kit.manoeuvres import passed, turned
-from game.rules.nordlingen import refusals
-from game.rules.nordlingen.movement.bodies import Body, outline_of
+from game.rules.nordlingen.movement.bodies import Body, outline_of, poses_of
 from game.rules.nordlingen.movement.ground import Underway, disordering, rate
 from game.rules.nordlingen.movement.limits import Manner, allowance, rotation_of
 from game.rules.nordlingen.movement.moves import manner_of
@@ -38,17 +38,18 @@ def move_preview(ctx: Ctx, body: Body, legs: Legs, normal: Manner) -> Preview | 
     if manner is None:
         return None
     mov, rot = spent(ctx, body, legs, manner)
-    most, turns = allowance(ctx, body, manner), rotation_of(ctx, body)
-    values = {"mov": refusals.um(mov), "most": refusals.um(most)}
-    text = say("Mov {mov} of {most}", **values)
+    turns = rotation_of(ctx, body)
+    used = [Spending(say("Mov"), mov, allowance(ctx, body, manner), "ND 3.3")]
     if turns is not None:
-        text = say(
-            "Mov {mov} of {most}, Rot {rot} of {turns}",
-            rot=refusals.um(rot),
-            turns=refusals.um(turns),
-            **values,
-        )
-    return Preview(text=text, rule="ND 3.3", warnings=tuple(_warnings(ctx, body, legs)))
+        used.append(Spending(say("Rot"), rot, turns, "ND 3.3"))
+    way = tuple(pose.at for pose in poses_of(ctx, body, legs))
+    return Preview(
+        rule="ND 3.3",
+        path=poses_of(ctx, body, legs),
+        spending=tuple(used),
+        shapes=(LineShape(points=way, tone="way"),),
+        warnings=tuple(_warnings(ctx, body, legs)),
+    )
 
 
 def _warnings(ctx: Ctx, body: Body, legs: Legs) -> list[tuple[str, Text]]:

@@ -8,7 +8,7 @@ from game.rules.kit.following import Follow
 from game.rules.kit.manoeuvres import passed
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.generals import ridden_down
-from game.rules.nordlingen.movement.bodies import Body, member_after, outline_of
+from game.rules.nordlingen.movement.bodies import Body, member_after, outline_of, poses_of
 from game.rules.nordlingen.movement.ground import disorder_on_way
 from game.rules.nordlingen.movement.limits import Manner
 from game.rules.nordlingen.movement.lines import line_before
@@ -92,7 +92,7 @@ def _may_try(ctx: Ctx, uid: str) -> bool:
 def start(ctx: Ctx, body: Body, legs: tuple[Leg, ...], manner: Manner) -> tuple[Frame, ...]:
     """The frames that carry a move out; it is told at once (ND 3.3)."""
     text, rule = _told(ctx, body, legs, manner)
-    ctx.tell(rule, text, *body, kind="move")
+    ctx.tell(rule, text, *body, kind="move", path=poses_of(ctx, body, legs))
     advances = legs[-1].kind == MOVE and manner not in (Manner.BACK, Manner.SIDE)
     tactical = manner is Manner.TACTICAL
     return March(body[0], legs, body[1:]), EndManoeuvre(body, tactical, advances)

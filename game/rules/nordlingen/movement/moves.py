@@ -117,15 +117,16 @@ def ways(ctx: Ctx, body: Body, goal: Pose, normal: Manner) -> Iterator[Legs]:
 def course(
     ctx: Ctx, body: Body, goal: Pose, normal: Manner = Manner.NORMAL
 ) -> tuple[Legs, Refusal | None]:
-    """The legs that lead to a pose, or those that come farthest and why they do not."""
-    best: tuple[Legs, Refusal] = (), refusals.NO_MANOEUVRE
+    """The legs that lead to a pose, or the simplest of those that would and why they may not: the
+    figures of a detour would tell nobody anything.
+    """
+    first: tuple[Legs, Refusal] = (), refusals.NO_MANOEUVRE
     for legs in ways(ctx, body, goal, normal):
         refusal = why_not_legs(ctx, body, legs, normal)
         if refusal is None:
             return legs, None
-        if not best[0] or (refusal.part or 0) > (best[1].part or 0):
-            best = legs, refusal
-    return best
+        first = first if first[0] else (legs, refusal)
+    return first
 
 
 def end_pose(ctx: Ctx, body: Body, legs: Legs) -> Pose:

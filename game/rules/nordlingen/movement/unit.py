@@ -10,7 +10,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Frame, Legs
-from game.engine.prompt import Button, PoseChoice, Preview, Prompt, Role
+from game.engine.prompt import Button, Ghost, PoseChoice, Preview, Prompt, Role, Wish
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.nordlingen import refusals
@@ -19,6 +19,7 @@ from game.rules.nordlingen.movement import formations
 from game.rules.nordlingen.movement.bodies import Body, line_of
 from game.rules.nordlingen.movement.fan import worth_trying
 from game.rules.nordlingen.movement.foresight import move_preview
+from game.rules.nordlingen.movement.hand import nearest
 from game.rules.nordlingen.movement.limits import Manner
 from game.rules.nordlingen.movement.lines import line_before
 from game.rules.nordlingen.movement.march import EndManoeuvre, start
@@ -113,6 +114,14 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         if refusal is None and end_pose(ctx, body, legs) != pose:
             return refusals.NO_MANOEUVRE
         return refusal
+
+    def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
+        """The allowed move nearest to where somebody points."""
+        if now(ctx, self.unit).square:
+            return Ghost(None, refusals.SQUARE_STAYS)
+        body = self.body(ctx)
+        legs, refusal = nearest(ctx, body, wish, self.normal)
+        return Ghost(acts.pose(end_pose(ctx, body, legs), *legs) if legs else None, refusal)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if action.legs or not isinstance(action.arg, Pose):

@@ -1,0 +1,169 @@
+"""A unit in hand: the move that comes nearest to where somebody points (ND 3.3-3.8)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.board.plane.distance import between
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
+from game.board.plane.numbers import DEGREE, HALF_TURN, TOLERANCE, Point, bearing, turn
+from game.board.plane.shapes import Outline, Pose
+from game.engine.frame import Legs
+from game.engine.prompt import Wish
+from game.engine.refusal import Refusal
+from game.rules.kit.courses import OBLIQUE, WIDE, end_of, ghost
+from game.rules.kit.manoeuvres import largest
+from game.rules.nordlingen.movement.bodies import Body, offset, outline_of
+from game.rules.nordlingen.movement.limits import Manner, allowance, limits, rotation_of
+from game.rules.nordlingen.movement.moves import (
+    SIDEWAYS,
+    course,
+    end_pose,
+    turning_kind,
+    why_not_legs,
+)
+from game.rules.nordlingen.places import laid
+from game.rules.nordlingen.table import Ctx
+
+TRIES = 4
+
+
+class Nearest(NamedTuple):
+    """The legs that come nearest to a wish, none if nothing may be done about it; and why not the
+    wish itself.
+    """
+
+    legs: Legs
+    refusal: Refusal | None
+
+
+def nearest(ctx: Ctx, body: Body, wish: Wish, normal: Manner) -> Nearest:
+    """The allowed move nearest to a point, and to a heading there if one is wished for."""
+    if wish.heading is not None:
+        legs, refusal = course(ctx, body, Pose(*wish.at, wish.heading), normal)
+        if refusal is None:
+            return Nearest(legs, None)
+        turned = _turned(ctx, body, _to_point(ctx, body, wish.at, normal), wish.heading, normal)
+        return _allowed(ctx, body, turned, normal, refusal)
+    legs = _to_point(ctx, body, wish.at, normal)
+    if not legs:
+        return Nearest(
+            (), course(ctx, body, Pose(*wish.at, laid(ctx, body[0]).pose.heading), normal)[1]
+        )
+    end = end_pose(ctx, body, legs)
+    there = between(end.at, wish.at) <= TOLERANCE
+    refusal = None if there else course(ctx, body, Pose(*wish.at, end.heading), normal)[1]
+    return _allowed(ctx, body, legs, normal, refusal)
+
+
+def _allowed(ctx: Ctx, body: Body, legs: Legs, normal: Manner, refusal: Refusal | None) -> Nearest:
+    """Some conditions are those of where a move ends: it may not be allowed though each leg is."""
+    own = why_not_legs(ctx, body, legs, normal) if legs else refusal
+    return Nearest(legs, refusal) if own is None else Nearest((), own)
+
+
+def _to_point(ctx: Ctx, body: Body, point: Point, normal: Manner) -> Legs:
+    """Of the manners the one that ends nearest, of equals the first."""
+    place = outline_of(ctx, body)
+    right, ahead = offset(laid(ctx, body[0]).pose, place.pose)
+    goal = Pose(*point, place.pose.heading).point(right, ahead)
+    rows = [legs for legs in _rows(ctx, body, place, goal, normal) if legs]
+    return min(rows, key=lambda legs: _off(place, legs, goal), default=())
+
+
+def _off(place: Outline, legs: Legs, goal: Point) -> int:
+    return between(end_of(place, legs).pose.at, goal) // TOLERANCE
+
+
+def _rows(ctx: Ctx, body: Body, place: Outline, goal: Point, normal: Manner) -> Iterator[Legs]:
+    yield from _normal(ctx, body, place, goal, normal)
+    if normal is not Manner.NORMAL:
+        return
+    for manner, off in ((Manner.BACK, HALF_TURN), *((Manner.SIDE, way) for way in SIDEWAYS)):
+        yield _along(ctx, body, place, goal, manner, Leg(MOVE, 0, off))
+    about = end_of(place, (Leg(ABOUT),))
+    leg = _along(ctx, body, about, goal, Manner.ABOUT, Leg(MOVE))
+    if leg and why_not_legs(ctx, body, (Leg(ABOUT), *leg)) is None:
+        yield (Leg(ABOUT), *leg)
+
+
+def _normal(ctx: Ctx, body: Body, place: Outline, goal: Point, normal: Manner) -> Iterator[Legs]:
+    """Without a wheel, and wheeled so that the goal lies ahead; any other wheel only if it leads to
+    the goal where these do not.
+    """
+    if turning_kind(ctx, body) == TURN:
+        yield _pivoted(place, goal, ctx, body, normal)
+        return
+    rules, most = limits(ctx, body, normal), allowance(ctx, body, normal)
+    plain = [_onward(place, (), goal, ctx, body, normal)]
+    wheel = largest(place, (), _wheel_towards(place, goal), rules)
+    if wheel.amount:
+        plain.append(_onward(place, (wheel,), goal, ctx, body, normal))
+    yield from plain
+    rot = rotation_of(ctx, body) or 0
+    near = between(place.pose.at, goal) <= most + rot
+    if near and all(_off(place, legs, goal) > 0 for legs in plain):
+        found = ghost(place, goal, rules, most)
+        if _off(place, found, goal) == 0:
+            yield found
+
+
+def _wheel_towards(place: Outline, goal: Point) -> Leg:
+    """The wheel after which a point lies straight ahead; each try takes in how far the last one
+    brought the centre of the front.
+    """
+    angle = 0
+    for _ in range(TRIES):
+        pose = end_of(place, (Leg(WHEEL, angle),)).pose if angle else place.pose
+        angle += turn(pose.heading, bearing(pose.at, goal))
+        angle = max(-WIDE, min(WIDE, angle))
+    return Leg(WHEEL, angle)
+
+
+def _onward(place: Outline, made: Legs, goal: Point, ctx: Ctx, body: Body, normal: Manner) -> Legs:
+    """A leg towards a point, ahead or at most 45 degrees aside."""
+    here, rules, most = end_of(place, made), limits(ctx, body, normal), allowance(ctx, body, normal)
+    off = max(-OBLIQUE, min(OBLIQUE, turn(here.pose.heading, bearing(here.pose.at, goal))))
+    if made and abs(off) < DEGREE:
+        off = 0
+    wanted = Leg(MOVE, min(most, between(here.pose.at, goal)), off)
+    leg = largest(here, made, wanted, rules) if wanted.amount else wanted
+    return (*made, leg) if leg.amount else made
+
+
+def _along(ctx: Ctx, body: Body, place: Outline, goal: Point, manner: Manner, leg: Leg) -> Legs:
+    """As far along one bearing as comes nearest to a point and is allowed."""
+    far = between(place.pose.at, goal)
+    off = turn(place.pose.heading + leg.off, bearing(place.pose.at, goal))
+    if abs(off) >= HALF_TURN // 2:
+        return ()
+    # The foot of the point on the bearing.
+    ahead = offset(place.pose.facing(place.pose.heading + leg.off), Pose(*goal, 0))[1]
+    wanted = Leg(MOVE, min(far, ahead, allowance(ctx, body, manner)), leg.off)
+    made = (Leg(ABOUT),) if manner is Manner.ABOUT else ()
+    found = largest(place, made, wanted, limits(ctx, body, manner)) if wanted.amount > 0 else wanted
+    return (found,) if found.amount > 0 else ()
+
+
+def _pivoted(place: Outline, goal: Point, ctx: Ctx, body: Body, normal: Manner) -> Legs:
+    """A turn about the front centre, no more than is needed for a leg aside, and that leg."""
+    rules, most = limits(ctx, body, normal), allowance(ctx, body, normal)
+    way = turn(place.pose.heading, bearing(place.pose.at, goal))
+    needed = max(0, abs(way) - OBLIQUE) * (1 if way > 0 else -1) if most else way
+    made: Legs = ()
+    if needed:
+        first = largest(place, (), Leg(TURN, needed), rules)
+        made = (first,) if first.amount else ()
+    return _onward(place, made, goal, ctx, body, normal)
+
+
+def _turned(ctx: Ctx, body: Body, legs: Legs, heading: int, normal: Manner) -> Legs:
+    """The same legs, and as much of a turn at the end as is allowed and wished for."""
+    kind = turning_kind(ctx, body)
+    if any(leg.kind == ABOUT or leg.off in (HALF_TURN, *SIDEWAYS) for leg in legs):
+        return legs
+    here = end_of(outline_of(ctx, body), legs)
+    rest = turn(here.pose.heading, heading)
+    if not rest:
+        return legs
+    last = largest(here, legs, Leg(kind, rest), limits(ctx, body, normal))
+    return (*legs, last) if last.amount else legs

@@ -1,0 +1,102 @@
+"""What the question of a unit's manoeuvre shows to who points somewhere (ND 3.3, 14.1)."""
+
+from random import Random
+
+import pytest
+
+from game.board.plane.distance import between
+from game.engine.prompt import Ghost, Wish
+from game.rules.nordlingen import refusals
+from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from tests.rules.nordlingen.moves import alone, same
+from tests.rules.nordlingen.positions import BLUE, RED, Position, box, general, pose, position, unit
+
+
+def pointed(game: Position, x: float, y: float, degrees: float | None = None) -> Ghost:
+    heading = None if degrees is None else round(degrees * 100)
+    found = game.asking.ghost(game.ctx, Wish((round(x * 1_000), round(y * 1_000)), heading))
+    assert isinstance(found, Ghost)
+    return found
+
+
+@pytest.mark.rule("ND 14.1")
+@pytest.mark.parametrize(
+    ("x", "y", "end"),
+    [
+        (10, 9, (10, 9, 0)),
+        (10.5, 9.5, (10.5, 9.5, 0)),  # obliquely
+        (10, 7.2, (10, 7.2, 0)),  # back
+        (9.2, 8, (9.2, 8, 0)),  # to the side
+    ],
+)
+def test_where_it_can_go_the_ghost_is_at_the_pointer(
+    x: float, y: float, end: tuple[float, float, float]
+) -> None:
+    ghost = pointed(alone("Pk"), x, y)
+    assert ghost.refusal is None
+    assert ghost.action is not None and ghost.action.arg == pose(*end)
+
+
+@pytest.mark.rule("ND 3.3", "ND 14.1")
+def test_where_it_cannot_the_ghost_is_near_and_says_why() -> None:
+    ghost = pointed(alone("Pk"), 10, 12)
+    assert ghost.action is not None and ghost.action.arg == pose(10, 10)
+    assert same(ghost.refusal, refusals.short_of_movement(4_000, 2_000))
+    pond = alone("Pk", areas=(box("pond", "pond", 0, 9, 20, 12),))
+    ghost = pointed(pond, 10, 9.5)
+    assert ghost.action is not None and ghost.action.arg == pose(10, 9)
+    assert same(ghost.refusal, refusals.IMPASSABLE)
+
+
+@pytest.mark.rule("ND 3.3")
+def test_a_heading_is_wheeled_to_as_far_as_rot_allows() -> None:
+    ghost = pointed(alone("Cav"), 10, 9, 30)
+    assert ghost.refusal is None and ghost.action is not None
+    assert (
+        ghost.action.arg == pose(10, 9, 30) or between(ghost.action.arg.at, (10_000, 9_000)) <= 10
+    )
+    ghost = pointed(alone("Pk"), 10, 9, 90)
+    assert ghost.refusal is not None and ghost.refusal.rule == "ND 3.3"
+    assert ghost.action is not None and ghost.action.arg.heading == 2_895
+
+
+@pytest.mark.rule("ND 3.5")
+def test_guns_turn_towards_the_pointer() -> None:
+    ghost = pointed(alone("MdArt"), 12, 8.5)
+    assert ghost.action is not None and ghost.action.arg == pose(10, 8, 28.95)
+    ghost = pointed(alone("MdArt", limbered=True), 10, 6.5)
+    assert ghost.action is not None
+    assert between(ghost.action.arg.at, (10_000, 6_500)) <= 10
+
+
+@pytest.mark.rule("ND 2.15")
+def test_out_of_command_the_ghost_is_hollow_away_from_the_general() -> None:
+    game = position(
+        unit("a", RED, "Pk", 10, 8), general("gr", RED, 10, 2, radius=3, division="r", role="cinc")
+    ).run(ManoeuvreUnit("a"))
+    ghost = pointed(game, 10, 9)
+    assert ghost.action is None and same(ghost.refusal, refusals.OUT_OF_COMMAND)
+    assert pointed(game, 10, 7.5).action is not None
+
+
+@pytest.mark.rule("ND 14.1")
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_ghost_offers_is_allowed(seed: int) -> None:
+    chance = Random(seed)
+    for kind in ("Pk", "Cav", "LCs", "LtArt", "Wg"):
+        game = alone(
+            kind,
+            unit("x", BLUE, "Pk", 9, 11, 170),
+            unit("c", RED, "Sh", 12.3, 9),
+            areas=(box("wood", "oaks", 5, 8.5, 8, 12), box("pond", "pond", 13, 10, 16, 13)),
+        )
+        for _ in range(12):
+            wish = chance.uniform(4, 16), chance.uniform(4, 13)
+            degrees = chance.choice((None, chance.uniform(0, 359)))
+            ghost = pointed(game, *wish, degrees)
+            if ghost.action is not None:
+                assert (
+                    game.asking.why_not_pose(game.ctx, ghost.action.arg, ghost.action.legs) is None
+                )
+            else:
+                assert ghost.refusal is not None
