@@ -42,10 +42,12 @@ class Named:
 
 
 class Placer:
-    """Places one name after another, the most important first."""
+    """Places one name after another, the most important first; `pull` is what it costs the name of
+    a line to stand away from its middle.
+    """
 
-    def __init__(self, occupancy: Occupancy) -> None:
-        self.ground = occupancy
+    def __init__(self, occupancy: Occupancy, pull: float = 0.0) -> None:
+        self.ground, self.pull = occupancy, pull
         self.names: list[PlacedName] = []
         self.boxes: list[Box] = []
 
@@ -126,12 +128,18 @@ class Placer:
                 beside = course + curves.normals(course, sigma=8) * offset
                 for piece in _pieces(curves.resample(beside, 0.04), wide):
                     cost = self._cost_along(piece, size) + 0.8 * abs(offset)
+                    cost += self._pulled(line, piece[len(piece) // 2])
                     if cost < (1e9 if best is None else best[0]):
                         best = (cost, piece)
         if best is None or best[0] > POOR:
             self.across(text, line, style, rank)
             return
         self._bend(text, style, rank, STYLES[style].spacing, best[1])
+
+    def _pulled(self, line: Points, spot: Points) -> float:
+        """What it costs to stand far from the middle of a line."""
+        middle = (line[0] + line[-1]) / 2
+        return self.pull * float(np.hypot(*(spot - middle))) if self.pull else 0.0
 
     def in_river(self, named: Named, rivers: Sequence[Points]) -> None:
         """A river's name in its water; the most important one widely spaced."""
@@ -172,7 +180,9 @@ class Placer:
         ]
         self._choose(
             _broken(text), style, rank, spots,
-            lambda s: 0.3 * float(np.min(np.hypot(*(course - s).T))),
+            lambda s: (
+                0.3 * float(np.min(np.hypot(*(course - s).T))) + self._pulled(course, s)
+            ),
         )  # fmt: skip
 
     def _cost_along(self, piece: Points, size: float) -> float:

@@ -21,12 +21,13 @@ STYLES = {
 }
 RANKS = {"town": 2, "village": 2, "farm": 4, "wood": 2, "slope": 2, "steep_slope": 2, "pond": 3}
 LOWEST = 4
+PULL = 0.06
 SAMPLE = 0.5  # between the points that stand for a ground, in the painter's units
 
 
 def place_names(easel: TableEasel) -> tuple[PlacedName, ...]:
     """The names of all grounds; one that is said twice is lettered once."""
-    placer = Placer(_occupancy(easel))
+    placer = Placer(_occupancy(easel), PULL)
     done: set[str] = set()
     areas = [area for area in easel.table.areas if lettered(area)]
     for area in sorted(areas, key=lambda each: (rank(each), -_size(easel, each), each.name)):
@@ -97,7 +98,7 @@ def _occupancy(easel: TableEasel) -> Occupancy:
     """What must stay in sight."""
     size = easel.sheet.width / easel.unit, easel.sheet.height / easel.unit
     occupancy, unit = Occupancy(*size), easel.unit
-    occupancy.lines([line / unit for line, _ in easel.network.lines], 0.20, 1.0)
+    occupancy.lines([line / unit for line, _ in easel.network.lines], 0.20, 4.0)
     for cost, kinds in ((3.0, (*BUILT, "farm", *PASSAGES)), (0.4, ("wood",))):
         occupancy.areas([ring / unit for ring in rings_of(easel.ground(*kinds))], cost)
     crests = easel.rings("slope", "steep_slope")
@@ -105,6 +106,8 @@ def _occupancy(easel: TableEasel) -> Occupancy:
     occupancy.lines([ring / unit for ring in easel.rings("pond")], 0.10, 3.5)
     for line, _, width in easel.waters:
         occupancy.lines([line / unit], 0.06 + 0.04 * width, 4.0)
+    edges = rings_of(easel.ground("road", *PASSAGES))
+    occupancy.lines([np.vstack([ring, ring[:1]]) / unit for ring in edges], 0.06, 2.0)
     barriers = [b for b in easel.table.barriers if b.kind not in WATERS]
     occupancy.lines([easel.line(b.points) / unit for b in barriers], 0.16, 4.0)
     return occupancy
