@@ -8,8 +8,10 @@ from game.board.plane.ground import Barrier
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.movement.obstacles import AtObstacle, chances, value_of
+from game.rules.nordlingen.movement.obstacles import AtObstacle, chances, compelled_over, value_of
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.moving import put
+from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.table import DISORDERED, ORDERED
 from tests.rules.nordlingen.moves import BACK, ahead, alone, farthest, go, same
 from tests.rules.nordlingen.positions import (
@@ -242,3 +244,19 @@ def test_astride_a_stream_a_unit_moves_at_half_speed_and_is_disordered() -> None
     assert farthest(game) == 1.5  # 0.5 at 2, then 1 at 1
     assert go(game, ahead(1.5)) is None
     assert game.unit("a").disorder == DISORDERED
+
+
+@pytest.mark.rule("ND 3.22")
+def test_a_compulsory_move_passes_an_obstacle_without_a_roll_and_disorders() -> None:
+    """Back over the hedge at 6.5 with the rear at 7: after half a um it is only reached."""
+    for um, level in ((0.5, ORDERED), (1.0, DISORDERED)):
+        game = position(unit("a", RED, "Pk", 10, 8), lines=[hedge(1, 6.5)])
+        before, leg = laid(game.ctx, "a"), Leg(MOVE, round(um * 1_000), BACK)
+        put(game.ctx, "a", before.pose.ahead(leg.amount, leg.off))
+        compelled_over(game.ctx, "a", before, leg)
+        assert game.unit("a").disorder == level
+    over = position(unit("a", RED, "Pk", 10, 8), areas=[BRIDGE], lines=[STREAM])
+    before, leg = laid(over.ctx, "a"), Leg(MOVE, 3_000)
+    put(over.ctx, "a", before.pose.ahead(3_000))
+    compelled_over(over.ctx, "a", before, leg)
+    assert over.unit("a").disorder == ORDERED

@@ -238,3 +238,12 @@ def _told(score: int, value: int) -> tuple[Text, str]:
     if score == value:
         return say("{unit} crosses, but becomes disordered."), "ND 3.20"
     return say("{unit} does not come across; it crosses in the next turn."), "ND 3.21"
+
+
+def compelled_over(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> None:
+    """What a compulsory move leads over: an obstacle is passed without a roll, and disorders the
+    unit (ND 3.22), as ground does (ND 10.9).
+    """
+    disorder_on_way(ctx, uid, before, laid(ctx, uid), leg)
+    if leg.kind == MOVE and ahead_of(ctx, before, leg) is not None:
+        states.raise_to(ctx, uid, DISORDERED, "ND 3.22")

@@ -60,7 +60,7 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         kinds = (turning_kind(ctx, body), MOVE) if self.tactical else self._kinds(ctx)
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("Manoeuvre {unit}.", unit=card(ctx, self.unit).name),
+            text=say("Choose a manoeuvre for {unit}.", unit=card(ctx, self.unit).name),
             context=None if in_command(ctx, self.unit) else say("Out of command"),
             subject=body,
             poses=None if now(ctx, self.unit).square else PoseChoice(self.unit, kinds),
