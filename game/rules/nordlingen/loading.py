@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from game.board.plane.ground import OpenTable
 from game.board.plane.numbers import FULL_TURN, HALF_TURN, QUARTER, Heading, Length, Point
-from game.board.plane.shapes import Pose
+from game.board.plane.words import point_of, pose_of
 from game.content.scenario_file import Scenario
 from game.engine.text import say
 from game.rules.nordlingen.cards import (
@@ -27,7 +27,8 @@ from game.rules.nordlingen.scenario import (
 from game.rules.nordlingen.table import Unit
 from game.rules.nordlingen.tables import Tables, standard_tables
 
-BANDS = ("red", "yellow", "green", "orange", "white", "violet", "brown")
+BANDS = ("red", "yellow", "green", "orange", "violet", "brown", "blue")
+"""White is no colour of a division: at the rear edge it would be read as the bar of the front."""
 GRADES: Mapping[str, int] = {"raw": -1, "trained": 0, "veteran": 1, "elite": 1}
 """What a grade adds to the morale (ND 11.2)."""
 
@@ -52,8 +53,11 @@ def length(um: float) -> Length:
     return int(um * 1_000 + 0.5)
 
 
-def point(at: tuple[float, float]) -> Point:
-    return length(at[0]), length(at[1])
+def point(at: str) -> Point:
+    """A place of a file whose shape was checked."""
+    found = point_of(at)
+    assert found is not None, at
+    return found
 
 
 def heading(degrees: float) -> Heading:
@@ -150,7 +154,7 @@ def _half(side: str, body: NdScenario, tables: Tables) -> int:
 def _unit(u: UnitEntry) -> Unit:
     return Unit(
         u.id,
-        pose=Pose(*point(u.at[:2]), heading(u.at[2])) if u.at is not None else None,
+        pose=pose_of(u.at) if u.at is not None else None,
         limbered=u.limbered,
         mounted=u.kind is Type.MOUNTED_DRAGOONS,
         occupies=u.occupies,

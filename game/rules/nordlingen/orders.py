@@ -6,7 +6,7 @@ from game.engine.event import Modifier, total
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Run, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.command import (
@@ -59,7 +59,7 @@ class Initiative(Auto, frozen=True, tag="nd.orders.initiative"):
             lines = (Modifier(cinc.level, say("Level of the C-in-C"), "ND 2.3"),)
         die = ctx.roll(FACES, why=why, rule="ND 2.3")
         score = die + total(lines)
-        text = say("{side}: {n}.", side=ctx.rules.oob.armies[side].name, n=score)
+        text = say("{side}: initiative {n}.", side=ctx.rules.oob.armies[side].name, n=score)
         ctx.tell("ND 2.3", text, kind="initiative", side=side, roll=one_die(die, why, lines))
         return score
 
@@ -174,7 +174,7 @@ class Assign(
     def on_button(self, ctx: Ctx, name: str) -> None:
         first, *rest = ctx.table.dice[self.side]
         ctx.put(ctx.table.dice, self.side, tuple(rest))
-        text = say("The order die of {n} is discarded.", n=first)
+        text = say("An order die is discarded: {n}.", n=first)
         ctx.tell("ND 2.4", text, kind="orders", side=self.side)
         self._on(ctx)
 
@@ -184,7 +184,7 @@ class Assign(
 
 
 def _line(line: Modifier) -> Text:
-    return say("{label} {n}", label=line.label, n=f"{line.value:+d}")
+    return joined((line.label, Text(f"{line.value:+d}")))
 
 
 def _division(ctx: Ctx, general: str) -> str:

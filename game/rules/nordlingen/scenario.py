@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from game.board.plane.words import PLACE, POSE
 from game.rules.nordlingen.cards import Role, Type
 from game.rules.nordlingen.options import Reading
 
@@ -14,6 +15,8 @@ Turn = Annotated[int, Meta(ge=1, le=40)]
 Value = Annotated[int, Meta(ge=-4, le=6)]
 Um = Annotated[float, Meta(ge=0, le=200)]
 Degrees = Annotated[float, Meta(ge=0, lt=360)]
+Place = Annotated[str, Meta(pattern=PLACE)]
+Stand = Annotated[str, Meta(pattern=POSE)]
 Weapon = Literal[
     "misc", "ps", "lbow", "bow_m", "xbow", "aq", "mk", "aq_m", "mk_m", "gun_lt", "gun_md", "gun_hv"
 ]
@@ -39,7 +42,7 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     adjective: str = ""  # of its victory
     nation: str
     retreat: Degrees
-    exit_point: tuple[Um, Um]
+    exit_point: Place
     break_at: Count | None = None
 
 
@@ -55,7 +58,7 @@ class GeneralEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     superior: str = ""
     level: Annotated[int, Meta(ge=0, le=3)]
     radius: Um
-    at: tuple[Um, Um] | None = None
+    at: Place | None = None
 
 
 class DivisionEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,7 +70,7 @@ class DivisionEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     general: Id
     colour: str = ""
     turn: Turn = 1
-    entry: tuple[tuple[Um, Um], tuple[Um, Um]] | None = None
+    entry: tuple[Place, Place] | None = None
 
 
 class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,7 +82,7 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     division: Id
     kind: Type = field(name="type")
-    at: tuple[Um, Um, Degrees] | None = None
+    at: Stand | None = None
     grade: Literal["raw", "trained", "veteran", "elite"] = "trained"
     elite_in: Literal["melee", "shoot"] = "melee"
     melee: Value | None = None
@@ -101,7 +104,7 @@ class ObjectiveEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     id: Id
     name: str
-    at: tuple[Um, Um]
+    at: Place
     value: Annotated[int, Meta(ge=1, le=20)]
     held_by: str = ""
 

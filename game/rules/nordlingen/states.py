@@ -68,7 +68,7 @@ def lose(ctx: Ctx, uid: str, losses: int, rule: str) -> None:
     total = min(made.strength, unit.losses + losses)
     ctx.change(uid, losses=total)
     text = say(
-        "{unit} has {n} of {most} permanent losses.", unit=made.name, n=total, most=made.strength
+        "{unit}: permanent losses {n} of {most}.", unit=made.name, n=total, most=made.strength
     )
     ctx.tell(rule, text, uid, kind="loss")
     owe(ctx, Matter("wound", uid))

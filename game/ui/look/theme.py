@@ -131,6 +131,7 @@ NATIONS = {
         ("habsburg", "#E3BF57", "#CFA83F", "#1B160A", Rim.DOUBLE_RED, "#A5322B"),
         ("britain", "#B0433A", "#95352D", "#FFFFFF", Rim.CUT_CORNERS, "#F0DCC8"),
         ("first_empire", "#2C4A80", "#223A66", "#FFFFFF", Rim.CREAM, "#E9DFC6"),
+        ("sweden", "#33557F", "#264468", "#F6EFDD", Rim.CREAM, "#E9DFC6"),
         ("saxony", "#B9AE9B", "#A69A86", "#17130D", Rim.DASHED, "#5A4E3A"),
         ("empire", "#9D9B93", "#8A887F", "#11100D", Rim.SIDE_BARS, "#33312C"),
     )

@@ -1,0 +1,72 @@
+"""The verdict as the window shows it: who won and why (ND 12)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import structs
+
+from game.engine.presentation import Verdict, VerdictSection, VerdictSide
+from game.engine.state import Result
+from game.engine.text import Text, say
+from game.rules.kit import verdict as kit
+from game.rules.nordlingen.faces import card_face
+from game.rules.nordlingen.objectives import ahead, cohesion, starting_cohesion
+from game.rules.nordlingen.table import Ctx
+from game.rules.nordlingen.units import bases, side_of
+
+WHY: Mapping[str, Text] = MappingProxyType(
+    {
+        "goal": say("The aim of the battle was reached."),
+        "broken": say("An army is broken."),
+        "otherwise": say("Nobody reached the aim of the battle in time."),
+        "shares": say("The shares of cohesion decide when time runs out."),
+    }
+)
+
+
+def verdict(ctx: Ctx) -> Verdict:
+    """Who won and why; of a battle that goes on, who is ahead (ND 12.3, 12.5)."""
+    result = ctx.state.result or Result(ahead(ctx), "shares", "ND 12.5")
+    why = say("The game is not over.") if ctx.state.result is None else WHY[result.level]
+    sides = [_side(ctx, side) for side in ctx.rules.sides]
+    found = kit.by_points(ctx, result, why, sides, say("Cohesion by turn"))
+    course = {
+        side: (starting_cohesion(ctx, side), *(pair[i] for pair in ctx.table.course))
+        for i, side in enumerate(ctx.rules.sides)
+    }
+    return structs.replace(found, course=course)
+
+
+def _side(ctx: Ctx, side: str) -> VerdictSide:
+    """What an army began with, and what it lost and won (ND 12.2)."""
+    gone = [u for u, unit in ctx.table.units.items() if unit.gone and side_of(ctx, u) == side]
+    lost = sum(bases(ctx, u) for u in gone)
+    fallen = ctx.table.fallen.get(side, 0)
+    sections = [
+        VerdictSection(
+            text=say("Cohesion at the start"),
+            rule="ND 12.2",
+            points=starting_cohesion(ctx, side),
+        ),
+        VerdictSection(
+            text=say("Bases eliminated or off the table"),
+            rule="ND 12.2",
+            points=-lost,
+            faces=tuple(card_face(ctx.rules, ctx.rules.oob.units[u]) for u in gone),
+        ),
+        VerdictSection(text=say("Generals lost"), rule="ND 12.2", points=-fallen),
+    ]
+    shown = [s for s in sections if s.points]
+    shown += [
+        VerdictSection(text=say(one.name), rule="ND 12.4", points=_turned(ctx, side, one.id))
+        for one in ctx.rules.terms.objectives
+        if _turned(ctx, side, one.id)
+    ]
+    return VerdictSide(side=side, points=cohesion(ctx, side), sections=tuple(shown))
+
+
+def _turned(ctx: Ctx, side: str, objective: str) -> int:
+    """What an objective that changed hands brought a side or cost it."""
+    one = next(o for o in ctx.rules.terms.objectives if o.id == objective)
+    holds = ctx.table.owners.get(objective) == side
+    return one.value * (holds - (one.held_by == side))
