@@ -13,13 +13,15 @@ from game.board.plane.ground import Area, OpenTable, TablePoint
 from game.content import library
 from game.content.board_file import load_ground
 from game.content.problems import Problems
-from game.ui.field.painted_ground import PaintedGround
+from game.ui.field.painted_ground import PaintedGround, ground_for
+from game.ui.field.table_grounds import PlainTable
 from game.ui.painter import (
     Painted,
     curves,
     load_or_none,
     paint,
     painted_path,
+    pixels_of,
     save,
     towns,
     units_of,
@@ -31,7 +33,7 @@ from game.ui.painter.painted import MOST_PIXELS, fitting_width
 from game.ui.painter.tables import barriers, grounds, passages, streets, table_digest, world_size
 from game.ui.painter.tables.easel import SHORE, TableEasel
 from game.ui.painter.woods import area_of
-from tests.ui.tables_bench import AREAS, LINES, box, table
+from tests.ui.painted_bench import AREAS, LINES, box, table
 
 EXACT = 0.06
 """In units: how far the painted edge of a ground lies from the true one, but for corners."""
@@ -268,6 +270,34 @@ def test_the_window_gets_so_many_pixels_of_a_unit_as_it_asks_for(painted: Painte
     assert ground.picture.get_size() == (20 * 32, 16 * 32)
     (name,) = [each for each in ground.names if each.text == "Mere"]
     assert 1 < name.at[0] < 3.4 and 13 < name.at[1] < 15  # units from the north-west corner
+
+
+def test_a_shipped_table_is_shown_as_painted_and_another_plain() -> None:
+    ground = load_ground(library.maps()["rippach"], Problems())
+    assert isinstance(ground, OpenTable)
+    shown = ground_for(ground, None)
+    assert isinstance(shown, PaintedGround)
+    assert pixels_of(ground) == 100 and shown.picture.get_size() == (2_000, 1_600)
+    assert "ploughland" in {name.text for name in shown.names}
+    assert isinstance(ground_for(replace(ground, areas=ground.areas[1:]), None), PlainTable)
+
+
+def test_a_unit_of_a_picture_is_even_and_a_huge_one_small() -> None:
+    inches = OpenTable(72_000, 48_000, unit_pixels=40)
+    assert pixels_of(inches) == 54
+    huge = OpenTable(400_000, 400_000, unit_pixels=96)
+    assert pixels_of(huge) == 14
+
+
+def test_edges_of_passages_that_lie_on_one_another_are_one_line(easel: TableEasel) -> None:
+    """A bridge as wide as its road: dashes with gaps between them, not a line without."""
+    road, bridge = (box(9, low, 11, high) for low, high in ((0, 16), (7, 8)))
+    both = TableEasel(table((Area("", "road", road), Area("", "bridge", bridge)), ()), 96, 1)
+    before = both.sheet.rgb.copy()
+    passages.paint_edges(both)
+    x, rows = round(11 * unit(both)), slice(round(8.1 * unit(both)), round(8.9 * unit(both)))
+    darker = (before - both.sheet.rgb).sum(axis=2)[rows, x - 1 : x + 1].max(axis=1) > 0.2
+    assert 0.3 < darker.mean() < 0.9
 
 
 def test_a_table_is_kept_and_found_again(tmp_path: Path, painted: Painted) -> None:

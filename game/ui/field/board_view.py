@@ -219,7 +219,12 @@ class BoardView:
 
     def _told_of_table(self, table: OpenTable, count: int) -> str:
         """So many units of a table, and how far that is on the ground if its map says so."""
-        return _("{n} {unit}", n=count, unit=table.unit)
+        if table.ground is None:
+            return _("{n} {unit}", n=count, unit=table.unit)
+        length = count * table.ground.length
+        if table.ground.unit == "yards":
+            return _("{n} {unit}, about {length} yards", n=count, unit=table.unit, length=length)
+        return _("{n} {unit}, about {length} metres", n=count, unit=table.unit, length=length)
 
     def furniture(
         self,

@@ -22,10 +22,11 @@ from game.ui.field.frame import TABLE_CLOTH, draw_beside
 from game.ui.field.map_names import Name
 from game.ui.look import theme, type
 from game.ui.look.type import Style, Weight
-from game.ui.play.fields import CellField, Field
+from game.ui.painter import pixels_of
+from game.ui.play.fields import CellField, Field, TableField
 
 SOURCE = 128
-"""Pixels of a hex in the source picture; a square has more of them (`source_of`)."""
+"""Pixels of a hex in the source picture; of squares and tables see `source_of`."""
 CHUNK = 4
 MOST_BYTES = 160_000_000  # of chunks
 NUMBERS_FROM = 54
@@ -65,7 +66,7 @@ class Ground(Protocol):
 
 def source_of(field: Field) -> int:
     """Pixels of a world unit in the source picture."""
-    return SOURCE * field.fine
+    return pixels_of(field.table) if isinstance(field, TableField) else SOURCE * field.fine
 
 
 class MapLayer:

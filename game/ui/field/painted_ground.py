@@ -1,4 +1,5 @@
-"""The painted sheet as a ground; while it is still being painted, the tiles stand in for it.
+"""The painted sheet as a ground; while it is still being painted, the tiles stand in for it, or
+the plain ground of a table.
 
 Painting takes many seconds and would cost frames, so another process does it and leaves the
 picture in the cache; the game looks for it from time to time.
@@ -11,32 +12,30 @@ from pathlib import Path
 
 import pygame
 
-from game.board.board import Board
 from game.board.ground import Ground as Land
 from game.board.plane.ground import OpenTable
 from game.ui.field.grounds import PlainGround
-from game.ui.field.map_layer import SOURCE, Ground
+from game.ui.field.map_layer import SOURCE, Ground, source_of
 from game.ui.field.map_names import Name
 from game.ui.field.map_tiles import TileGround
 from game.ui.field.table_grounds import PlainTable
-from game.ui.painter import Painted, PlacedName, folders, load_or_none
-from game.ui.play.fields import CellField
+from game.ui.painter import Painted, PlacedName, folders, load_or_none, units_of
+from game.ui.play.fields import CellField, TableField
 
 POLL = 500
 """Milliseconds between two looks at the painter."""
 
 
 class PaintedGround:
-    """A finished sheet; `fine` of the painter's units make one of the board's, which has so many
-    pixels of the picture: without a number what the painter's units have, together.
+    """A finished sheet; `fine` of the painter's units make one of the window's, which has so many
+    pixels in the picture.
     """
 
-    def __init__(self, painted: Painted, fine: float = 1, pixels: int | None = None) -> None:
+    def __init__(self, painted: Painted, fine: float = 1, pixels: int = SOURCE) -> None:
         high, wide = painted.rgb.shape[:2]
         picture = pygame.image.frombuffer(painted.rgb.tobytes(), (wide, high), "RGB")
-        source = SOURCE if pixels is None else pixels / fine
-        if painted.hex_width != source:
-            goal = round(painted.size[0] * source), round(painted.size[1] * source)
+        goal = tuple(round(side / fine * pixels) for side in painted.size)
+        if (wide, high) != goal:
             picture = pygame.transform.smoothscale(picture, goal)
         self.picture = picture.convert() if pygame.display.get_surface() else picture
         self.names = tuple(_name(n, fine) for n in painted.names)
@@ -62,8 +61,8 @@ def _name(placed: PlacedName, fine: float) -> Name:
 class PaintingGround:
     """A lesser ground until the painter, in its own process, has finished."""
 
-    def __init__(self, board: Board, path: Path, meanwhile: Ground) -> None:
-        self.board = board
+    def __init__(self, land: Land, path: Path, meanwhile: Ground) -> None:
+        self.land = land
         self.now: Ground = meanwhile
         self.version = 0
         self._next_look = pygame.time.get_ticks() + POLL
@@ -92,10 +91,10 @@ class PaintingGround:
         if self._painter.poll() is None:
             return False
         self._painter = None
-        painted = load_or_none(self.board)
+        painted = load_or_none(self.land)
         if painted is None:
             return False
-        self.now = PaintedGround(painted, CellField(self.board.grid).fine)
+        self.now = _finished(self.land, painted)
         self.version += 1
         return True
 
@@ -109,9 +108,13 @@ class PaintingGround:
 
 def ground_for(land: Land, path: Path | None) -> Ground:
     """The best ground for a board or table now; better ones may come (`poll`)."""
-    if isinstance(land, OpenTable):
+    painted = load_or_none(land)
+    if painted is not None:
+        return _finished(land, painted)
+    if path is None:
         return plain_ground(land)
-    return _of_board(land, path)
+    meanwhile = PlainTable(land) if isinstance(land, OpenTable) else TileGround(land, path)
+    return PaintingGround(land, path, meanwhile)
 
 
 def plain_ground(land: Land) -> Ground:
@@ -121,14 +124,11 @@ def plain_ground(land: Land) -> Ground:
 
 def finished_ground(land: Land) -> Ground:
     """The painted sheet if there is one, else the plain ground: nothing is set to work."""
-    painted = None if isinstance(land, OpenTable) else load_or_none(land)
-    return PaintedGround(painted) if painted is not None else plain_ground(land)
+    painted = load_or_none(land)
+    return _finished(land, painted) if painted is not None else plain_ground(land)
 
 
-def _of_board(board: Board, path: Path | None) -> Ground:
-    painted = load_or_none(board)
-    if painted is not None:
-        return PaintedGround(painted, CellField(board.grid).fine)
-    if path is None:
-        return PlainGround(board)
-    return PaintingGround(board, path, TileGround(board, path))
+def _finished(land: Land, painted: Painted) -> PaintedGround:
+    field = TableField(land) if isinstance(land, OpenTable) else CellField(land.grid)
+    fine = units_of(land) if isinstance(land, OpenTable) else field.fine
+    return PaintedGround(painted, fine, source_of(field))

@@ -18,7 +18,7 @@ from game.content import library
 from game.ui.painter import store
 from game.ui.painter.painted import Painted, PlacedName, Progress, fitting_width
 from game.ui.painter.subject import Subject
-from game.ui.painter.tables import table_digest, world_size, world_units
+from game.ui.painter.tables import pixels_of, table_digest, world_size, world_units
 
 __all__ = [
     "Painted",
@@ -27,6 +27,7 @@ __all__ = [
     "load_or_none",
     "paint",
     "painted_path",
+    "pixels_of",
     "save",
     "units_of",
 ]

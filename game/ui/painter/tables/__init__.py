@@ -7,10 +7,11 @@ the size that they have beside the objects in Tiled. The sheet begins at its nor
 import hashlib
 
 from game.board.plane.ground import OpenTable
+from game.ui.painter.painted import fitting_width
 
 HEX_PIXELS = 96.0
 """How many pixels of a table's map stand for the width of a hex."""
-VERSION = 2  # raised whenever the same table would look different
+VERSION = 3  # raised whenever the same table would look different
 
 
 def world_units(table: OpenTable) -> float:
@@ -22,6 +23,11 @@ def world_size(table: OpenTable) -> tuple[float, float]:
     """Width and height of a table in the painter's units."""
     fine = world_units(table) / 1_000
     return table.width * fine, table.height * fine
+
+
+def pixels_of(table: OpenTable) -> int:
+    """Pixels of one unit of a table in its picture; half a unit has whole pixels too."""
+    return 2 * max(1, round(fitting_width(world_size(table)) * world_units(table) / 2))
 
 
 def table_digest(table: OpenTable) -> str:

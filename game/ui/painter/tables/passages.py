@@ -99,17 +99,30 @@ def _pebble(spot: Points, radius: float, rng: np.random.Generator, drawing: Draw
 
 
 def paint_edges(easel: TableEasel) -> None:
-    """The edges of passages and of roads for troops, exactly where they count, in dashes."""
+    """The edges of passages and of roads for troops, exactly where they count, in dashes; where two
+    lie on one another there is one line of them, at the edge of the table none.
+    """
     k, sheet = easel.k, easel.sheet
-    under, dry, wet = Drawing(), Drawing(), Drawing()
-    for area in easel.areas("road", "bridge", "gate", "ford"):
-        ring = easel.spots(area.outline)
-        even = curves.resample(np.vstack([ring, ring[:1]]), 0.5 * k)
-        stride, run = round((DASH + GAP) * 2), round(DASH * 2)
-        for start in range(0, len(even) - 2, stride):
-            dash = even[start : start + run + 1]
-            under.stroke(dash, 2.6 * k)
-            (wet if area.kind == "ford" else dry).stroke(dash, 1.15 * k)
+    rim = shapely.box(0, 0, sheet.width, sheet.height).boundary.buffer(2 * k)
+    wet = _edges(easel, "ford").difference(rim)
+    dry = _edges(easel, "road", "bridge", "gate").difference(shapely.union(rim, wet.buffer(k)))
+    under = Drawing()
+    drawings = [_dashes(lines, under, k) for lines in (dry, wet)]
     sheet.ink(under, UNDER, 0.5)
-    sheet.ink(dry, EDGE, 0.8)
-    sheet.ink(wet, WET_EDGE, 0.88)
+    for drawing, tint in zip(drawings, (EDGE, WET_EDGE), strict=True):
+        sheet.ink(drawing, tint, 0.84)
+
+
+def _edges(easel: TableEasel, *kinds: str) -> shapely.Geometry:
+    return shapely.union_all([easel.shape(area).boundary for area in easel.areas(*kinds)])
+
+
+def _dashes(lines: shapely.Geometry, under: Drawing, k: float) -> Drawing:
+    drawing = Drawing()
+    for part in shapely.get_parts(shapely.line_merge(lines)):
+        even = curves.resample(np.asarray(part.coords), 0.5 * k)
+        for start in range(0, len(even) - 2, round((DASH + GAP) * 2)):
+            dash = even[start : start + round(DASH * 2) + 1]
+            under.stroke(dash, 2.6 * k)
+            drawing.stroke(dash, 1.15 * k)
+    return drawing
