@@ -21,6 +21,8 @@ from msgspec import structs
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
+from game.board.board import Board
+from game.board.plane.words import spoken_point
 from game.content.problems import Problem
 from game.engine.action import Action, button, cell, unit
 from game.engine.advance import prompt_of
@@ -275,29 +277,33 @@ class Pair:
             self.ask(do="why_not", action=action)
             self.ask(do="preview", action=action)
         info = self.chance.choice(self.setting.system.lenses)
-        board, pieces = self.setting.board, list(self.match.reading.table.units)
+        pieces = list(self.match.reading.table.units)
         self.ask(
             do="lens",
             lens=info.id,
             at=[
-                self.chance.choice(pieces)
-                if want == "unit"
-                else board.label(self.chance.randrange(board.grid.size))
+                self.chance.choice(pieces) if want == "unit" else self.place()
                 for want in info.wants
             ],
         )
         if self.chance.random() < 0.1 and self.ask(do="undo")["ok"]:
             self.ask(do="redo")
 
+    def place(self) -> str:
+        """A cell, or a place of a table."""
+        ground, below = self.setting.ground, self.chance.randrange
+        if isinstance(ground, Board):
+            return ground.label(below(ground.grid.size))
+        return spoken_point((below(ground.width), below(ground.height)))
+
     def guess(self) -> dict[str, Any]:
         """An action, sensible or not."""
-        board, units = self.setting.board, list(self.match.reading.table.units)
-        where = self.chance.randrange(board.grid.size)
+        units = list(self.match.reading.table.units)
         shown = self.match.prompt
         names = [b.id for b in shown.buttons] if shown else []
         return self.chance.choice(
             (
-                {"verb": "cell", "arg": board.label(where) or "0101"},
+                {"verb": "cell", "arg": self.place()},
                 {"verb": "unit", "arg": self.chance.choice(units)},
                 {"verb": "button", "arg": self.chance.choice([*names, "look", "recover"])},
             )
@@ -313,7 +319,7 @@ class Pair:
         self.ask(do="act", action=self.guess() if prompt.side != self.seat else "rubbish")
         if prompt.side == self.seat:
             action = Secretive(self.chance.randrange(1 << 32)).choose(BotView(match))
-            request = {"do": "act", "action": plain_action(action, self.setting.board)}
+            request = {"do": "act", "action": plain_action(action, self.setting.ground)}
         else:
             if not prompt.secret:
                 action = self.bots[0].own.choose(BotView(match))

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from game.board.ground import Ground, cell_called, span_of
-from game.board.plane.words import pose_of
+from game.board.board import Board
+from game.board.ground import Ground, place_called
+from game.board.plane.words import SUCH_PLACE, pose_of
 from game.content.lesson_file import ACTION, PLACES, Lesson, LessonStep
 from game.content.problems import Problem, Problems, did_you_mean
 from game.engine.action import Action
@@ -183,8 +184,8 @@ def _faults_of(course: Course, number: int) -> Iterator[tuple[str, str]]:
     step, ground = course.steps[number], course.setting.ground
     match = course.match_at(number)
     for label in (*step.cells, *filter(None, (step.until.looks,))):
-        if cell_called(ground, label) is None:
-            yield f'"{label}" is no cell of this map', span_of(ground)
+        if place_called(ground, label) is None:
+            yield _no_place(ground, label)
     table = course.setting.system.presentation(match.reading)
     known = {c.id for stack in table.stacks.values() for c in stack}
     for unit in step.units:
@@ -194,6 +195,12 @@ def _faults_of(course: Course, number: int) -> Iterator[tuple[str, str]]:
     if step.control and step.control not in controls:
         yield f'control = "{step.control}" is not there', f"one of {', '.join(controls)}"
     yield from _faults_of_end(course, number, match)
+
+
+def _no_place(ground: Ground, label: str) -> tuple[str, str]:
+    if isinstance(ground, Board):
+        return f'"{label}" is no cell of this map', ground.labels.span()
+    return f'"{label}" is no place of this table', f'such as "{SUCH_PLACE}"'
 
 
 def _buttons(prompt: Prompt | None) -> Iterator[str]:

@@ -65,6 +65,12 @@ class AskCandidates(Request, frozen=True, kw_only=True, tag="candidates"):
     seed: int = 1
 
 
+class AskNearest(Request, frozen=True, kw_only=True, tag="nearest"):
+    """The allowed pose nearest to a place, with the heading that is named along, or with any."""
+
+    at: str
+
+
 class SetDice(Request, frozen=True, kw_only=True, tag="dice"):
     """Dice for a game without a seed: for the one that is wanted, then laid ready."""
 
@@ -128,7 +134,7 @@ class Quit(Request, frozen=True, kw_only=True, tag="quit"):
 
 
 PlayRequest = Act | SetDice | Undo | Redo | LetBot
-AskingRequest = WhyNot | AskPreview | AskCandidates
+AskingRequest = WhyNot | AskPreview | AskCandidates | AskNearest
 LookRequest = AskingRequest | AskPrompt | LookThrough | AskView | Save | Log
 AnyRequest = New | Load | Quit | PlayRequest | LookRequest
 

@@ -10,6 +10,7 @@ from game.ai.bot import Bot, BotView, poses_for
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
 from game.board.ground import Ground
+from game.board.plane.words import SUCH_PLACE, point_of, pose_of
 from game.content.problems import Problem
 from game.engine import save
 from game.engine import seat as seats
@@ -18,7 +19,7 @@ from game.engine.codec import Faulty, read_plain, shape
 from game.engine.dice import BadDie, Dice, ScriptedDice, SeededDice
 from game.engine.event import Event
 from game.engine.match import Match
-from game.engine.prompt import Prompt
+from game.engine.prompt import Prompt, Wish
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
 from game.engine.setting import Finder, Setting
@@ -124,7 +125,7 @@ class Server:
         match request:
             case m.AskPrompt():
                 return self._position()
-            case m.WhyNot() | m.AskPreview() | m.AskCandidates():
+            case m.WhyNot() | m.AskPreview() | m.AskCandidates() | m.AskNearest():
                 return self._ask(request, match, ground)
             case m.LookThrough():
                 return {
@@ -146,6 +147,9 @@ class Server:
         if isinstance(request, m.AskCandidates):
             named = poses_for(match, self.seat, Chance(request.seed))
             return {"ok": True, "candidates": [plain_action(one, ground) for one in named]}
+        if isinstance(request, m.AskNearest):
+            ghost = match.ghost(wished(request.at), self.seat)
+            return {"ok": True, "nearest": plain(ghost, ground)}
         action = read_action(request.action, ground, match.prompt)
         if isinstance(request, m.WhyNot):
             refusal = seats.why_not_for(match, self.seat, action)
@@ -312,6 +316,16 @@ def arranged(setting: Setting, position: dict[str, Any]) -> Any:
         raise Malformed(f"position{error.where.removeprefix('$')}", str(error.message)) from error
     except ValueError as error:
         raise Malformed("position", str(error)) from error
+
+
+def wished(words: str) -> Wish:
+    """The place where somebody would have a unit end, with a heading or without one."""
+    pose, point = pose_of(words), point_of(words)
+    if pose is not None:
+        return Wish(pose.at, pose.heading)
+    if point is None:
+        raise Malformed("at", f'"{words}" is no place: such as "{SUCH_PLACE}" is expected')
+    return Wish(point)
 
 
 def _save(request: m.Save, match: Match, setting: Setting) -> Reply:

@@ -10,6 +10,7 @@ from game.engine.action import button, pose, unit
 from game.engine.chance import Chance
 from game.engine.dice import SeededDice
 from game.engine.match import TWO, WALL_DECLARED, Match
+from game.engine.prompt import Wish
 from game.engine.refusal import BLIND
 from game.engine.seat import preview_for, why_not_for
 from game.headless.server import Server
@@ -31,14 +32,15 @@ def game(mode: str = "solo") -> Match:
 
 
 def measured(match: Match, side: str = "") -> tuple[object, ...]:
-    """All that measures for a side: previews, the tape, poses worth trying."""
+    """All that measures for a side: previews, the tape, poses worth trying or nearest to a wish."""
     near, poses = match.preview(NEAR, side), poses_for(match, side, Chance(1))
-    return near, match.lens("tape", TAPE, side), poses or None
+    nearest = match.ghost(Wish((9_000, 7_000), 0), side)
+    return near, match.lens("tape", TAPE, side), poses or None, nearest
 
 
 def test_nothing_is_measured_before_it_is_declared() -> None:
     match = game()
-    assert measured(match) == measured(match, "red") == (None, None, None)
+    assert measured(match) == measured(match, "red") == (None,) * 4
     assert preview_for(match, "red", NEAR) is None
     do(match, button("declare"))
     assert None not in measured(match) and None not in measured(match, "red")
@@ -113,6 +115,7 @@ def test_the_protocol_tells_no_more() -> None:
     assert prompt["blind"] == "Which base moves is declared before anything is measured."
     assert talk.say("candidates") == {"ok": True, "candidates": []}
     assert talk.say("preview", action=near) == {"ok": True, "preview": None}
+    assert talk.say("nearest", at="9 / 7") == {"ok": True, "nearest": None}
     assert talk.say("why_not", action=far) == {"ok": True, "refusal": None}
     assert talk.say("act", action=far)["refusal"]["rule"] == "OT 2.4"
     assert "blind" not in talk.say("act", action={"verb": "button", "arg": "declare"})["prompt"]

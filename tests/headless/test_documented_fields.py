@@ -20,7 +20,7 @@ from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.match import DiceRequest
 from game.engine.presentation import Lens, Plate, Presentation, Verdict
-from game.engine.prompt import Preview, Prompt, Spending
+from game.engine.prompt import Ghost, Preview, Prompt, Spending
 from game.engine.refusal import Refusal
 from game.engine.shapes import Shape
 from game.engine.state import Result
@@ -63,6 +63,7 @@ PARTS: dict[str, Any] = {
     "refusal": Refusal,
     "error": Fault,
     "preview": Preview,
+    "nearest": Ghost,
     "view": Presentation,
     "lens": Lens,
     "log": tuple[Kept, ...],
@@ -87,6 +88,7 @@ NO_GAME_YET = {
     ("Face", "plate"),
     *((part.__name__, name) for part in ON_TABLES for name in hints(part)),
     ("Prompt", "blind"),
+    *(("Ghost", name) for name in ("action", "refusal")),
     *(("PoseChoice", name) for name in ("unit", "kinds")),
     *(("Refusal", name) for name in ("at", "part")),
     ("Face", "short"),
@@ -241,6 +243,7 @@ def typed_dice(heard: Heard, file: str) -> None:
         *(("dice", {"dice": [die]}) for die in (3, 6, 2, 5, 1, 4)),
         ("prompt", {}),
         ("candidates", {}),
+        ("nearest", {"at": "1 / 1"}),
         ("why_not", {"action": stay}),
         ("why_not", {"action": {"verb": "unit", "arg": "b1"}}),
         ("act", {"action": stay}),

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from game.board.plane.distance import between
+from game.board.plane.words import pose_of
 from game.content.problems import Problem
 from game.engine.chance import Chance
 from game.engine.match import Match
@@ -140,3 +142,22 @@ def test_lenses_point_at_bases_and_places() -> None:
         error = talk.say("lens", lens="level", at=[words])["error"]
         assert error == {"field": "at", "message": f'"{words}" is no place on this map'}
     assert talk.say("view")["view"]["stacks"]["9.0 / 5.0 h0"][0]["id"] == "r2"
+
+
+def test_the_nearest_pose_with_why_not_the_place_itself() -> None:
+    """5 ahead is too far by 1; what is allowed instead ends no farther off than straight ahead."""
+    talk = Talk(seed=1)
+    talk.act("unit", "r2")
+    near = talk.say("nearest", at="9 / 7 h0")["nearest"]
+    assert near["action"]["arg"] == "9.0 / 7.0 h0"
+    assert near["action"]["legs"] == [{"kind": "move", "amount": 2_000}]
+    assert talk.say("nearest", at="9,7")["nearest"] == near
+    far = talk.say("nearest", at="9 / 10 h0")["nearest"]
+    assert (far["refusal"]["rule"], far["refusal"]["at"]) == ("OT 2.1", "9.0 / 9.0 h0")
+    end = pose_of(far["action"]["arg"])
+    assert end is not None and between(end.at, (9_000, 10_000)) <= 1_000
+    assert talk.say("why_not", action=far["action"])["refusal"] is None
+    assert talk.say("nearest", at="0901")["error"] == {
+        "field": "at",
+        "message": '"0901" is no place: such as "12.5 / 8.0" is expected',
+    }

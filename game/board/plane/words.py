@@ -20,8 +20,8 @@ _FACING = rf" *(?:h| facing ) *{_DEGREES}"
 PLACE = rf"^{_PLACE}$"
 POSE = rf"^{_PLACE}{_FACING}$"
 """What is read as a place and as a pose. Between numbers with a stroke decimals may have commas."""
-SUCH = "12.5 / 8.0 h90"
-"""What an answer shows to somebody who has typed what is no pose."""
+SUCH_PLACE, SUCH = "12.5 / 8.0", "12.5 / 8.0 h90"
+"""What an answer shows to somebody who has typed what is no place or no pose."""
 
 
 def spoken(pose: Pose) -> str:

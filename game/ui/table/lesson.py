@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
-from game.board.ground import cell_called
+from game.board.ground import cell_called, place_called
 from game.board.where import Where
 from game.engine.lesson import Course
 from game.engine.prompt import RUN
@@ -189,7 +189,7 @@ class LessonCard:
 
     def _cells(self) -> Iterator[Where]:
         step = self.course.steps[self.step]
-        cells = (cell_called(self.session.ground, label) for label in step.cells)
+        cells = (place_called(self.session.ground, label) for label in step.cells)
         yield from (cell for cell in cells if cell is not None)
         yield from self.session.places(step.units)
 

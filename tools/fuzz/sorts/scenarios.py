@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from game.ai.soak import SoakGame, SoakPlan
+from game.board.ground import cells_of
 from game.content import library
 from game.content.problems import Problem
 from game.engine.setting import Setting
@@ -120,7 +121,7 @@ def look(game: SoakGame) -> None:
         system.panel(reading, piece)
     if system.roster is not None:
         system.roster(reading)
-    for cell in range(0, game.setting.board.grid.size, 7):
+    for cell in cells_of(game.setting.ground)[::7]:
         system.cell_note(reading, cell)
 
 
