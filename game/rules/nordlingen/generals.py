@@ -1,6 +1,7 @@
-"""Generals: where they go, whom they join, how they are lost and replaced (ND 3.11, 9)."""
+"""Generals: where they go, whom they join, how they are lost (ND 3.11, 9)."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import ClassVar
 
 from msgspec import structs
@@ -14,14 +15,13 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.event import GRAVE, Modifier, total
-from game.engine.frame import Ask, Auto, Frame, Legs
+from game.engine.frame import Ask, Frame, Legs
 from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.owing import Consequence
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.command import units_of
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import everybody, is_barred, laid, point_off
@@ -301,8 +301,7 @@ def _tested(ctx: Ctx, general: General, why: Text, rule: str) -> int | None:
         lines = (Modifier(-general.level, say("General's level"), rule),)
     die = ctx.roll(FACES, why=why, rule=rule)
     score = die + total(lines)
-    exact = Reading.EXACT_WOUND in ctx.rules.options and rule == "ND 9.2"
-    due = score == 1 if exact else score <= 1
+    due = _is_due(ctx, score, rule)
     name = name_of(ctx, general.id)
     text = (
         say("{general} is in danger.", general=name)
@@ -316,6 +315,18 @@ def _tested(ctx: Ctx, general: General, why: Text, rule: str) -> int | None:
     text = say("{general}: the second die.", general=name)
     ctx.tell(rule, text, general.id, kind="general", roll=one_die(second, why))
     return second
+
+
+def _is_due(ctx: Ctx, score: int, rule: str) -> bool:
+    """Does a score call for the second die (ND 9.2, 13.6)?"""
+    exact = Reading.EXACT_WOUND in ctx.rules.options and rule == "ND 9.2"
+    return score == 1 if exact else score <= 1
+
+
+def death_chance(ctx: Ctx, general: General) -> Fraction:
+    """The chance that he falls when his unit suffers permanent losses (ND 9.2, 9.3)."""
+    due = sum(_is_due(ctx, die - general.level, "ND 9.2") for die in range(1, FACES + 1))
+    return Fraction(due, FACES * FACES)
 
 
 def _wound(ctx: Ctx, general: str) -> None:
@@ -419,77 +430,3 @@ def ridden_down(ctx: Ctx, mover: str, place: Outline) -> None:
             continue
         if point_off(place, general.at) <= reach + TOLERANCE:
             owe(ctx, Matter("capture", general.id, cause=mover))
-
-
-# -- replacements (ND 9.6) -------------------------------------------------------------------------
-
-
-def replacements(ctx: Ctx) -> tuple[Frame, ...]:
-    """What is due at the start of activation: new generals, and a new C-in-C (ND 9.6)."""
-    due = [
-        g.id
-        for g in ctx.table.generals.values()
-        if g.fate and not g.replaced and g.lost_in < ctx.table.turn
-    ]
-    leading = [g for g in due if units_of_general(ctx, g)]
-    return (*(Succeed(side) for side in ctx.rules.sides), *(Replace(g) for g in leading))
-
-
-def units_of_general(ctx: Ctx, general: str) -> tuple[str, ...]:
-    """The units of his division that are on the table."""
-    division = ctx.rules.oob.generals[general].division
-    return units_of(ctx, division) if division else ()
-
-
-class Succeed(Auto, frozen=True, tag="nd.generals.succeed"):
-    """For a lost C-in-C the general of the highest level takes over the army (ND 9.6)."""
-
-    side: str
-
-    def run(self, ctx: Ctx) -> None:
-        ctx.end()
-        chief = ctx.table.generals[ctx.table.cincs[self.side]]
-        if not chief.fate:
-            return
-        able = [g for g in ctx.table.generals.values() if side_of(ctx, g.id) == self.side and g.at]
-        if not able:
-            return
-        new = min(able, key=lambda g: (-g.level, g.id))
-        ctx.put(ctx.table.cincs, self.side, new.id)
-        text = say("{general} takes over the army.", general=name_of(ctx, new.id))
-        ctx.tell("ND 9.6", text, new.id, kind="general", weight=GRAVE)
-
-
-class Replace(Ask, frozen=True, tag="nd.generals.replace", rule="ND 9.6", phase=Step.ORDERS):
-    """A general of level 0 comes in the place of one who was lost, in contact with a unit of the
-    division that his owner chooses (ND 9.6).
-    """
-
-    general: str
-
-    def prompt(self, ctx: Ctx) -> Prompt:
-        units = units_of_general(ctx, self.general)
-        return Prompt(
-            side=side_of(ctx, self.general),
-            text=say(
-                "With which unit is the general who replaces {general}?",
-                general=name_of(ctx, self.general),
-            ),
-            units={u: Offer(Mark.SELECT) for u in units},
-            suggested=acts.unit(units[0]),
-            moot=None if len(units) > 1 else say("There is no choice."),
-        )
-
-    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        return None if uid in units_of_general(ctx, self.general) else NOT_OFFERED
-
-    def on_unit(self, ctx: Ctx, uid: str) -> None:
-        lost, least = ctx.table.generals[self.general], ctx.rules.tables.limits.replacement_radius
-        radius = max(least.value, (lost.radius + 1) // 2)
-        change(ctx, self.general, level=0, radius=radius, fate="", replaced=True, unit="", moved=0)
-        place_beside(ctx, self.general, uid)
-        text = say(
-            "A new general leads the division of {general}.", general=name_of(ctx, self.general)
-        )
-        ctx.tell("ND 9.6", text, self.general, kind="general")
-        ctx.end()

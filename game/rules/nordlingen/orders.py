@@ -17,7 +17,7 @@ from game.rules.nordlingen.command import (
     priority,
     priority_lines,
 )
-from game.rules.nordlingen.generals import replacements
+from game.rules.nordlingen.replacements import replacements
 from game.rules.nordlingen.table import Ctx, Step
 
 REST = Run("orders", say("Give the rest as suggested"))

@@ -237,9 +237,14 @@ PICKED = Refusal(  # E37
     "ND 5.2",
     say("That unit has already been picked in this phase or is not in contact."),
 )
+NOT_FOUGHT = Refusal(
+    "ND 2.12",
+    say("In this impulse only combats with a unit of an active division are fought."),
+)
 NO_ADVANCE = Refusal(  # E38
     "ND 5.28", say("There is no room to advance, or this unit may not break through.")
 )
+ONLY_AHEAD = Refusal("ND 5.28", say("An advance leads straight ahead."))
 WAVERING = Refusal(  # E39
     "ND 6.6", say("A wavering division may not come nearer to enemies in good order.")
 )

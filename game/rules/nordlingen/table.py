@@ -104,7 +104,8 @@ class General(Struct, frozen=True, omit_defaults=True):
 
 class Charge(Struct, frozen=True, omit_defaults=True):
     """A contact that a charge made: the edge that was touched, and where the charger came from as
-    it counts for the bonus (ND 3.37). `first`: its next melee round is a first one (ND 5.15, 5.17).
+    it counts for the bonus (ND 3.37). `first`: its next melee round is a first one for the charger,
+    `counter_first`: for a target that charged as well (ND 5.15, 5.17).
     """
 
     charger: str
@@ -113,6 +114,7 @@ class Charge(Struct, frozen=True, omit_defaults=True):
     location: Location = "front"
     counter: bool = False  # the target charged as well (ND 3.34)
     first: bool = True
+    counter_first: bool = True
 
 
 class Matter(Struct, frozen=True, omit_defaults=True):

@@ -6,11 +6,12 @@ import pytest
 
 from game.rules.nordlingen import generals, refusals
 from game.rules.nordlingen.ending import unbind
-from game.rules.nordlingen.generals import MoveGeneral, replacements
+from game.rules.nordlingen.generals import MoveGeneral
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import laid
+from game.rules.nordlingen.replacements import replacements
 from game.rules.nordlingen.table import Matter
 from tests.rules.nordlingen.positions import BLUE, RED, Position, box, general, pose, position, unit
 
