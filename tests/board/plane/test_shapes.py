@@ -1,5 +1,8 @@
 """Poses and footprints: corners worked by hand, turning there and back."""
 
+import hashlib
+import math
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,6 +10,7 @@ from game.board.plane.shapes import Pose, StandShape, base, inner, lay, rotated
 
 poses = st.builds(Pose, st.integers(0, 48_000), st.integers(0, 48_000), st.integers(0, 35_999))
 ORDINARY = base(2_000, 1_000)
+CORNERS = ((-1_000, 0), (1_000, 0), (1_000, -1_000), (-1_000, -1_000))
 
 
 def test_corners_of_a_base_that_faces_north() -> None:
@@ -26,6 +30,29 @@ def test_corners_at_thirty_degrees() -> None:
     """Right is (cos 30, -sin 30) = (0.866, -0.5), ahead (0.5, 0.866)."""
     standing = lay(ORDINARY, Pose(0, 0, 3_000))
     assert standing.stands[0] == ((-866, 500), (866, -500), (366, -1_366), (-1_366, -366))
+
+
+def test_the_corners_at_every_heading_are_the_same_on_every_machine() -> None:
+    """36,000 headings, one stand and three, in one sum."""
+    three = (
+        StandShape(-750, -1_000, 0, 0),
+        StandShape(0, -1_000, 750, 0),
+        StandShape(-750, -2_000, 0, -1_000),
+    )
+    told = hashlib.sha256()
+    for heading in range(36_000):
+        for shape in (ORDINARY, three):
+            told.update(repr(lay(shape, Pose(12_345, 6_789, heading)).stands).encode())
+    assert told.hexdigest()[:16] == "e5222563e4426d54"
+
+
+def test_corners_lie_where_trigonometry_puts_them() -> None:
+    """Not a thousandth off, at every heading."""
+    for heading in range(36_000):
+        s, c = math.sin(math.radians(heading / 100)), math.cos(math.radians(heading / 100))
+        exact = [(x * c + y * s, y * c - x * s) for x, y in CORNERS]
+        for (x, y), (u, v) in zip(lay(ORDINARY, Pose(0, 0, heading)).stands[0], exact, strict=True):
+            assert abs(x - u) <= 0.51 and abs(y - v) <= 0.51
 
 
 def test_a_wheel_keeps_its_corner_and_turns_the_heading() -> None:

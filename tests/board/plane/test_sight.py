@@ -1,8 +1,9 @@
 """Lines of sight: what lies inside, what blocks first."""
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely.geometry import LineString
+from shapely.geometry import Point as Dot
 from shapely.geometry import Polygon as Shape
 
 from game.board.plane.numbers import SCALE
@@ -75,3 +76,50 @@ def test_lengths_agree_with_a_second_opinion(a: tuple[int, int], b: tuple[int, i
 @given(points, points)
 def test_back_it_is_as_long(a: tuple[int, int], b: tuple[int, int]) -> None:
     assert abs(length_inside(a, b, HORSESHOE) - length_inside(b, a, HORSESHOE)) <= 2
+
+
+near = st.builds(
+    Pose, st.integers(-4_000, 4_000), st.integers(-4_000, 4_000), st.integers(0, 35_999)
+)
+far = st.tuples(st.integers(-7_000, 7_000), st.integers(-7_000, 7_000))
+
+
+@given(far, far, st.lists(near, min_size=1, max_size=4))
+def test_who_blocks_agrees_with_a_second_opinion(
+    a: tuple[int, int], b: tuple[int, int], poses: list[Pose]
+) -> None:
+    """Who is run through by more than the rim blocks; and the first of them is named."""
+    assume(Dot(a).distance(Dot(b)) > 100)
+    units = [(str(number), lay(ORDINARY, pose)) for number, pose in enumerate(poses)]
+    line = LineString([a, b])
+    found = blocked_by_units(a, b, units)
+    shapes = {name: Shape(unit.stands[0]) for name, unit in units}
+    deep = {
+        name: shape.buffer(-13, join_style="mitre").intersection(line).distance(Dot(a))
+        for name, shape in shapes.items()
+        if shape.buffer(-13, join_style="mitre").intersects(line)
+    }
+    if found is None:
+        assert not deep
+        return
+    name, at = found[1].name, found[1].at
+    assert shapes[name].distance(Dot(at)) <= 2 and line.distance(Dot(at)) <= 2
+    away = Dot(a).distance(Dot(at))
+    # The rim is entered at an angle: where the second opinion has a wider one it enters later.
+    assert all(away <= entered + 2 for entered in deep.values())
+
+
+@given(points, points, st.integers(0, 3_000))
+def test_how_far_one_sees_into_a_wood_agrees_with_a_second_opinion(
+    a: tuple[int, int], b: tuple[int, int], most: int
+) -> None:
+    if a == b:
+        return
+    wood, whole = Shape(HORSESHOE), LineString([a, b])
+    found = blocked_by_area(a, b, HORSESHOE, most)
+    if found is None:
+        assert wood.buffer(-0.5).intersection(whole).length <= most + 4
+        return
+    seen = LineString([a, found[1]])
+    assert wood.buffer(-0.5).intersection(seen).length <= most + 4
+    assert wood.buffer(0.5).intersection(seen).length >= most - 4
