@@ -39,7 +39,7 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import Refusal
 from game.engine.setting import Setting
-from game.engine.shapes import LineShape
+from game.engine.shapes import LineShape, Shape, ShapeTone
 from game.engine.shelf import Shelf
 from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
@@ -50,6 +50,7 @@ from game.rules.kit.following import Follow
 from game.rules.kit.ground import OnTable
 from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turned, turning
 from game.rules.kit.positions import Position, pose_as_written, units_as_written
+from game.rules.kit.reach import fan, fan_shapes
 from game.rules.kit.vocabulary import strange_on_table
 
 HERE = Path(__file__).parent / "table"
@@ -109,6 +110,13 @@ def limits(ctx: Ctx, uid: str) -> list[Limit]:
         clear_of(others, met),
         on_table(ctx.rules.table, OFF),
     ]
+
+
+def tone_of(refusal: Refusal | None) -> ShapeTone:
+    """How the edge of the fan is toned."""
+    rule = refusal.rule if refusal is not None else ""
+    tones: Mapping[str, ShapeTone] = {"OT 2.2": "obstacle", "OT 2.3": "edge"}
+    return tones.get(rule, "allowance")
 
 
 class Choose(Ask, frozen=True, tag="open.choose", rule="OT 1.1", phase="move"):
@@ -179,6 +187,10 @@ class Place(Ask, frozen=True, tag="open.place", rule="OT 2.0", phase="move"):
             return Ghost(None, found.refusal)
         end = end_of(laid(ctx, self.unit), found.legs).pose
         return Ghost(pose(end, *found.legs), found.refusal)
+
+    def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
+        unit = laid(ctx, self.unit)
+        return fan_shapes(unit, fan(unit, limits(ctx, self.unit), 4_000), tone_of)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if not isinstance(action.arg, Pose):
@@ -383,7 +395,7 @@ OPEN_TOY = System(
     arrange=arrange,
     invariants=faults,
     lenses=(
-        LensInfo("tape", say("Tape"), "T", ("unit", "unit")),
+        LensInfo("tape", say("Tape"), "D", ("unit", "unit")),
         LensInfo("level", say("Level"), "L", ("cell",)),
     ),
     lens=lens,

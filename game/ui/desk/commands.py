@@ -151,7 +151,7 @@ class Commands:
         if cell is not None and action.verb in ("cell", "unit"):
             self.gaze.explain(refusal, cell)
         else:
-            self.say_why(_("Not now"), refusal, self._beside)
+            self.say_why(_("Not now"), refusal, self.beside)
 
     def say_what_is_asked(self, title: str) -> None:
         """Say what is to be decided first, where a key means nothing now."""
@@ -159,10 +159,10 @@ class Commands:
         if prompt is not None:
             text = say("To be decided now: {question}", question=prompt.text)
             refusal = Refusal(prompt.rule, text)
-        self.say_why(title, refusal, self._beside)
+        self.say_why(title, refusal, self.beside)
 
     @property
-    def _beside(self) -> Area:
+    def beside(self) -> Area:
         """Where a tip about the question stands."""
         return self.side.rect.left, self.side.rect.top + 60, 1, 1
 

@@ -7,6 +7,7 @@ that, the session and the commands, and not the desk.
 
 import pygame
 
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
@@ -19,6 +20,7 @@ from game.ui.desk.facing import FacingHand
 from game.ui.desk.fans import Fans
 from game.ui.desk.lenses import LensView
 from game.ui.desk.looking import Looking
+from game.ui.desk.measuring import Measuring
 from game.ui.desk.news import News
 from game.ui.desk.placing import Placing
 from game.ui.desk.resting import Rest
@@ -58,6 +60,7 @@ class Desk:
         self.looking = Looking(session, self.view, tray)
         self.fans = Fans(gaze, hand, self.view, self.looking)
         self.boxes = Boxes(self.fans, self.body, self.drag, self.news, self.click)
+        self.measuring = Measuring(gaze, self.pointer)
         self.placing = Placing(self.pointer, commands)
         self.rest = Rest(gaze, self.pointer, self.lenses, self.body, self.fans)
         self.route = (
@@ -154,6 +157,8 @@ class Desk:
         was, self._was = self._was, gesture.at
         if cell == gaze.hover:
             return False
+        if self._on_bare_ground(cell):
+            return False
         gaze.again()
         place, told = self.view.cell_rect, gaze.tip_cell
         if fan is not None and not fan.stays:
@@ -166,6 +171,21 @@ class Desk:
                     return False
             gaze.forget_tip()
         gaze.see(cell)
+        return True
+
+    def _on_bare_ground(self, there: Where | None) -> bool:
+        """Whether the pointer goes over the bare ground of a table: then the picture may change,
+        and not what the panels show.
+        """
+        gaze = self.gaze
+        bare = isinstance(there, Pose) and isinstance(gaze.hover, Pose)
+        if not bare or self.session.stack(there) or self.session.stack(gaze.hover):
+            return False
+        if gaze.fan is not None or gaze.tip is not None:
+            return False
+        gaze.again()
+        gaze.hover = gaze.pointed = there
+        self._scrolled = True
         return True
 
     def _clicked(self, click: Clicked) -> None:
@@ -304,6 +324,7 @@ class Desk:
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
         self.placing.draw(surface, view, taken)
+        self.measuring.draw(surface)
         self.lenses.draw(surface, view, taken)
         if self.placing.unit is None:
             self.drag.draw(surface)

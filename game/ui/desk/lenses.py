@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.board.plane.ground import OpenTable
 from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Lens
@@ -85,5 +86,8 @@ class LensView:
         if info is not None:
             words = tr(lens.text) if lens is not None else _("Point at the board.")
             rule = lens.rule if lens is not None else ""
-            hint = _("click: fix the hex · Esc: off") if info.wants else _("Esc: off")
+            fix = _("click: fix the hex · Esc: off")
+            if isinstance(self.session.ground, OpenTable):
+                fix = _("click: fix the place · Esc: off")
+            hint = fix if info.wants else _("Esc: off")
             draw_note(surface, view, tr(info.title), words, taken, rule=rule, hint=hint)

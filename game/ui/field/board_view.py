@@ -177,7 +177,7 @@ class BoardView:
         )
         self._draw_shapes(surface, scene)
         self.pieces.draw(surface, self.camera, pieces)
-        if isinstance(self.field, TableField):
+        if isinstance(self.field, TableField) and self.map.grid:
             draw_ticks(surface, self.camera)
         if scene.ghost is not None:
             draw_ghost(surface, self.camera, scene.ghost)

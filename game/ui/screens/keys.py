@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from game.board.plane.ground import OpenTable
 from game.engine.system import System
 from game.ui.app import Size
 from game.ui.look import theme, type
@@ -27,9 +28,12 @@ LEAVE = (pygame.K_ESCAPE, *ENTER)
 
 def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
     """Keys and what they do, by groups; the overlays are the systems' own."""
+    known = tuple(systems)
+    tables = any(system.played_on is OpenTable for system in known)
     return [
         (_("Deciding"), _deciding()),
-        (_("Looking"), [*_looking(), *_overlays(systems)]),
+        *(((_("Tables without hexes"), _on_tables()),) if tables else ()),
+        (_("Looking"), [*_looking(), *_overlays(known)]),
         (_("Window"), _window()),
         (_("Mouse"), _mouse()),
     ]
@@ -102,6 +106,20 @@ def _window() -> Rows:
         ("F11", _("full screen")),
         ("F12", _("screenshot")),
         ("?", _("this list")),
+    ]
+
+
+def _on_tables() -> Rows:
+    """What a unit in hand is moved with where there are no hexes."""
+    return [
+        (_("Arrows"), _("a tenth of a unit; with Shift a hundredth")),
+        ("Q  E", _("turn by a degree; with Ctrl 15, with Shift a tenth")),
+        ("G", _("type the place: 12.5 / 8 h90")),
+        (_("Space"), _("the wish goes where the unit may end")),
+        ("T", _("tape measure: where it begins, where it ends")),
+        (_("Mouse wheel"), _("turn by 5 degrees, with Shift by one; zoom with Ctrl")),
+        (_("Right drag"), _("point where it is to look")),
+        ("Alt", _("held: nothing snaps")),
     ]
 
 

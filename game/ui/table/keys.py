@@ -17,7 +17,7 @@ from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import FOLDED
 from game.ui.field.board_view import Item
 from game.ui.field.camera import Camera
-from game.ui.look.words import tr
+from game.ui.look.words import _, tr
 from game.ui.panels.prompt_buttons import number_keys, other_buttons
 from game.ui.play.hand import Hand
 from game.ui.screens import rule_pages
@@ -212,6 +212,8 @@ class Shortcuts:
             pygame.K_F9: partial(doors.reference, rule_pages.SEQUENCE),
             pygame.K_F10: partial(doors.reference, rule_pages.LEGEND),
         }
+        if desk.measuring.table is not None and desk.lenses.by_key("t") is None:
+            self._plain[pygame.K_t] = self.measure
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Do what a key means; whether the event is for others than the mouse."""
@@ -290,6 +292,12 @@ class Shortcuts:
         else:
             self.answers.by_key(button)
 
+    def measure(self) -> None:
+        """The tape of a table: where it begins, where it ends, and anew."""
+        refusal = self.desk.measuring.press()
+        if refusal is not None:
+            self.answers.commands.say_why(_("Tape measure"), refusal, self.answers.commands.beside)
+
     def overlay(self, key: str) -> None:
         """Put on or take off the overlay under a key of the system's choice."""
         gaze, lenses = self.gaze, self.desk.lenses
@@ -341,6 +349,7 @@ class Shortcuts:
             desk.animator.skip,
             self.gaze.close,
             desk.lenses.clear,
+            desk.measuring.clear,
             desk.hand.clear,
             self.overview.back,
             partial(self.answers.by_role, Role.BACK),

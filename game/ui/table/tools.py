@@ -31,7 +31,25 @@ def tools_of(desk: Desk) -> tuple[Tool, ...]:
         )
         for lens in desk.session.match.system.lenses
     )
-    return (*overlays, _what_if(desk), *_views(desk, bare))
+    return (*overlays, *_tape(desk), _what_if(desk), *_views(desk, bare))
+
+
+def _tape(desk: Desk) -> tuple[Tool, ...]:
+    """The tape measure, where there is a table to be measured and no game has the key."""
+    measuring = desk.measuring
+    if measuring.table is None or desk.lenses.by_key("t") is not None:
+        return ()
+    why = measuring.why_not()
+    return (
+        Tool(
+            id="measure",
+            label=_("Tape measure"),
+            shows=say("How far it is from anything to anything, and where it leads."),
+            key="T",
+            on=measuring.on,
+            refusal=None if why is None else Refusal("KERNEL", why),
+        ),
+    )
 
 
 def _what_if(desk: Desk) -> Tool:
@@ -80,6 +98,7 @@ def acts_of(keys: Shortcuts, desk: Desk) -> Mapping[str, Callable[[], object]]:
     overlays = {i.id: i.key for i in desk.session.match.system.lenses}
     return {
         **{name: partial(keys.overlay, key) for name, key in overlays.items()},
+        "measure": keys.measure,
         "what_if": keys.what_if,
         "grid": keys.toggle_grid,
         "counters": keys.toggle_counters,
