@@ -23,7 +23,8 @@ from game.board.plane.sight import blocked_by_area, blocked_by_units
 from game.board.plane.travel import Going
 from game.engine.refusal import Refusal
 from game.engine.text import say
-from game.rules.kit.courses import end_of, first_allowed, ghost
+from game.rules.kit.courses import end_of, first_allowed
+from game.rules.kit.fan import Fan
 from game.rules.kit.manoeuvres import (
     Limit,
     barred_ground,
@@ -91,7 +92,7 @@ def limits(open_table: OpenTable, units: Units, uid: str) -> list[Limit]:
     own = uid.split()[0]
     others = {name: unit for name, unit in units.items() if name != uid}
     enemies = {name: unit for name, unit in others.items() if name.split()[0] != own}
-    going = Going(open_table)
+    going = Going(open_table, lambda area: rate((area,)) != rate(()))
     return [
         turning(ROT, no),
         barred_ground(going, rate, no()),
@@ -131,7 +132,9 @@ def measure(count: int) -> list[Figure]:
     movers = [uid for uid in units if uid.startswith("red")][:: max(1, UNITS // 2 // MOVERS)]
     barred: list[tuple[object, ...]] = []
     free: list[tuple[object, ...]] = []
-    pointed: list[tuple[object, ...]] = []
+    pointed: list[float] = []
+    taken: list[float] = []
+    drawn: list[float] = []
     posed: list[tuple[object, ...]] = []
     single: dict[str, list[float]] = {"leg": [], "wheel": [], "place": [], "sight": []}
     for uid in movers:
@@ -148,7 +151,11 @@ def measure(count: int) -> list[Figure]:
             single["place"] += each(_free, [(end_of(unit, legs), others)])
             target = units[chance.choice([name for name in units if name.startswith("blue")])]
             single["sight"] += each(_sees, [(unit, target, others, open_table)])
-        pointed += [(unit, wish, rules, MOV) for wish in wishes(chance, unit, count)]
+        first, *later = wishes(chance, unit, count)
+        fan = Fan(unit, rules, MOV)
+        taken.append(timed(partial(Fan(unit, rules, MOV).ghost, first)))
+        pointed += [timed(partial(fan.ghost, wish)) for wish in later]
+        drawn += each(_spokes, [(unit, rules)])
     share = len(barred) * 100 // (len(barred) + len(free))
     return [
         figure("place free of eighty", single["place"]),
@@ -157,9 +164,15 @@ def measure(count: int) -> list[Figure]:
         figure("sight to a point", single["sight"]),
         figure("judge of wheel, leg, wheel: allowed", each(judge, free), 0.3),
         figure(f"the same: refused ({share} of 100)", each(judge, barred), 0.3),
-        figure("ghost for a pointer", each(ghost, pointed), 4.0),
+        figure("ghost for a pointer", pointed, 4.0),
+        figure("the same: the first for a unit", taken),
+        figure("fan of a unit", drawn, 30.0),
         figure("shortest course to a pose", each(first_allowed, posed)),
     ]
+
+
+def _spokes(unit: Outline, rules: list[Limit]) -> object:
+    return Fan(unit, rules, MOV).spokes()
 
 
 def _free(place: Outline, others: list[tuple[str, Outline]]) -> bool:

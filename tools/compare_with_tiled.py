@@ -2,8 +2,9 @@
 
 Tiled exports each map as JSON, which must have the tiles and objects that we read, and draws it;
 the picture must show at each hex centre the middle of the tile that we read there. Without a name,
-all shipped maps are compared, and a patchwork in each of the four staggers and in squares. Needs
-`tiled` and `tmxrasterizer` (Debian's package `tiled`); exit status 1 if anything differs.
+all shipped maps are compared, a patchwork in each of the four staggers and in squares, and a table
+with a piece of each template. Needs `tiled` and `tmxrasterizer` (Debian's package `tiled`); exit
+status 1 if anything differs.
 """
 
 import json
@@ -19,12 +20,14 @@ from typing import Any
 
 from PIL import Image
 
+from game.board.kinds import TABLE_LAYERS
 from game.board.plane.ground import OpenTable
 from game.content.board_file import load_ground
 from game.content.map_geometry import MapGeometry, Spot, outline
 from game.content.problems import Problems
 from game.content.tmx_file import MAY_BE_HIDDEN, TmxMap, read_tmx
 from game.content.tmx_objects import ALIGNMENTS, FLIPS, TmxObject
+from tools.make_tables import TEMPLATES
 from tools.make_tiles import (
     COLUMNS,
     HEIGHT,
@@ -74,12 +77,14 @@ def compare(path: Path, folder: Path) -> list[str]:
 
 def compare_table(ours: TmxMap, folder: Path) -> list[str]:
     """The differences about a table without a grid: its objects, and where Tiled draws them."""
-    exported = folder / "map.json"
-    tiled(folder, "tiled", "--export-map", "json", str(ours.path), str(exported))
+    exported, whole = folder / "map.json", folder / "whole.tmx"
+    for kind, file in (("json", exported), ("tmx", whole)):  # who only draws knows no templates
+        options = ("--detach-templates", str(ours.path), str(file))
+        tiled(folder, "tiled", "--export-map", kind, *options)
     faults = compare_objects(ours, json.loads(exported.read_text("utf-8")))
     for layer in ours.objects:
         picture = folder / f"{layer.name}.png"
-        tiled(folder, "tmxrasterizer", "--show-layer", layer.name, str(ours.path), str(picture))
+        tiled(folder, "tmxrasterizer", "--show-layer", layer.name, str(whole), str(picture))
         alpha = Image.open(picture).convert("RGBA").getchannel("A")
         for one in layer.objects:
             faults += [
@@ -337,6 +342,38 @@ staggerindex="odd">{sets}
     return path
 
 
+def of_templates(folder: Path) -> Path:
+    """A table with a piece of each template, most of them as the template draws them: a stream and
+    a wall lead from edge to edge, under what leads over them.
+    """
+    shutil.copytree(ROOT / "maps" / TEMPLATES, folder / TEMPLATES)
+    across, places = '<polyline points="0,0 1800,0"/>', {"wall": (0, 600), "stream": (0, 200)}
+    places |= {"bridge": (100, 150), "ford": (400, 150), "gate": (100, 550), "entry": (0, 0)}
+    free = iter([(x, y) for y in (750, 900, 1050, 1200) for x in range(50, 1600, 200)])
+    layers, number = "", 0
+    for n, (layer, kinds) in enumerate(TABLE_LAYERS.items(), 1):
+        layers += f'<objectgroup id="{n}" name="{layer}">'
+        for kind in kinds:
+            number += 1
+            x, y = places[kind] if kind in places else next(free)
+            shape = across if kind in ("wall", "stream") else ""
+            layers += (
+                f'<object id="{number}" template="{TEMPLATES}/{layer}/{kind}.tx" name="{kind}" '
+            )
+            layers += f'x="{x}" y="{y}">{shape}</object>\n'
+        layers += "</objectgroup>"
+    path = folder / "of-templates.tmx"
+    path.write_text(
+        f"""<map version="1.8" orientation="orthogonal" width="24" height="18" tilewidth="75" \
+tileheight="75" infinite="0"><properties><property name="unit" value="um"/>\
+<property name="unit_pixels" type="int" value="75"/></properties>
+{layers}</map>
+""",
+        "utf-8",
+    )
+    return path
+
+
 def main(words: list[str]) -> int:
     """Compare the maps named, or all shipped ones."""
     for program in ("tiled", "tmxrasterizer"):
@@ -350,6 +387,7 @@ def main(words: list[str]) -> int:
         if not words:
             maps += [patchwork(folder, axis, index) for axis in "xy" for index in ("odd", "even")]
             maps.append(patchwork(folder, "", ""))
+            maps.append(of_templates(folder))
             maps += [odd(folder, *size) for size in ODD_SIZES]
         for path in maps:
             faults = compare(path, folder)

@@ -21,7 +21,15 @@ from game.board.rectangle import Point
 from game.board.squaregrid import SquareGrid
 from game.content.board_file import PLACE_KINDS, RELIEF_KINDS, ROAD_KINDS
 from game.content.map_geometry import MapGeometry, Spot
-from tools.make_tables import draw_table, is_table, open_table
+from tools import make_tables
+from tools.make_tables import (
+    TEMPLATES,
+    draw_table,
+    is_table,
+    open_table,
+    templates,
+    type_properties,
+)
 from tools.make_tiles import HEIGHT, KINDS, LYING, POINTED, ROOT, SIDE, SQUARE, WIDTH
 
 MAPDATA = ROOT / "tools" / "mapdata"
@@ -399,10 +407,15 @@ def project() -> str:
 
 
 def object_types() -> str:
-    """Tiled's list of object types, with a colour each."""
-    kinds = (*HEXSIDES, *RELIEF_KINDS, *PLACE_KINDS, *ROAD_KINDS)
-    lines = "\n".join(f' <objecttype name="{kind}" color="{COLOURS[kind]}"/>' for kind in kinds)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<objecttypes>\n{lines}\n</objecttypes>\n'
+    """Tiled's list of object types: a colour each, and what can be said of those of a table."""
+    kinds = dict.fromkeys(
+        (*HEXSIDES, *RELIEF_KINDS, *PLACE_KINDS, *ROAD_KINDS, *make_tables.COLOURS)
+    )
+    colours, lines = COLOURS | make_tables.COLOURS, ""
+    for kind in kinds:
+        head, told = f'objecttype name="{kind}" color="{colours[kind]}"', type_properties(kind)
+        lines += f" <{head}>\n{told} </objecttype>\n" if told else f" <{head}/>\n"
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<objecttypes>\n{lines}</objecttypes>\n'
 
 
 def main() -> None:
@@ -411,6 +424,9 @@ def main() -> None:
     MAPS.mkdir(exist_ok=True)
     for path in sorted(MAPDATA.glob("*.toml")):
         (MAPS / f"{path.stem}.tmx").write_text(drawn(path), "utf-8", newline="\n")
+    for name, text in templates():
+        (MAPS / TEMPLATES / name).parent.mkdir(parents=True, exist_ok=True)
+        (MAPS / TEMPLATES / name).write_text(text, "utf-8", newline="\n")
     (MAPS / "oblique.tiled-project").write_text(project(), "utf-8", newline="\n")
     (MAPS / "objecttypes.xml").write_text(object_types(), "utf-8", newline="\n")
 

@@ -1,6 +1,7 @@
 """Draw the shipped tables without a grid from tools/mapdata: maps/*.tmx, as Tiled writes them.
 
-Data of a table say its `unit`; lengths are units from the south-west corner.
+Data of a table say its `unit`; lengths are units from the south-west corner. Besides, the types and
+the templates with which Tiled lets somebody draw a table of his own.
 """
 
 import tomllib
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
+from game.board.kinds import TABLE_LAYERS
+
 LAYERS = {  # of the map, each with the tables of the data that it holds, and its colour in Tiled
     "areas": ("area", "#6c7842"),
     "lines": ("line", "#2f6fb0"),
@@ -17,6 +20,31 @@ LAYERS = {  # of the map, each with the tables of the data that it holds, and it
     "edges": ("edge", "#7a3d8a"),
     "roads": ("road", "#6b5135"),
 }
+COLOURS = {  # of the kinds that no map of cells has
+    "marsh": "#4f7f7a",
+    "field": "#c8b560",
+    "rough": "#8f8560",
+    "village": "#a03020",
+    "farm": "#b0503c",
+    "fortification": "#7a3d8a",
+    "steep_slope": "#6a3f17",
+    "pond": "#2f6fb0",
+    "bridge": "#3b3b3b",
+    "ford": "#6f8fae",
+    "gate": "#3b3b3b",
+    "hedge": "#3f6a2f",
+    "objective": "#a03020",
+    "exit": "#404040",
+    "entry": "#7a3d8a",
+}
+FORMS = {  # how Tiled draws a new object of each layer; it is then drawn anew, or stretched
+    "areas": '<polygon points="0,0 150,0 150,112.5 0,112.5"/>',
+    "lines": '<polyline points="0,0 150,0"/>',
+    "points": "<point/>",
+    "edges": '<polyline points="0,0 150,0"/>',
+    "roads": '<polyline points="0,0 150,0"/>',
+}
+TEMPLATES = "templates"
 DRAWN = ("name", "kind", "polygon", "polyline", "at")
 """What is no property of an object."""
 Place = tuple[float, float]
@@ -91,6 +119,29 @@ def groups(sheet: TableSheet) -> Iterator[str]:
         if rows:
             head = f'<objectgroup id="{number}" name="{layer}" color="{tint}">'
             yield f" {head}\n{rows} </objectgroup>\n"
+
+
+def type_properties(kind: str) -> str:
+    """What Tiled lets one say of a type of the table; blank is what the game has of its own."""
+    told = [each for kinds in TABLE_LAYERS.values() if kind in kinds for each in kinds[kind].tells]
+    lines = ""
+    for each in dict.fromkeys(told):
+        form = "bool" if each.flag else "string" if each.default is None else "int"
+        default = "false" if each.flag else each.default or ""
+        lines += f'  <property name="{each.name}" type="{form}" default="{default}"/>\n'
+    return lines
+
+
+def templates() -> Iterator[tuple[str, str]]:
+    """A template of Tiled for each kind of each layer: its file in maps/templates, and its text."""
+    for layer, kinds in TABLE_LAYERS.items():
+        for kind, about in kinds.items():
+            told = {each.name: each.default or "" for each in about.tells if not each.flag}
+            yield (
+                f"{layer}/{kind}.tx",
+                f'<?xml version="1.0" encoding="UTF-8"?>\n<template>\n <object type="{kind}">\n'
+                f"{properties(told)}   {FORMS[layer]}\n </object>\n</template>\n",
+            )
 
 
 def draw_table(sheet: TableSheet) -> str:

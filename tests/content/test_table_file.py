@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from game.board.board import Extent
 from game.board.plane.ground import OpenTable, TableLine, TablePoint
 from game.content.board_file import load_board, load_ground
@@ -47,8 +45,8 @@ def with_layer(folder: Path, layer: str, objects: str) -> Path:
 
 
 def told(path: Path) -> list[str]:
-    """All faults without the name of the file."""
-    return [str(p).removeprefix(str(path)).split(": ", 1)[1] for p in check([path], {})]
+    """All that is told of a map, with file and line."""
+    return [str(p).replace(f"{path.parent}/", "") for p in check([path], {})]
 
 
 def test_sizes_and_places_are_thousandths_from_the_south_west(tmp_path: Path) -> None:
@@ -90,83 +88,6 @@ def test_what_a_game_wants_to_know_goes_along(tmp_path: Path) -> None:
     assert table.areas[0].told == (("vdf", "2"),)
 
 
-@pytest.mark.parametrize(
-    ("areas", "lines", "fault"),
-    [
-        (
-            BRIDGE.replace("bridge", "brigde"),
-            BROOK,
-            'layer "areas", object 3 "Bridge": type "brigde" is unknown (at 9 / 8.6); '
-            'did you mean "bridge"?',
-        ),
-        (
-            '<object id="5" name="Bow" type="wood" x="100" y="100">'
-            '<polygon points="0,0 100,100 100,0 0,150"/></object>',
-            BROOK,
-            'layer "areas", object 5 "Bow": crosses itself at 4 / 14 (at 2 / 14)',
-        ),
-        (
-            '<object id="5" name="Off" type="wood" x="900" y="100" width="200" height="50"/>',
-            BROOK,
-            'layer "areas", object 5 "Off": leaves the table at 22 / 14 (at 18 / 14); '
-            "it is 20 x 16 um",
-        ),
-        (
-            BRIDGE.replace('y="370"', 'y="100"'),
-            BROOK,
-            'layer "areas", object 3 "Bridge": lies on no line that it leads over (at 9 / 14); '
-            "move it, or take it away",
-        ),
-        (
-            HILL.replace(
-                "/>", '><properties><property name="level" value="2"/></properties></object>'
-            ),
-            BROOK,
-            'layer "areas", object 4 "Hill": has level 2 without a foot (at 6 / 4); '
-            "draw one of level 1 round it",
-        ),
-        (
-            HILL.replace(
-                "/>", '><properties><property name="level" value="high"/></properties></object>'
-            ),
-            BROOK,
-            'layer "areas", object 4 "Hill": its level is "high" (at 6 / 4); '
-            "a whole number from 0 to 9",
-        ),
-        (
-            '<object id="6" name="Dot" type="wood" x="100" y="100"><point/></object>',
-            BROOK,
-            'layer "areas", object 6 "Dot": is a point (at 2 / 14); draw a polygon or a rectangle',
-        ),
-        (
-            "",
-            BROOK.replace("1000,0", "1,0 1000,0"),
-            'layer "lines", object 7 "Brook": has a part of no length at 0 / 8 (at 0 / 8); '
-            "move its points apart, or take one away",
-        ),
-        (
-            "",
-            BROOK.replace("1000,0", "500,0"),
-            'layer "lines", object 7 "Brook": ends in the open at 10 / 8; '
-            "lead it to the edge or into another water",
-        ),
-    ],
-)
-def test_faults_are_told_with_layer_object_and_place(
-    tmp_path: Path, areas: str, lines: str, fault: str
-) -> None:
-    found = told(drawn(tmp_path, areas, lines))
-    assert len(found) == 1
-    assert found[0].endswith(fault)
-
-
-def test_a_hill_with_its_foot_is_sound(tmp_path: Path) -> None:
-    level = '><properties><property name="level" value="{}"/></properties></object>'
-    foot = HILL.replace("/>", level.format(1))
-    top = '<object id="8" name="Top" type="slope" x="400" y="650" width="100" height="50"'
-    assert told(drawn(tmp_path, foot + top + level.format(2))) == []
-
-
 HEAP = '<object id="9" name="Heap" type="objective" x="500" y="300">{}<point/></object>'
 VALUE = '<properties><property name="value" type="int" value="{}"/></properties>'
 ENTRY = (
@@ -194,46 +115,15 @@ def test_points_edges_and_roads_go_along(tmp_path: Path) -> None:
     assert list(problems) == []
 
 
-@pytest.mark.parametrize(
-    ("layer", "objects", "fault"),
-    [
-        (
-            "points",
-            HEAP.format(""),
-            '"Heap": has no value (at 10 / 10); '
-            'give it a whole number from 1 to 99 as the property "value"',
-        ),
-        ("points", HEAP.format(VALUE.format(0)), "has no value (at 10 / 10)"),
-        ("points", HEAP.format(VALUE.format(100)), "has no value (at 10 / 10)"),
-        ("points", HEAP.replace("objective", "entry").format(""), 'type "entry" is unknown'),
-        ("points", BRIDGE.replace("bridge", "exit"), "is a rectangle (at 9 / 8.6); draw a point"),
-        (
-            "points",
-            HEAP.format(VALUE.format(1)).replace('x="500"', 'x="1010"'),
-            "leaves the table at 20.2 / 10",
-        ),
-        (
-            "edges",
-            ENTRY.replace("400,0", "400,1"),
-            '"North": leaves the edge of the table at 2 / 16 (at 2 / 16); '
-            "its points lie on the edge",
-        ),
-        (
-            "edges",
-            ENTRY.replace("400,0", "0,0 -100,50"),
-            "leaves the edge of the table at 2 / 16",
-        ),
-        ("edges", BRIDGE.replace("bridge", "entry"), "is a rectangle (at 9 / 8.6); draw a poly"),
-        ("roads", TRACK.replace("1000,0", "1010,0"), "leaves the table at 20.2 / 14"),
-        ("roads", TRACK.replace('"road"', '"rode"'), 'type "rode" is unknown'),
-    ],
-)
-def test_faults_of_points_edges_and_roads(
-    tmp_path: Path, layer: str, objects: str, fault: str
-) -> None:
-    found = told(with_layer(tmp_path, layer, objects))
-    assert len(found) == 1
-    assert f'layer "{layer}", object' in found[0] and fault in found[0]
+def test_what_the_map_leaves_out_is_what_its_kinds_say(tmp_path: Path) -> None:
+    """As Tiled shows it: a slope has level 1, an objective counts 1; other levels are 0."""
+    areas = HILL + HILL.replace('"slope"', '"wood"').replace('"4"', '"5"')
+    table = load_ground(drawn(tmp_path, areas), Problems())
+    assert isinstance(table, OpenTable)
+    assert [(area.kind, area.level) for area in table.areas] == [("slope", 1), ("wood", 0)]
+    table = load_ground(with_layer(tmp_path, "points", HEAP.format("")), Problems())
+    assert isinstance(table, OpenTable)
+    assert [(point.value, point.told) for point in table.points] == [(1, ())]
 
 
 def test_an_entry_may_go_round_a_corner(tmp_path: Path) -> None:
@@ -248,15 +138,7 @@ def test_how_far_a_unit_is_on_the_ground(tmp_path: Path) -> None:
     assert isinstance(table, OpenTable) and table.ground == Extent(100, "metres")
     head = HEAD.replace("</properties>", scale.format("100 feet"))
     found = told(drawn(tmp_path, head=head))
-    assert found == ['property scale = "100 feet"; such as 500 yards, or 225 metres']
-
-
-def test_without_a_scale_it_says_what_is_missing(tmp_path: Path) -> None:
-    head = HEAD.replace('value="50"/>', 'value="0"/>')
-    assert told(drawn(tmp_path, head=head)) == [
-        "unit_pixels is missing or wrong; give the map a whole number from 8 to 1000 as the "
-        'property "unit_pixels"'
-    ]
+    assert found == ['brook.tmx:1: property scale = "100 feet"; such as 500 yards, or 225 metres']
 
 
 def test_a_game_of_cells_refuses_it(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_faults_of_the_table_are_told_with_the_scenario(project: Path) -> None:
     assert found is None
     assert faults == [
         'maps/brook.tmx:8: layer "areas", object 3 "Bridge": type "brigde" is unknown '
-        '(at 9 / 8.6); did you mean "bridge"?'
+        '(at 9.0 / 8.6); did you mean "bridge"?'
     ]
 
 

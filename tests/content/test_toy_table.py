@@ -58,9 +58,10 @@ def test_it_is_played_on_the_table_of_its_map() -> None:
         ),
         (
             "maps/brook.tmx",
-            'type="stream"',
-            'type="wall"',
-            'brook.toml: map "brook", layer "lines", "Brook" at 0.0 / 8.0: '
+            "</objectgroup>\n</map>",
+            '<object id="5" name="Dyke" type="wall" x="0" y="300">'
+            '<polyline points="0,0 99,0"/></object></objectgroup></map>',
+            'brook.toml: map "brook", layer "lines", "Dyke" at 0.0 / 10.0: '
             'this game has no rules for "wall"; one of stream',
         ),
     ],

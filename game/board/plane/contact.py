@@ -32,6 +32,8 @@ Part = tuple[int, int]
 START: Part = (0, 1)
 END: Part = (1, 1)
 NEVER: Length = 1 << 60
+ROUNDING: Length = 2
+"""By so much distances may come out wrong where corners are rounded."""
 RIM = TOLERANCE * SCALE
 """The tolerance, in products with an axis of a footprint."""
 
@@ -358,32 +360,43 @@ def turned_until(
     Each stretch of the turn is as long as the room still allows the farthest corner to move, so
     that nothing is stepped over and the answer holds to the hundredth of a degree.
     """
-    sign, most = (1 if angle >= 0 else -1), abs(angle)
+    sign, most, good = (1 if angle >= 0 else -1), abs(angle), made
     reach = max(isqrt(square(pivot, corner)) for corner in mover.corners) + 2
+
+    def left_at(made: int) -> Length:
+        return room(lay(mover.footprint, mover.pose.about(pivot, sign * made)))
+
     while True:
-        left = room(lay(mover.footprint, mover.pose.about(pivot, sign * made)))
-        if left < 0:
-            return sign * max(0, made - 1)
-        if made >= most:
+        left = left_at(made)
+        # What is asked for exactly is not refused for the rounding of corners.
+        if made >= most and left >= -ROUNDING:
             return angle
+        if left < 0:
+            back = (n for n in range(made - 1, good, -1) if left_at(n) >= 0)
+            return sign * next(back, good)
         # A turn by one radian moves the farthest corner by `reach`; a radian has 5,729 hundredths.
-        made = min(most, made + max(1, left * 5_729 // reach))
+        good, made = made, min(most, made + max(1, left * 5_729 // reach))
 
 
 def crossings(
-    mover: Outline, segments: Iterable[tuple[Point, Point]], way: Point
+    mover: Outline,
+    segments: Iterable[tuple[Point, Point]],
+    way: Point,
+    upto: Length | None = None,
 ) -> list[tuple[Length, Length]]:
-    """Of each segment that a footprint crosses when it moves by a vector: how far off it is from
-    first touching it, and from having all of itself beyond it.
+    """Of each segment that a footprint crosses when it moves by a vector (or as far as `upto` in
+    its direction): how far off it is from first touching it, and from having all of itself beyond
+    it.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
     if not length:
         return []
+    end = (upto, length) if upto is not None else END
     u, v = way
     abreast = [x * v - y * u for x, y in mover.corners]
     along = [x * u + y * v for x, y in mover.corners]
     left, right = min(abreast), max(abreast)
-    rear, front = min(along), max(along) + u * u + v * v
+    rear, front = min(along), max(along) + (u * u + v * v) * end[0] // end[1]
     found = []
     for a, b in segments:
         (ax, ay), (bx, by) = a, b
@@ -397,7 +410,7 @@ def crossings(
         hits = [
             hit
             for stand, span in zip(mover.stands, mover.spans, strict=True)
-            if (hit := _crossed(stand, span, mover.axes, a, b, way, length)) is not None
+            if (hit := _crossed(stand, span, mover.axes, a, b, way, length, end)) is not None
         ]
         if hits:
             found.append((min(touch for touch, _ in hits), max(beyond for _, beyond in hits)))
@@ -412,6 +425,7 @@ def _crossed(
     b: Point,
     way: Point,
     length: Length,
+    end: Part,
 ) -> tuple[Length, Length] | None:
     """How far off a stand is from touching a segment and from being beyond it; `None` if it never
     penetrates it.
@@ -425,7 +439,7 @@ def _crossed(
         least, most = (start, stop) if start < stop else (stop, start)
         low, high = span[2 * number : 2 * number + 2]
         sides_of.append(((u, v), low, high, least, most, RIM))
-    enter, leave = START, END
+    enter, leave = START, end
     touch, beyond = 0, NEVER
     for axis, low, high, least, most, free in sides_of:
         speed = way[0] * axis[0] + way[1] * axis[1]

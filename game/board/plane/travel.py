@@ -123,15 +123,20 @@ def _to_corners(
                 yield max(0, ahead - by - (by * by < short))
 
 
-def ground_along(table: OpenTable, unit: Outline, way: Point) -> list[Stretch]:
-    """The stretches of a straight way and the areas that the footprint touches on each."""
+def ground_along(
+    table: OpenTable, unit: Outline, way: Point, upto: Length | None = None
+) -> list[Stretch]:
+    """The stretches of a straight way (or as far as `upto` in its direction) and the areas that the
+    footprint touches on each.
+    """
     length = root(way[0] * way[0] + way[1] * way[1])
+    end = length if upto is None else upto
     inside = [
         (start, stop, area)
-        for area in table.near(unit, way)
-        for start, stop in _inside(unit, area, way, length)
+        for area in near_way(table, unit, way, end)
+        for start, stop in _inside(unit, area, way, length, end)
     ]
-    cuts = {0, length}
+    cuts = {0, end}
     for start, stop, _ in inside:
         cuts |= {start, stop}
     found: list[Stretch] = []
@@ -144,16 +149,26 @@ def ground_along(table: OpenTable, unit: Outline, way: Point) -> list[Stretch]:
     return found
 
 
+def near_way(table: OpenTable, unit: Outline, way: Point, upto: Length) -> tuple[Area, ...]:
+    """The areas near the first part of a way."""
+    length = root(way[0] * way[0] + way[1] * way[1])
+    return table.near(unit, part_of(way, upto, length) if length else way)
+
+
 def ground_by(
-    touched: Touched, unit: Outline, way: Point, borders: Iterable[tuple[Point, Point]]
+    touched: Touched,
+    unit: Outline,
+    way: Point,
+    upto: Length,
+    borders: Iterable[tuple[Point, Point]],
 ) -> list[Stretch]:
     """The same where a game says itself on which ground a footprint is, and at which segments that
     may change.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
-    cuts = {0, length}
-    for hit in crossings(unit, borders, way):
-        cuts.update(min(length, max(0, at)) for at in hit)
+    cuts = {0, upto}
+    for hit in crossings(unit, borders, way, upto):
+        cuts.update(min(upto, max(0, at)) for at in hit)
     found: list[Stretch] = []
     for start, stop in pairwise(sorted(cuts)):
         areas = touched(moved(unit, part_of(way, (start + stop) // 2, length)))
@@ -164,15 +179,16 @@ def ground_by(
     return found
 
 
-def _inside(unit: Outline, area: Area, way: Point, length: Length) -> list[tuple[Length, Length]]:
+def _inside(
+    unit: Outline, area: Area, way: Point, length: Length, end: Length
+) -> list[tuple[Length, Length]]:
     """The parts of a way on which a footprint lies in an area: where it crosses the border, and
     between that where it lies inside wholly.
     """
-    hits = sorted(crossings(unit, sides(area.outline), way))
     found: list[tuple[Length, Length]] = []
     reached = 0
-    for start, stop in [*hits, (length, length)]:
-        start, stop = min(start, length), min(stop, length)
+    for touch, beyond in [*sorted(crossings(unit, sides(area.outline), way, end)), (end, end)]:
+        start, stop = min(touch, end), min(beyond, end)
         if start > reached:
             x, y = part_of(way, (reached + start) // 2, length)
             if contains(area.outline, (unit.middle[0] + x, unit.middle[1] + y)):
@@ -190,26 +206,41 @@ def _inside(unit: Outline, area: Area, way: Point, length: Length) -> list[tuple
 
 
 class Going:
-    """The ground along the ways that are asked about, as long as they begin at one pose. A game in
-    which ground counts otherwise than it lies has a subclass.
+    """The ground along the legs that are asked about, kept as long as they begin at one pose. A
+    game in which ground counts otherwise than it lies has a subclass. `matters` says which areas
+    there are for the rules that ask.
     """
 
-    def __init__(self, table: OpenTable) -> None:
-        self.table = table
-        self._unit: Outline | None = None
-        self._known: dict[Point, list[Stretch]] = {}
+    LONG: Length = 64_000
+    """A way so long gives a bearing, along which the ground is the same for legs of all lengths."""
+    STEP: Length = 500
+    """The ground is looked at in such steps, at least one step farther than asked."""
 
-    def ground(self, unit: Outline, way: Point) -> list[Stretch]:
-        """The stretches of a straight way."""
+    def __init__(self, table: OpenTable, matters: Callable[[Area], bool] | None = None) -> None:
+        areas = tuple(area for area in table.areas if matters is None or matters(area))
+        same = len(areas) == len(table.areas)
+        self.table = table if same else OpenTable(table.width, table.height, areas)
+        self._unit: Outline | None = None
+        self._known: dict[tuple[int, Length], list[Stretch]] = {}
+
+    def ground(self, unit: Outline, off: int, length: Length) -> list[Stretch]:
+        """The stretches of a leg on a bearing `off` clockwise from a unit's heading."""
         if unit is not self._unit:
             self._unit, self._known = unit, {}
-        if way not in self._known:
-            self._known[way] = self.along(unit, way)
-        return self._known[way]
+        steps = length // self.STEP + 2
+        if (off, steps) not in self._known:
+            end = unit.pose.ahead(self.LONG, off)
+            way = end.x - unit.pose.x, end.y - unit.pose.y
+            self._known[off, steps] = self.along(unit, way, steps * self.STEP)
+        return [
+            (start, min(stop, length), areas)
+            for start, stop, areas in self._known[off, steps]
+            if start < length
+        ]
 
-    def along(self, unit: Outline, way: Point) -> list[Stretch]:
-        """The same, found anew."""
-        return ground_along(self.table, unit, way)
+    def along(self, unit: Outline, way: Point, upto: Length) -> list[Stretch]:
+        """The stretches in the direction of a way, found anew."""
+        return ground_along(self.table, unit, way, upto)
 
     def touched(self, unit: Outline) -> tuple[Area, ...]:
         """The areas on which a footprint is."""
@@ -217,7 +248,9 @@ class Going:
 
 
 def cost_of(stretches: list[Stretch], rate: Rate, length: Length) -> Length | None:
-    """What the first `length` of a way costs; `None` if it leads over ground that bars it."""
+    """What the first `length` of a way costs, rounded up; `None` if it leads over ground that bars
+    it.
+    """
     spent = 0
     for start, stop, areas in stretches:
         if start >= length:
@@ -225,18 +258,18 @@ def cost_of(stretches: list[Stretch], rate: Rate, length: Length) -> Length | No
         price = rate(areas)
         if price is None:
             return None
-        spent += ratio((min(stop, length) - start) * price, 1_000)
-    return spent
+        spent += (min(stop, length) - start) * price
+    return -(-spent // 1_000)
 
 
 def farthest(stretches: list[Stretch], rate: Rate, allowance: Length) -> Length:
     """How far along a way an allowance carries; ground that bars it is reached, not entered."""
-    left = allowance
+    left = allowance * 1_000
     for start, stop, areas in stretches:
         price = rate(areas)
         if price is None:
             return start
-        if (stop - start) * price > left * 1_000:
-            return start + left * 1_000 // price
-        left -= ratio((stop - start) * price, 1_000)
+        if (stop - start) * price > left:
+            return start + left // price
+        left -= (stop - start) * price
     return stretches[-1][1] if stretches else 0

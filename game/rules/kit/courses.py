@@ -7,6 +7,7 @@ was wished for: what is done and recorded is the pose of the legs.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.board.plane.distance import between
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, after, laid_after, pivot
@@ -23,18 +24,11 @@ from game.board.plane.numbers import (
 from game.board.plane.shapes import Outline, Pose
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
+from game.rules.kit.fan import OBLIQUE, Fan
 from game.rules.kit.manoeuvres import Limit, Made, judge, largest, turned
 
 SCAN = 5 * DEGREE
 """Between two angles at which it is looked whether a wheel of that size would do."""
-OBLIQUE = 45 * DEGREE
-STARTS = 3
-"""So many of the wheels looked at are looked at more closely."""
-WIDE = HALF_TURN - 1
-"""No wheel turns farther."""
-Rank = tuple[Length, Length]
-"""How far off a move ends, and how much it turns."""
-HOPELESS: Rank = (1 << 60, 0)
 
 
 def end_of(unit: Outline, legs: Sequence[Leg]) -> Outline:
@@ -57,8 +51,9 @@ def courses(unit: Outline, goal: Pose, oblique: int = OBLIQUE) -> Iterator[Made]
         return turn(first.heading, bearing(first.at, last.at))
 
     first_wheels = [0, turn(unit.pose.heading, goal.heading)]
+    looked = [(angle, aside(angle)) for angle in range(-HALF_TURN, HALF_TURN + 1, SCAN)]
     for off in (0, -oblique, oblique):
-        first_wheels += _roots(aside, off)
+        first_wheels += _roots(aside, looked, off)
     found = {legs for angle in first_wheels if (legs := _course(unit, goal, angle))}
     yield from sorted(
         (legs for legs in found if all(abs(leg.off) <= oblique for leg in legs)),
@@ -128,23 +123,31 @@ def _course(unit: Outline, goal: Pose, angle: int) -> Made:
     return tuple(leg for leg in legs if leg.amount)
 
 
-def _roots(aside: Callable[[int], int], off: int) -> list[int]:
-    """The angles of a circle at which what lies aside passes a bearing."""
-    found = []
-    for low in range(-HALF_TURN, HALF_TURN, SCAN):
-        high = low + SCAN
-        before, behind = turn(off, aside(low)), turn(off, aside(high))
-        if before == 0:
-            found.append(low)
-        elif (before < 0) != (behind < 0) and abs(before - behind) < HALF_TURN:
-            while high - low > 1:
-                middle = (low + high) // 2
-                if (turn(off, aside(middle)) < 0) == (before < 0):
-                    low = middle
-                else:
-                    high = middle
-            found.append(min(low, high, key=lambda angle: abs(turn(off, aside(angle)))))
+def _roots(aside: Callable[[int], int], looked: list[tuple[int, int]], off: int) -> list[int]:
+    """The angles at which what lies aside passes a bearing."""
+    near = [(angle, turn(off, there)) for angle, there in looked]
+    found = [angle for angle, by in near if by == 0]
+    for (low, before), (high, behind) in pairwise(near):
+        if (before < 0) != (behind < 0) and abs(before - behind) < HALF_TURN:
+            found.append(_passed(aside, off, low, high))
     return found
+
+
+def _passed(aside: Callable[[int], int], off: int, low: int, high: int) -> int:
+    """The angle between two at which a bearing is passed that lies between theirs."""
+    before = turn(off, aside(low)) < 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        if (turn(off, aside(middle)) < 0) == before:
+            low = middle
+        else:
+            high = middle
+
+    def off_by(angle: int) -> tuple[bool, int]:
+        # No farther aside than allowed.
+        return off != 0 and abs(aside(angle)) > abs(off), abs(turn(off, aside(angle)))
+
+    return min(low, high, key=off_by)
 
 
 def first_allowed(
@@ -159,71 +162,10 @@ def ghost(
     unit: Outline, wish: Point, limits: Sequence[Limit], most: Length, oblique: int = OBLIQUE
 ) -> Made:
     """The legs that end nearest to a point, of equals those that turn least: one wheel or none,
-    and as much of a leg as is allowed, at best `most`.
-
-    Every wheel that is allowed is looked at in steps, then more closely around the best of them;
-    one that would do no better even if nothing barred its leg is left aside.
+    and as much of a leg as is allowed, at best `most`. Whoever asks again of a unit keeps its
+    `Fan`.
     """
-    left, right = (largest(unit, (), Leg(WHEEL, way), limits).amount for way in (-WIDE, WIDE))
-    search = _Search(unit, wish, limits, most, oblique)
-    for angle in sorted(
-        {left, right, *range(-(-left // SCAN) * SCAN, right, SCAN)}, key=search.hope
-    ):
-        search.try_wheel(angle)
-    for start in sorted(search.found, key=search.rank)[:STARTS]:
-        step, near = SCAN, start
-        while step > DEGREE // 4:
-            step //= 2
-            for angle in (max(left, near - step), min(right, near + step)):
-                if search.try_wheel(angle) and search.rank(angle) < search.rank(near):
-                    near = angle
-    return search.found[search.best][1]
-
-
-class _Search:
-    """The wheels looked at on the way to a point, and the best of them."""
-
-    def __init__(
-        self, unit: Outline, wish: Point, limits: Sequence[Limit], most: Length, oblique: int
-    ) -> None:
-        self.unit, self.wish, self.limits = unit, wish, limits
-        self.most, self.oblique = most, oblique
-        self._hopes: dict[int, tuple[Rank, Outline, Made]] = {}
-        self.found: dict[int, tuple[Rank, Made]] = {}
-        self.best = 0
-        self.try_wheel(0)
-
-    def hope(self, angle: int) -> Rank:
-        """How well a wheel would do if nothing barred the leg after it."""
-        if angle not in self._hopes:
-            wheel = (Leg(WHEEL, angle),) if angle else ()
-            here = end_of(self.unit, wheel)
-            leg = _wanted(here.pose, self.wish, self.most, self.oblique)
-            end = after(here.pose, here.footprint, leg)
-            self._hopes[angle] = _rank(end, self.wish, turned(self.unit, wheel)), here, wheel
-        return self._hopes[angle][0]
-
-    def rank(self, angle: int) -> Rank:
-        """How well a wheel does that was tried."""
-        return self.found[angle][0]
-
-    def try_wheel(self, angle: int) -> bool:
-        """Look how well a wheel does, unless it cannot be better than the best."""
-        if angle in self.found:
-            return True
-        if self.hope(angle) >= self.found.get(self.best, (HOPELESS,))[0]:
-            return False
-        (_, turns), here, wheel = self._hopes[angle]
-        leg = _towards(here, wheel, self.wish, self.limits, self.most, self.oblique)
-        rank = _rank(after(here.pose, here.footprint, leg), self.wish, turns)
-        self.found[angle] = rank, (*wheel, leg) if leg.amount else wheel
-        self.best = min(self.best, angle, key=self.rank)
-        return True
-
-
-def _rank(end: Pose, wish: Point, turns: Length) -> Rank:
-    """How far off a move ends, in steps of the tolerance, and how much it turns."""
-    return between(end.at, wish) // TOLERANCE, turns
+    return Fan(unit, limits, most, oblique).ghost(wish)
 
 
 def _wanted(here: Pose, wish: Point, most: Length, oblique: int, off: int | None = None) -> Leg:

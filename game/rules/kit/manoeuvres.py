@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from game.board.plane.contact import (
+    ROUNDING,
     Meeting,
     Named,
     Turning,
@@ -69,21 +70,27 @@ def stop_of(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Sto
     return min(short, key=lambda stop: stop.most, default=None)
 
 
-def largest(unit: Outline, made: Made, leg: Leg, limits: Iterable[Limit]) -> Leg:
-    """As much of a leg as all limits allow. Asked again of what is left of it are the limit that
-    cut it, which may have rounded otherwise on the longer way, and those that let through a leg
-    that is long enough; every other one allows less of a leg whenever it allows more.
+def largest(unit: Outline, made: Made, leg: Leg, limits: Sequence[Limit]) -> Leg:
+    """As much of a leg as all limits allow."""
+    return cut(unit, made, leg, limits)[0]
+
+
+def cut(unit: Outline, made: Made, leg: Leg, limits: Sequence[Limit]) -> tuple[Leg, Refusal | None]:
+    """As much of a leg as all limits allow, and what forbids more. Asked again of what is left of
+    it are a limit that cut it, which may have rounded otherwise on the longer way, and those that
+    let through a leg that is long enough; every other one allows less of a leg whenever it allows
+    more. Whoever is asked later need not look farther.
     """
-    asked = tuple(limits)
-    again = tuple(limit for limit in asked if isinstance(limit, Passage))
-    while leg.amount:
-        stops = [(stop, limit) for limit in asked if (stop := limit(unit, made, leg)) is not None]
-        short = [pair for pair in stops if pair[0].most < abs(leg.amount)]
-        if not short:
-            break
-        stop, limit = min(short, key=lambda pair: pair[0].most)
-        leg, asked = leg.cut(stop.most), (limit, *again)
-    return leg
+    refusal = None
+    for limit in limits if leg.amount else ():
+        while (stop := stop_of(unit, made, leg, (limit,))) is not None:
+            leg, refusal = leg.cut(stop.most), stop.refusal
+            if not leg.amount:
+                return leg, refusal
+    again = [limit for limit in limits if isinstance(limit, Passage)]
+    while leg.amount and (stop := stop_of(unit, made, leg, again)) is not None:
+        leg, refusal = leg.cut(stop.most), stop.refusal
+    return leg, refusal
 
 
 def judge(unit: Outline, legs: Sequence[Leg], limits: Sequence[Limit]) -> Judged:
@@ -143,10 +150,10 @@ def marching(
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE:
             return None
-        stretches = going.ground(unit, vector(unit.pose, leg))
-        # What lies beyond ground that bars it is not paid for: there another limit ends the leg.
-        open_to = next((at for at, _, areas in stretches if rate(areas) is None), abs(leg.amount))
-        cost = cost_of(stretches, rate, open_to)
+        stretches = going.ground(unit, leg.off, leg.amount)
+        # Ground that bars the way ends what there is to pay for.
+        barred = (start for start, _, areas in stretches if rate(areas) is None)
+        cost = cost_of(stretches, rate, next(barred, leg.amount))
         if cost is None or cost <= allowance:
             return None
         return Stop(farthest(stretches, rate, allowance), refusal(cost, allowance))
@@ -160,7 +167,7 @@ def barred_ground(table: OpenTable | Going, rate: Rate, refusal: Refusal) -> Lim
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE:
-            stretches = going.ground(unit, vector(unit.pose, leg))
+            stretches = going.ground(unit, leg.off, leg.amount)
             start = next((start for start, _, areas in stretches if rate(areas) is None), None)
             return None if start is None else Stop(start, refusal)
         point = pivot(unit.pose, unit.footprint, leg)
@@ -304,7 +311,8 @@ def _until_near(unit: Outline, leg: Leg, other: Outline, limit: Length) -> int |
         return None
     least = limit - TOLERANCE
     if gap(unit, other) < limit:
-        least = min(limit, distance(unit, other)) - TOLERANCE
+        # One who is nearer already comes no nearer: the tolerance is not given again and again.
+        least = min(least, distance(unit, other) - ROUNDING)
     # A direction that parts them is the quicker answer; near a corner they may be parted by none.
     parted = Turning(unit, point, leg.amount).until(other, least, most)
     if parted == most:

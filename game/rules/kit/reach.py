@@ -12,7 +12,8 @@ from game.board.plane.numbers import DEGREE, Length, bearing, turn
 from game.board.plane.shapes import Outline, Pose
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone
-from game.rules.kit.courses import OBLIQUE, WIDE, end_of
+from game.rules.kit.courses import end_of
+from game.rules.kit.fan import OBLIQUE, WIDE
 from game.rules.kit.manoeuvres import Limit, Made, largest, stop_of
 
 WHEELS, ASIDES = 14, 4

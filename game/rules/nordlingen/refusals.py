@@ -4,6 +4,7 @@ The number of each stands beside it as the table of refusals counts them.
 """
 
 from game.board.plane.numbers import Length
+from game.board.plane.shapes import Pose
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 
@@ -201,13 +202,17 @@ GENERAL_BOUND = Refusal(  # E29
 NO_ROOM_TO_TURN = Refusal(  # E30
     "ND 8.3", say("There is no room to turn to that heading.")
 )
-NO_SHOT = Refusal(  # E31
-    "ND 4.1",
-    say(
-        "This unit may not shoot: it has no weapon, is shaken, routed, in melee or limbered, moved "
-        "tactically, or has already fired."
-    ),
+NO_WEAPON = Refusal("ND 4.1", say("This unit has no missile weapon."))  # E31
+WORN_SHOOTER = Refusal("ND 1.2", say("A shaken or routed unit does not shoot."))  # E31
+SHOOTER_IN_MELEE = Refusal("ND 4.1", say("A unit in melee does not shoot."))  # E31
+LIMBERED_GUNS = Refusal("ND 4.1", say("Limbered artillery does not shoot."))  # E31
+MOVED_TACTICALLY = Refusal(  # E31
+    "ND 3.8", say("A unit that moved tactically does not shoot in this impulse.")
 )
+GUNS_MOVED = Refusal(  # E31
+    "ND 4.16", say("Only light artillery in battery may move and shoot in the same impulse.")
+)
+HAS_SHOT = Refusal("ND 4.1", say("This unit has already shot in this impulse."))  # E31
 ACTIVE_SHOOT = Refusal(  # E32
     "ND 2.12", say("In this impulse only units of active divisions may shoot.")
 )
@@ -225,14 +230,25 @@ def out_of_range(need: Length, have: Length) -> Refusal:  # E33
 OUTSIDE_ARC = Refusal("ND 4.2", say("The target is outside the arc of fire."))  # E34
 
 
-def unseen(blocker: str) -> Refusal:  # E35
+def unseen(blocker: str, at: Pose | None = None) -> Refusal:  # E35
+    """The target is hidden by something, `at` the place where it bars the sight."""
     text: Text = say("The target is not visible.")
     if blocker:
         text = say("The target is not visible: {blocker} is in the way.", blocker=blocker)
-    return Refusal("ND 4.2", text)
+    return Refusal("ND 4.2", text, at)
+
+
+def beyond_sight(limit: Length) -> Refusal:  # E35
+    text = say(
+        "The target is not visible: in this turn nothing is seen beyond {n} um.", n=um(limit)
+    )
+    return Refusal("ND 13.5", text)
 
 
 NOT_INTO_MELEE = Refusal("ND 4.2", say("Units in melee may not be shot at."))  # E36
+NO_TARGET = Refusal(
+    "ND 4.2", say("No enemy that may be shot at is in its arc, in range and visible.")
+)
 PICKED = Refusal(  # E37
     "ND 5.2",
     say("That unit has already been picked in this phase or is not in contact."),

@@ -63,17 +63,19 @@ def cover_of(ctx: Ctx, uid: str, enemy: str = "") -> int:
 
 
 @derived
-def wood_cover(ctx: Ctx, uid: str) -> int:
-    """The defence value of the wood in which at least half of a unit stands (ND 4.22)."""
+def woods_over(ctx: Ctx, uid: str) -> tuple[Area, ...]:
+    """The woods in each of which at least half of a unit stands (ND 4.22)."""
     place = laid(ctx, uid)
-    return max(
-        (
-            ctx.rules.defence(area)
-            for area in ctx.rules.table.near(place)
-            if ctx.rules.effects(area).shelters and share_inside(place, area.outline) >= HALF
-        ),
-        default=0,
+    return tuple(
+        area
+        for area in ctx.rules.table.near(place)
+        if ctx.rules.effects(area).shelters and share_inside(place, area.outline) >= HALF
     )
+
+
+def wood_cover(ctx: Ctx, uid: str) -> int:
+    """The defence value of the wood that shelters a unit (ND 4.22)."""
+    return max((ctx.rules.defence(area) for area in woods_over(ctx, uid)), default=0)
 
 
 def share_in(ctx: Ctx, uid: str, fits: Callable[[TerrainRow], bool]) -> Fraction:

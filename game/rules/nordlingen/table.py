@@ -119,13 +119,15 @@ class Charge(Struct, frozen=True, omit_defaults=True):
 
 class Matter(Struct, frozen=True, omit_defaults=True):
     """A consequence that is still to be settled, first in, first out (ND 0.15). `cause`: the unit
-    by which it came; `lost`: the unit has suffered a permanent loss in this situation (ND 1.9).
+    by which it came; `lost`: the unit has suffered a permanent loss in this situation (ND 1.9);
+    `cover`: the defence value that counts in a test for fire (ND 7.16).
     """
 
     what: Literal["recoil", "rout", "rout_move", "contagion", "fire_test", "wound", "capture"]
     unit: str
     cause: str = ""
     lost: bool = False
+    cover: int = 0
 
 
 class NdTable(Table):

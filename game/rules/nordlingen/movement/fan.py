@@ -7,11 +7,12 @@ from game.board.plane.legs import ABOUT, MOVE, TURN, Leg, laid_after
 from game.board.plane.numbers import HALF_TURN, QUARTER, Point, bearing, turn
 from game.board.plane.shapes import Outline, Pose
 from game.engine.frame import Legs
-from game.rules.kit.courses import WIDE, end_of, ghost
+from game.rules.kit.courses import end_of
+from game.rules.kit.fan import WIDE
 from game.rules.kit.manoeuvres import Limit, Made, largest
 from game.rules.nordlingen.command import in_command, leader_of
 from game.rules.nordlingen.movement.bodies import Body, outline_of
-from game.rules.nordlingen.movement.limits import Manner, allowance, limits
+from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits
 from game.rules.nordlingen.movement.moves import turning_kind, why_not_legs
 from game.rules.nordlingen.places import enemies
 from game.rules.nordlingen.table import Ctx
@@ -44,7 +45,7 @@ def _rows(ctx: Ctx, body: Body, normal: Manner, place: Outline) -> Iterator[Legs
         yield (
             _pivoting(place, point, rules, most)
             if kind == TURN
-            else ghost(place, point, rules, most)
+            else fan_of(ctx, body, normal).ghost(point)
         )
     if normal is Manner.NORMAL:
         yield from _sheer(ctx, body, place)

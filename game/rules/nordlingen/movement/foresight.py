@@ -1,6 +1,6 @@
 """What a move would cost and bring about, said before it is made (ND 3.3, 3.9, 3.17, 10.9)."""
 
-from game.board.plane.legs import MOVE, laid_after, vector
+from game.board.plane.legs import MOVE, laid_after
 from game.board.plane.travel import cost_of
 from game.engine.frame import Legs
 from game.engine.prompt import Preview, Spending
@@ -27,7 +27,7 @@ def spent(ctx: Ctx, body: Body, legs: Legs, manner: Manner) -> tuple[int, int]:
     mov, rot, way = 0, turned(place, legs), Underway(ctx)
     for leg in legs:
         if leg.kind == MOVE:
-            mov += cost_of(way.ground(place, vector(place.pose, leg)), cost, leg.amount) or 0
+            mov += cost_of(way.ground(place, leg.off, leg.amount), cost, leg.amount) or 0
         place = laid_after(place, leg)
     return mov, rot
 

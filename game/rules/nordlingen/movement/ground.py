@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from game.board.plane.distance import sides
 from game.board.plane.ground import Area, Barrier
-from game.board.plane.legs import MOVE, Leg, vector
+from game.board.plane.legs import MOVE, Leg
 from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Outline
 from game.board.plane.share import lies_inside
-from game.board.plane.travel import Going, Rate, Stretch, ground_by
+from game.board.plane.travel import Going, Rate, Stretch, ground_by, near_way
 from game.rules.nordlingen import states
 from game.rules.nordlingen.cards import Type
 from game.rules.nordlingen.movement.lines import astride, lies_on, segments
@@ -101,17 +101,17 @@ class Underway(Going):
         super().__init__(ctx.rules.table)
         self._ctx = ctx
 
-    def along(self, unit: Outline, way: Point) -> list[Stretch]:
-        near, lines = self.table.near(unit, way), astride(self._ctx, unit)
+    def along(self, unit: Outline, way: Point, upto: Length) -> list[Stretch]:
+        near, lines = near_way(self.table, unit, way, upto), astride(self._ctx, unit)
         if not lines and not any(area.kind == ROAD for area in near):
-            return super().along(unit, way)
+            return super().along(unit, way, upto)
         borders = [segment for area in near for segment in sides(area.outline)]
         borders += [segment for line in lines for segment in segments(line)]
 
         def touched(place: Outline) -> tuple[Area, ...]:
             return (*dry(self._ctx, place), *_wet(self._ctx, place, lines))
 
-        return ground_by(touched, unit, way, borders)
+        return ground_by(touched, unit, way, upto, borders)
 
     def touched(self, unit: Outline) -> tuple[Area, ...]:
         return underfoot(self._ctx, unit)
@@ -128,8 +128,7 @@ def disordering(ctx: Ctx, uid: str, before: Outline, after: Outline, leg: Leg) -
     """The ground of a leg that disorders a unit: that which disorders every unit, when the first
     part of it enters, and that which disorders who moves in it, open order apart (ND 10.9).
     """
-    way = vector(before.pose, leg) if leg.kind == MOVE and leg.amount else (0, 0)
-    stretches = Underway(ctx).ground(before, way) if way != (0, 0) else []
+    stretches = Underway(ctx).ground(before, leg.off, leg.amount) if leg.kind == MOVE else []
     start = underfoot(ctx, before)
     met = [*start, *(area for _, _, areas in stretches for area in areas), *underfoot(ctx, after)]
     for area in met:

@@ -10,10 +10,11 @@ from game.board.plane.shapes import Outline, Pose
 from game.engine.frame import Legs
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
-from game.rules.kit.courses import OBLIQUE, WIDE, end_of, ghost
+from game.rules.kit.courses import end_of
+from game.rules.kit.fan import OBLIQUE, WIDE
 from game.rules.kit.manoeuvres import largest
 from game.rules.nordlingen.movement.bodies import Body, offset, outline_of
-from game.rules.nordlingen.movement.limits import Manner, allowance, limits, rotation_of
+from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits, rotation_of
 from game.rules.nordlingen.movement.moves import (
     SIDEWAYS,
     course,
@@ -102,7 +103,7 @@ def _normal(ctx: Ctx, body: Body, place: Outline, goal: Point, normal: Manner) -
     rot = rotation_of(ctx, body) or 0
     near = between(place.pose.at, goal) <= most + rot
     if near and all(_off(place, legs, goal) > 0 for legs in plain):
-        found = ghost(place, goal, rules, most)
+        found = fan_of(ctx, body, normal).ghost(goal)
         if _off(place, found, goal) == 0:
             yield found
 

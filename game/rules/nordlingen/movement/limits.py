@@ -12,6 +12,7 @@ from game.board.plane.numbers import HALF_TURN, Length
 from game.board.plane.shapes import Outline
 from game.engine.context import derived
 from game.engine.refusal import Refusal
+from game.rules.kit.fan import Fan
 from game.rules.kit.manoeuvres import (
     Limit,
     Made,
@@ -25,7 +26,7 @@ from game.rules.kit.manoeuvres import (
     turning,
 )
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.movement.bodies import Body
+from game.rules.nordlingen.movement.bodies import Body, outline_of
 from game.rules.nordlingen.movement.ground import FULL, Underway, rate
 from game.rules.nordlingen.movement.lines import (
     ahead_of,
@@ -120,6 +121,12 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
         _obstacles(ctx, body),
     ]
     return tuple(found)
+
+
+@derived
+def fan_of(ctx: Ctx, body: Body, manner: Manner) -> Fan:
+    """What a body can reach by a wheel and a leg, known while nothing changes."""
+    return Fan(outline_of(ctx, body), limits(ctx, body, manner), allowance(ctx, body, manner))
 
 
 def _never(refusal: Refusal) -> Limit:

@@ -2,7 +2,7 @@
 
 from game.board.plane.distance import between, distance, nearest_point, sides
 from game.board.plane.ground import Area
-from game.board.plane.legs import MOVE, Leg, laid_after, vector
+from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import ratio
 from game.board.plane.shapes import Outline
 from game.engine.refusal import Refusal
@@ -26,7 +26,7 @@ def on_clear_ground(ctx: Ctx, body: Body, way: Underway) -> Limit:
         if not fit:
             return Stop(0, refusals.NO_TACTICAL)
         if leg.kind == MOVE:
-            stretches = way.ground(unit, vector(unit.pose, leg))
+            stretches = way.ground(unit, leg.off, leg.amount)
             starts = [start for start, _, areas in stretches if hard(areas)]
             met = ahead_of(ctx, unit, leg)
             starts += [met[0]] if met is not None else []

@@ -1,0 +1,247 @@
+"""How far a unit may come by a wheel and a leg, and the legs that end nearest to a pointer.
+
+Whoever has a unit in hand keeps its `Fan`: what was found out for one place of the pointer serves
+the next. It holds as long as nothing else moves.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import NamedTuple
+
+from game.board.plane.distance import between
+from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after
+from game.board.plane.numbers import (
+    BITS,
+    DEGREE,
+    HALF_TURN,
+    TOLERANCE,
+    Length,
+    Point,
+    bearing,
+    cosine,
+    sine,
+    turn,
+)
+from game.board.plane.shapes import Outline, Pose
+from game.engine.refusal import Refusal
+from game.rules.kit.manoeuvres import Limit, Made, cut, largest, turned
+
+OBLIQUE = 45 * DEGREE
+WIDE = HALF_TURN - 1
+"""No wheel turns farther."""
+STEPS = 25
+"""So many wheels to each side the picture of a fan shows at most."""
+SECTOR = 2 * DEGREE
+"""Of the places so near to one another in bearing the outline is drawn through the farthest."""
+SCAN = 5 * DEGREE
+"""Between two wheels that are looked at for a pointer."""
+ASIDE = 8
+"""So many parts the bearings from straight on to the outermost are divided into."""
+DIRECT = 6
+"""So many wheels are tried straight for the pointer, before it is asked what lies around it."""
+SEEDS = 3
+"""So many of the legs looked at are looked at more closely, ..."""
+HALVINGS = 3
+"""... so often with half the steps."""
+Rank = tuple[int, Length]
+"""How far off a move ends, in steps of the tolerance, and how much it turns."""
+FAR: Rank = (1 << 60, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke:
+    """A farthest place: the pose, the legs that lead there and what forbids more; `None`: it is as
+    far as was asked for.
+    """
+
+    end: Pose
+    legs: Made
+    refusal: Refusal | None
+
+
+class _Post(NamedTuple):
+    """Where a unit stands after a wheel, the wheel, and how much it turned."""
+
+    unit: Outline
+    made: Made
+    turns: Length
+
+
+class Fan:
+    """What a unit can reach by one wheel or none and a leg of at most `most`, straight on or at
+    most `oblique` aside, within the limits.
+    """
+
+    def __init__(
+        self, unit: Outline, limits: Sequence[Limit], most: Length, oblique: int = OBLIQUE
+    ) -> None:
+        self.unit, self.limits, self.most, self.oblique = unit, limits, most, oblique
+        self.left, self.right = (
+            largest(unit, (), Leg(WHEEL, way), limits).amount for way in (-WIDE, WIDE)
+        )
+        self._posts: dict[int, _Post] = {}
+        self._rays: dict[tuple[int, int], tuple[Length, Refusal | None]] = {}
+
+    def post(self, angle: int) -> _Post:
+        """After a wheel of this angle."""
+        if angle not in self._posts:
+            made = (Leg(WHEEL, angle),) if angle else ()
+            here = laid_after(self.unit, made[0]) if made else self.unit
+            self._posts[angle] = _Post(here, made, turned(self.unit, made))
+        return self._posts[angle]
+
+    def ray(self, angle: int, off: int) -> tuple[Length, Refusal | None]:
+        """How long a leg may be on a bearing after a wheel, and what forbids more."""
+        if (angle, off) not in self._rays:
+            here, made, _ = self.post(angle)
+            leg, refusal = cut(here, made, Leg(MOVE, self.most, off), self.limits)
+            self._rays[angle, off] = leg.amount, refusal
+        return self._rays[angle, off]
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def spokes(self) -> tuple[Spoke, ...]:
+        """The farthest places that the centre of the front may come to, from left to right:
+        straight on after every wheel, and as far aside as may be after the wheels to that side.
+        """
+        wheels = sorted({*self._wheels(self.left), 0, *self._wheels(self.right)})
+        found = [self._spoke(angle, -self.oblique) for angle in wheels if angle <= 0]
+        found += [self._spoke(angle, 0) for angle in wheels]
+        found += [self._spoke(angle, self.oblique) for angle in wheels if angle >= 0]
+        farthest: dict[int, tuple[Length, Spoke]] = {}
+        start = self.unit.pose
+        for spoke in found:
+            away = between(start.at, spoke.end.at)
+            way = turn(start.heading, bearing(start.at, spoke.end.at)) // SECTOR
+            if away and away > farthest.get(way, (0, spoke))[0]:
+                farthest[way] = away, spoke
+        return tuple(spoke for _, (_, spoke) in sorted(farthest.items()))
+
+    def _wheels(self, farthest: int) -> Iterator[int]:
+        steps = min(STEPS, abs(farthest) // DEGREE)
+        yield from (farthest * n // steps for n in range(1, steps + 1))
+
+    def _spoke(self, angle: int, off: int) -> Spoke:
+        here, made, _ = self.post(angle)
+        length, refusal = self.ray(angle, off)
+        legs = (*made, Leg(MOVE, length, off)) if length else made
+        return Spoke(here.pose.ahead(length, off), legs, refusal)
+
+    # -- a pointer ---------------------------------------------------------------------------------
+
+    def ghost(self, wish: Point) -> Made:
+        """The legs that end nearest to a point, of equals those that turn least."""
+        return _Search(self, wish).found()
+
+
+class _Search:
+    """The way to one point: the best legs that were tried, and the legs that could be better."""
+
+    def __init__(self, fan: Fan, wish: Point) -> None:
+        self.fan, self.wish = fan, wish
+        self.rank: Rank = FAR
+        self.best: tuple[int, int, Length] = (0, 0, 0)
+        """Wheel, bearing and length."""
+
+    def found(self) -> Made:
+        self._straight_for_it()
+        if self.rank[0]:
+            self._look_around()
+        angle, off, length = self.best
+        made = self.fan.post(angle).made
+        return (*made, Leg(MOVE, length, off)) if length else made
+
+    def _straight_for_it(self) -> None:
+        """Wheel so that the point lies ahead, or within what may be marched aside, and go there."""
+        fan = self.fan
+        self._try_bearing(0)
+        wheels = {fan.left, fan.right, *range(-(-fan.left // SCAN) * SCAN, fan.right, SCAN)}
+        hopes = sorted((self._hope(angle), angle) for angle in wheels)
+        for hope, angle in hopes[:DIRECT]:
+            if hope >= self.rank:
+                return
+            self._try_bearing(angle)
+        self._less_turning(SCAN)
+
+    def _less_turning(self, step: int) -> None:
+        """What is as near may be come to with less of a wheel."""
+        while step > DEGREE // 4:
+            step //= 2
+            nearer = self.best[0] - (step if self.best[0] > 0 else -step)
+            if self.best[0] and self._hope(nearer) < self.rank:
+                self._try_bearing(nearer)
+
+    def _bearing(self, angle: int) -> int:
+        pose, most = self.fan.post(angle).unit.pose, self.fan.oblique
+        return max(-most, min(most, turn(pose.heading, bearing(pose.at, self.wish))))
+
+    def _hope(self, angle: int) -> Rank:
+        """How well a wheel would do if nothing barred its leg."""
+        return self._rank(angle, self._bearing(angle), self.fan.most)[0]
+
+    def _try_bearing(self, angle: int) -> None:
+        """Go straight for the point after a wheel, as far as it goes."""
+        off = self._bearing(angle)
+        self._go(angle, off, self._rank(angle, off, self.fan.most)[1])
+
+    def _go(self, angle: int, off: int, wanted: Length) -> None:
+        """Go so far or as far as it goes, and take that if it is better than the best."""
+        here, made, _ = self.fan.post(angle)
+        length = largest(here, made, Leg(MOVE, wanted, off), self.fan.limits).amount
+        rank, reached = self._rank(angle, off, length)
+        if rank < self.rank and reached == length:
+            self.rank, self.best = rank, (angle, off, length)
+
+    def _rank(self, angle: int, off: int, length: Length) -> tuple[Rank, Length]:
+        """How near a leg of at most a length comes to the point, and after how much of it."""
+        pose, turns = self.fan.post(angle).unit.pose, self.fan.post(angle).turns
+        dx, dy = self.wish[0] - pose.x, self.wish[1] - pose.y
+        s, c = sine(pose.heading + off), cosine(pose.heading + off)
+        ahead, aside = dx * s + dy * c >> BITS, dx * c - dy * s >> BITS
+        reached = max(0, min(ahead, length))
+        away = isqrt(aside * aside + (ahead - reached) ** 2)
+        return (away // TOLERANCE, turns), reached
+
+    def _look(self, angle: int, off: int) -> Rank:
+        """How well a leg does on a bearing."""
+        rank, reached = self._rank(angle, off, self.fan.ray(angle, off)[0])
+        if rank < self.rank:
+            # A leg may be made that no shorter one may be, through friends.
+            self._go(angle, off, reached)
+        return rank
+
+    def _look_around(self) -> None:
+        """Legs on bearings all over the fan, those first that would come nearest, then more closely
+        around the best of them.
+        """
+        fan = self.fan
+        part = max(1, fan.oblique // ASIDE)
+        wheels = {0, fan.left, fan.right, *range(-(-fan.left // SCAN) * SCAN, fan.right, SCAN)}
+        hopes = sorted(
+            (self._rank(angle, off, fan.most)[0], angle, off)
+            for angle in wheels
+            for off in range(-fan.oblique, fan.oblique + 1, 2 * part)
+        )
+        tried = []
+        for hope, angle, off in hopes:
+            if hope >= self.rank:
+                break
+            tried.append((self._look(angle, off), angle, off))
+        seeds = [self.best[:2], *((angle, off) for _, angle, off in sorted(tried)[:SEEDS])]
+        for angle, off in dict.fromkeys(seeds):
+            self._closer(angle, off, SCAN, 2 * part)
+
+    def _closer(self, angle: int, off: int, turning: int, aside: int) -> None:
+        """Around a wheel and a bearing, with smaller and smaller steps towards what is better."""
+        fan = self.fan
+        here = self._look(angle, off)
+        for _ in range(HALVINGS):
+            turning, aside = turning // 2, aside // 2
+            for by, to in ((0, -aside), (0, aside), (-turning, 0), (turning, 0)):
+                wheel = max(fan.left, min(fan.right, angle + by))
+                way = max(-fan.oblique, min(fan.oblique, off + to))
+                if self._rank(wheel, way, fan.most)[0] < here:
+                    there = self._look(wheel, way)
+                    if there < here:
+                        angle, off, here = wheel, way, there

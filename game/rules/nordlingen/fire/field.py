@@ -1,0 +1,88 @@
+"""What a shooter can reach, as shapes on the table: bands of range, lines of sight (ND 4.2)."""
+
+from collections.abc import Mapping
+from math import isqrt
+from types import MappingProxyType
+
+from game.board.plane.distance import between
+from game.board.plane.numbers import DEGREE, QUARTER, Length, Point, bearing
+from game.board.plane.shapes import Pose
+from game.engine.shapes import LineShape, PolygonShape, Shape
+from game.engine.text import Text, say
+from game.rules.nordlingen.fire.arcs import FireArc, arcs_of
+from game.rules.nordlingen.fire.sight import look
+from game.rules.nordlingen.fire.who import Band, weapon_row
+from game.rules.nordlingen.table import Ctx
+
+BANDS: Mapping[Band, Text] = MappingProxyType(
+    {
+        "short": say("short range"),
+        "long": say("long range"),
+        "extreme": say("extreme range"),
+    }
+)
+"""The bands of range in words."""
+FINE = 5 * DEGREE
+"""The steps in which the rim of a band is drawn."""
+
+
+def field_of(ctx: Ctx, uid: str, edge: str = "") -> tuple[Shape, ...]:
+    """The bands over each edge of a shooter, or over one, the farthest first."""
+    return tuple(
+        shape
+        for over in arcs_of(ctx, uid)
+        if edge in ("", over.edge)
+        for shape in _bands(ctx, uid, over)
+    )
+
+
+def _bands(ctx: Ctx, uid: str, over: FireArc) -> list[Shape]:
+    row = weapon_row(ctx, uid)
+    found: dict[Band, Length] = {"extreme": row.extreme, "long": row.long, "short": row.short}
+    return [
+        PolygonShape(points=band_outline(over, reach), tone="fire", text=BANDS[band])
+        for band, reach in found.items()
+        if reach
+    ]
+
+
+def band_outline(over: FireArc, reach: Length) -> tuple[Point, ...]:
+    """What of an arc lies within a range of the point from which it is measured."""
+    left, right, heading = over.face
+    half = between(left, right) // 2
+    here = Pose(*over.origin, heading)
+    if reach <= half:
+        return _rim(here, reach, QUARTER)
+    # Where a ray from a corner, at half a right angle, meets the circle about the middle.
+    off = (isqrt(2 * reach * reach - half * half) - half) // 2
+    return (left, *_rim(here, reach, bearing((0, 0), (half + off, off))), right)
+
+
+def _rim(here: Pose, reach: Length, most: int) -> tuple[Point, ...]:
+    """The part of a circle up to an angle to either side of a heading."""
+    whole = range(-(most // FINE) * FINE, most, FINE)
+    angles = sorted({-most, *whole, most})
+    return tuple(here.facing(here.heading + angle).ahead(reach).at for angle in angles)
+
+
+def sight_line(ctx: Ctx, shooter: str, target: str, edge: str = "") -> tuple[Shape, ...]:
+    """How a shooter sees a target: a clear line, or those that are barred, up to what bars them."""
+    found = [
+        seen
+        for over in arcs_of(ctx, shooter)
+        if edge in ("", over.edge)
+        and (seen := look(ctx, shooter, target, over.eye, over.arc)) is not None
+    ]
+    clear = [seen for seen in found if seen.clear]
+    if clear:
+        return (LineShape(points=(clear[0].start, clear[0].end), tone="good"),)
+    return tuple(
+        LineShape(
+            points=(seen.start, seen.end),
+            tone="bad",
+            text=say("{blocker} is in the way", blocker=seen.blocker)
+            if seen.blocker
+            else say("out of sight"),
+        )
+        for seen in found
+    )
