@@ -395,3 +395,41 @@ def test_before_a_move_it_is_said_what_it_uses_and_what_it_disorders() -> None:
     guns = alone("MdArt", limbered=True)
     seen = guns.asking.preview(guns.ctx, do.pose(pose(10, 9)))
     assert len(seen.spending) == 1  # it turns freely
+
+
+@pytest.mark.rule("ND 0.12")
+def test_a_wheel_into_a_zone_stops_where_it_turns_the_front_away() -> None:
+    """The zone lies from 10.7 to 12.7 and from 8.2 up. A wheel to the left about 9, 8 brings the
+    right corner into it, 2um from the pivot, where 2 sin(a) is more than 0.21: at 6.03 degrees.
+    """
+    foe = unit("x", BLUE, "Pk", 11.7, 9.2, 180)
+    refused = go(alone("Cav", foe), Leg(WHEEL, -2_000))
+    assert same(refused, refusals.stopped_by("x"))
+    assert refused is not None and refused.at is not None
+    entered = 36_000 - refused.at.heading
+    assert 598 <= entered <= 608
+    assert go(alone("Cav", foe), Leg(WHEEL, -entered)) is None
+    assert same(go(alone("Cav", foe), Leg(WHEEL, -entered - 1)), refusals.stopped_by("x"))
+
+
+@pytest.mark.rule("ND 0.12")
+def test_a_wheel_into_a_zone_goes_on_towards_that_enemy_and_then_no_leg_does() -> None:
+    """The zone lies from 10.2 to 12.2 and from 8.5 up: a wheel to the right about 11, 8 brings the
+    front edge to 8.51 at x = 10.2 where tan(a) is 0.51 / 0.8, at 32.5 degrees; the middle of the
+    enemy bears 35 degrees from there.
+    """
+    foe = unit("x", BLUE, "Pk", 11.2, 9.5, 180)
+    assert go(alone("Cav", foe), Leg(WHEEL, 3_400)) is None
+    assert same(go(alone("Cav", foe), Leg(WHEEL, 4_500)), refusals.stopped_by("x"))
+    assert go(alone("Cav", foe), Leg(WHEEL, 3_000), Leg(MOVE, 20)) is None
+    refused = go(alone("Cav", foe), Leg(WHEEL, 3_400), Leg(MOVE, 20))
+    assert same(refused, refusals.stopped_by("x"))
+
+
+@pytest.mark.rule("ND 0.12")
+def test_who_begins_in_a_zone_is_free_in_it() -> None:
+    """The enemy's front is at 8.9: the unit stands in his zone and may go on up to 0.5um."""
+    foe = unit("x", BLUE, "Pk", 10, 8.9, 180)
+    assert go(alone("Cav", foe), Leg(MOVE, 400)) is None
+    assert same(go(alone("Cav", foe), Leg(MOVE, 450)), refusals.too_close_to("x"))
+    assert go(alone("Cav", foe), Leg(WHEEL, -100)) is None
