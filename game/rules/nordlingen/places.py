@@ -114,6 +114,12 @@ def is_barred(ctx: Ctx, area: Area) -> bool:
     return dict(area.told).get("impassable") == "true" or row.close == row.open == "no"
 
 
+@derived
+def height(ctx: Ctx, uid: str) -> int:
+    """The level of the ground under the centre of a unit's front (ND 0.9, 5.23)."""
+    return ctx.rules.table.level(pose_of(ctx, uid).at)
+
+
 # -- contact ---------------------------------------------------------------------------------------
 
 

@@ -149,15 +149,28 @@ def test_where_several_edges_bear_the_best_is_taken_unless_one_is_named() -> Non
 
 
 @pytest.mark.rule("ND 4.2")
-def test_what_is_suggested_answered_to_the_end_makes_all_shoot() -> None:
+def test_one_press_lets_all_of_a_side_shoot_at_their_best_targets() -> None:
     game = _phase(A, B, X, Y, dice=[1, 6] * 4)
-    answers = 0
-    while isinstance(game.asking, ChooseShots):
-        assert game.prompt.runs[0].id == f"fire/{game.asking.side}"
-        assert game.do(game.prompt.suggested) is None
-        answers += 1
-    assert answers == 8
+    assert game.prompt.suggested == do.button("all")
+    best = [best_shot(game.ctx, uid).aim for uid in ("a", "b")]
+    assert best == [Aim("a", "x"), Aim("b", "y")]
+    assert len(game.asking.preview(game.ctx, do.button("all")).aims) == 2
+    assert game.press("all") is None
+    assert game.asking.aims == tuple(best)
+    assert _side(game) == BLUE
+    assert game.press("all") is None
     assert all(game.unit(uid).shot for uid in ("a", "b", "x", "y"))
+
+
+@pytest.mark.rule("ND 4.2")
+def test_those_that_were_decided_before_keep_their_choice_when_the_rest_shoots() -> None:
+    game = _phase(A, B, X, Y, dice=[1, 6] * 2)
+    game.take("a")
+    game.press("hold")
+    assert game.press("all") is None
+    assert game.asking.aims == (Aim("b", "y"),)
+    assert game.press("end") is None
+    assert (game.unit("a").shot, game.unit("b").shot) == (False, True)
 
 
 @pytest.mark.rule("ND 4.2")
@@ -176,6 +189,7 @@ def test_a_shot_that_can_do_no_damage_is_not_suggested() -> None:
     weak = unit("a", RED, "Sh", 10, 6, losses=2, disorder=1, fired=True, moved=True, strength=9)
     game = _phase(weak, unit("x", BLUE, "Sh", 10, 7.5, 180, weapon=""))
     assert game.prompt.suggested == do.button("end")
+    assert game.press("all") is not None
     game.take("a")
     assert game.prompt.suggested == do.button("hold")
 

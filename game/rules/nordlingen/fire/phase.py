@@ -12,7 +12,7 @@ from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.context import derived
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Run, Task
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.pools import mean, percent
@@ -40,6 +40,7 @@ EDGE_NAMES: tuple[tuple[Edge, Text], ...] = (
     ("rear", say("Over the rear")),
     ("left", say("Over the left side")),
 )
+ALL = Button(id="all", label=say("All shoot as suggested"), role=Role.CONFIRM)
 OVER = "over/"
 """Before an edge: the button that keeps to targets over it."""
 
@@ -75,27 +76,21 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
     shooter: str = ""
     edge: str = ""
 
-    @property
-    def runs(self) -> tuple[Run, ...]:
-        return (Run(f"fire/{self.side}", say("All shoot as suggested")),)
-
     def prompt(self, ctx: Ctx) -> Prompt:
         return self._at_whom(ctx) if self.shooter else self._who(ctx)
 
     def _who(self, ctx: Ctx) -> Prompt:
-        open_ = self._undecided(ctx)
+        able, open_ = tuple(shooters(ctx, self.side)), self._undecided(ctx)
         pending = counted(len(open_), "{n} unit can still shoot", "{n} units can still shoot")
-        best = self._first(ctx)
+        worth = any(best_shot(ctx, uid) for uid in open_)
         return Prompt(
             side=self.side,
             text=say("Choose a unit to shoot."),
-            units={
-                uid: Offer(Mark.SELECT, self._fate(ctx, uid)) for uid in shooters(ctx, self.side)
-            },
-            buttons=(ending(say("End fire"), pending if open_ else None),),
+            units={uid: Offer(Mark.SELECT, self._fate(ctx, uid)) for uid in able},
+            buttons=(*((ALL,) if worth else ()), ending(say("End fire"), pending)),
             tasks=tuple(self._task(ctx, uid) for uid in open_),
-            aims=self._aimed(ctx),
-            suggested=acts.unit(best) if best else acts.button("end"),
+            aims=_arrows(ctx, self.aims),
+            suggested=acts.button(ALL.id if worth else "end"),
         )
 
     def _at_whom(self, ctx: Ctx) -> Prompt:
@@ -116,7 +111,7 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
                 Button(id="hold", label=say("Hold fire")),
                 BACK,
             ),
-            aims=self._aimed(ctx),
+            aims=_arrows(ctx, self.aims),
             shapes=field_of(ctx, self.shooter, self.edge),
             suggested=acts.button("hold") if best is None else acts.unit(best.aim.target),
         )
@@ -125,10 +120,12 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
         decided = {*self.held, *(aim.shooter for aim in self.aims)}
         return tuple(uid for uid in shooters(ctx, self.side) if uid not in decided)
 
-    def _first(self, ctx: Ctx) -> str:
-        """The unit that is worth aiming next: the one that promises most; empty: none is."""
-        able = {uid: made for uid in self._undecided(ctx) if (made := best_shot(ctx, uid))}
-        return max(able, key=lambda uid: promise(able[uid]), default="")
+    def _all(self, ctx: Ctx) -> tuple[Aim, ...]:
+        """What is aimed when all that are undecided shoot as suggested; who could do no damage
+        holds its fire.
+        """
+        best = (best_shot(ctx, uid) for uid in self._undecided(ctx))
+        return (*self.aims, *(made.aim for made in best if made is not None))
 
     def _fate(self, ctx: Ctx, uid: str) -> Text:
         """What a unit is going to do, or the best it could."""
@@ -151,9 +148,6 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
             units=(uid,),
             action=acts.unit(uid),
         )
-
-    def _aimed(self, ctx: Ctx) -> tuple[tuple[Where, Where], ...]:
-        return tuple((pose_of(ctx, aim.shooter), pose_of(ctx, aim.target)) for aim in self.aims)
 
     def _edges(self, ctx: Ctx) -> tuple[Button, ...]:
         """The edges over which the unit in hand has targets, where there are several (ND 4.2)."""
@@ -185,6 +179,8 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
         return why_not_shoot(ctx, uid) or (None if targets(ctx, uid) else refusals.NO_TARGET)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        if action == acts.button(ALL.id):
+            return Preview(rule="ND 4.2", aims=_arrows(ctx, self._all(ctx)))
         uid = action.arg
         if action.verb != "unit" or not isinstance(uid, str) or uid not in ctx.table.units:
             return None
@@ -202,8 +198,11 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         if not self.shooter:
-            first = self._first(ctx)
-            yield acts.unit(first) if first else acts.button("end")
+            open_ = self._undecided(ctx)
+            if any(best_shot(ctx, uid) for uid in open_):
+                yield acts.button(ALL.id)
+            yield from map(acts.unit, open_)
+            yield acts.button("end")
             return
         for made in sorted(shots_of(ctx, self.shooter, self.edge), key=promise, reverse=True):
             yield acts.unit(made.aim.target)
@@ -219,6 +218,8 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "end":
             self._end(ctx)
+        elif name == ALL.id:
+            structs.replace(self, aims=self._all(ctx))._end(ctx)
         elif name == "back":
             ctx.goto(structs.replace(self, shooter="", edge=""))
         elif name == "hold":
@@ -249,6 +250,11 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
                 text = say("{unit} aims at {target}.", **names)
                 ctx.tell("ND 4.23", text, aim.shooter, aim.target, kind="aim")
         ctx.goto(FirePhase(self.aims, (*self.done, self.side)))
+
+
+def _arrows(ctx: Ctx, aims: tuple[Aim, ...]) -> tuple[tuple[Where, Where], ...]:
+    """From where to where shots are aimed."""
+    return tuple((pose_of(ctx, aim.shooter), pose_of(ctx, aim.target)) for aim in aims)
 
 
 # -- what is best ----------------------------------------------------------------------------------

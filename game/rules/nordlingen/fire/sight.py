@@ -3,15 +3,15 @@
 from typing import NamedTuple
 
 from game.board.plane.arcs import Arc, ahead_of, in_arc, range_to
-from game.board.plane.distance import between, contains
+from game.board.plane.distance import between, contains, far_from
 from game.board.plane.edges import face_of
-from game.board.plane.numbers import TOLERANCE, Length, Point
+from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
 from game.board.plane.shapes import EDGES, Outline, Pose
 from game.board.plane.sight import Block, blocked_by_area, blocked_by_units
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import everybody, laid, point_off
+from game.rules.nordlingen.places import everybody, height, laid, point_off
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import card, is_artillery
 
@@ -103,7 +103,9 @@ def first_block(ctx: Ctx, looker: str, target: str, a: Point, b: Point) -> Block
     others = [
         (uid, place)
         for uid, place in everybody(ctx)
-        if uid not in (looker, target) and not _shot_over(ctx, looker, target, uid, (a, b))
+        if uid not in (looker, target)
+        and not far_from(place, a, b)
+        and not _shot_over(ctx, looker, target, uid, (a, b))
     ]
     unit = blocked_by_units(a, b, others)
     ground = blocked_by_ground(ctx, a, b)
@@ -118,7 +120,8 @@ def blocked_by_ground(ctx: Ctx, a: Point, b: Point) -> Block | None:
     """
     most = ctx.rules.tables.limits.sight_inside.value
     found = []
-    for area in ctx.rules.table.areas:
+    middle = ratio(a[0] + b[0], 2), ratio(a[1] + b[1], 2)
+    for area in ctx.rules.table.around(middle, between(a, b) // 2 + 1):
         hill = area.level and not (contains(area.outline, a) or contains(area.outline, b))
         hides = ctx.rules.effects(area).hides
         if not hill and not hides:
@@ -135,8 +138,7 @@ def _shot_over(ctx: Ctx, looker: str, target: str, uid: str, ends: tuple[Point, 
     """
     if not is_artillery(ctx, looker):
         return False
-    table, near = ctx.rules.table, ctx.rules.tables.limits.near.value
-    heights = [table.level(laid(ctx, one).pose.at) for one in (looker, target)]
-    place = laid(ctx, uid)
-    higher = max(heights) > table.level(place.pose.at)
-    return higher and all(point_off(place, end) > near for end in ends)
+    if max(height(ctx, looker), height(ctx, target)) <= height(ctx, uid):
+        return False
+    place, near = laid(ctx, uid), ctx.rules.tables.limits.near.value
+    return all(point_off(place, end) > near for end in ends)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.board.plane.arcs import range_to
+from game.board.plane.distance import between
 from game.board.plane.numbers import Length
 from game.engine.context import derived
 from game.engine.refusal import Refusal
@@ -94,8 +95,13 @@ def why_not_over(ctx: Ctx, shooter: str, target: str, over: FireArc) -> Refusal 
 @derived
 def ways(ctx: Ctx, shooter: str, target: str) -> tuple[FireArc, ...]:
     """The edges over which a shooter may shoot at a target."""
-    arcs = arcs_of(ctx, shooter)
-    return tuple(one for one in arcs if why_not_over(ctx, shooter, target, one) is None)
+    place, longest = laid(ctx, target), weapon_row(ctx, shooter).longest
+    return tuple(
+        one
+        for one in arcs_of(ctx, shooter)
+        if between(one.origin, place.middle) <= longest + place.radius
+        and why_not_over(ctx, shooter, target, one) is None
+    )
 
 
 def why_not_target(ctx: Ctx, shooter: str, target: str, edge: str = "") -> Refusal | None:
