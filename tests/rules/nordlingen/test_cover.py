@@ -45,7 +45,7 @@ def test_inside_buildings_or_works_a_unit_is_covered_on_every_side(kind: str) ->
     around = [box(kind, "it", 9, 8, 11, 9, vdf=2)]
     for origin in (SOUTH, (10_000, 12_000), (4_000, 8_500)):
         assert _vdf(areas=around, origin=origin) == 2
-    # Not even 0.02um may be outside, unless it occupies the place.
+    # Not even 0.02um may be outside.
     assert _vdf(areas=[box(kind, "it", 9.02, 8, 11, 9, vdf=2)]) == 0
     assert _vdf(areas=[box(kind, "it", 9, 5, 11, 7.9, vdf=2)]) == 0
 

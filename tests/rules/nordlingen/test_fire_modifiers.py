@@ -7,7 +7,7 @@ import pytest
 from game.engine.event import Modifier
 from game.rules.nordlingen.fire.roll import Aim, edge_aimed_at, shot
 from game.rules.nordlingen.tables import standard_tables
-from tests.rules.nordlingen.positions import BLUE, RED, box, position, unit
+from tests.rules.nordlingen.positions import BLUE, RED, box, line, position, unit
 
 SHOT, GUNS = "Sh", "LtArt"
 """A musketeer shoots short up to 1um and long up to 2um, light guns up to 0.5, 3 and 6um."""
@@ -220,6 +220,13 @@ def test_an_occupant_that_can_shoot_on_one_two_or_four_sides(area: Any) -> None:
     assert held(SHOT, *four) == {**LONG, _label("four_sides"): -2}
     for sides in (("front",), ("front", "right"), four):
         assert held(GUNS, *sides) == LONG
+
+
+@pytest.mark.rule("ND 4.17")
+def test_who_occupies_a_line_shoots_over_his_front_alone() -> None:
+    held = {"occupies": "ditch", "sides": ("front", "right")}
+    ditch = [line("entrenchment", "ditch", (5, 4.1), (15, 4.1))]
+    assert _lines(shooter=held, lines=ditch) == LONG
 
 
 @pytest.mark.rule("ND 4.18")

@@ -297,6 +297,15 @@ def test_the_row_of_fire(die: int, level: int) -> None:
     assert game.unit("x").tested_in_turn
 
 
+@pytest.mark.rule("ND 1.9", "ND 4.24")
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_rout_by_fire_knows_whether_a_loss_was_suffered_already(lost: bool) -> None:
+    game = position(unit("x", BLUE, "Sh", 10, 8, damaged=True, losses=int(lost)), dice=[1])
+    game.ctx.append(game.table.owed, Matter("fire_test", "x", "a", lost=lost))
+    settle_one(game)
+    assert [(one.what, one.unit, one.lost) for one in game.table.owed] == [("rout", "x", lost)]
+
+
 def settle_one(game: Position) -> None:
     """Settle the first matter that is owed, and not what follows from it."""
     matter, *rest = game.table.owed

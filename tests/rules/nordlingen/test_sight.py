@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from game.board.plane.arcs import arc
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.fire.sight import why_unseen
+from game.rules.nordlingen.fire.sight import points_of, why_unseen
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import front_arc, pose_of
+from game.rules.nordlingen.places import front_arc, laid, pose_of
 from game.rules.nordlingen.rules import Terms
 from tests.rules.nordlingen.positions import (
     BLUE,
@@ -83,6 +84,33 @@ def test_a_clear_segment_to_a_part_outside_the_arc_does_not_count() -> None:
 
 
 @pytest.mark.rule("ND 0.9")
+def test_looked_for_are_nearest_point_corners_middles_of_edges_and_centre_in_the_arc() -> None:
+    game = position(LOOKER, TARGET)
+    place, arc = laid(game.ctx, "x"), front_arc(game.ctx, "a")
+    corners = {(9_000, 8_000), (11_000, 8_000), (9_000, 9_000), (11_000, 9_000)}
+    middles = {(10_000, 8_000), (10_000, 9_000), (9_000, 8_500), (11_000, 8_500)}
+    assert set(points_of(place, (10_000, 4_000), arc)) == corners | middles | {(10_000, 8_500)}
+    # From 9.4, 4 another point is the nearest; and it comes first.
+    found = points_of(place, (9_400, 4_000), arc)
+    assert found[0] == (9_400, 8_000)
+    assert len(found) == 10
+    # The ray from 11, 4 passes 15, 8 and 15.5, 8.5 and leaves one corner of this target outside.
+    game = position(LOOKER, unit("x", BLUE, "Pk", 14.5, 8, 180))
+    found = points_of(laid(game.ctx, "x"), (10_000, 4_000), arc)
+    grid = {(x, y) for x in (13_500, 14_500, 15_500) for y in (8_000, 8_500, 9_000)}
+    assert set(found) == grid - {(15_500, 8_000)}
+
+
+@pytest.mark.rule("ND 0.9")
+def test_points_behind_the_line_of_the_arc_are_not_looked_for() -> None:
+    # An arc over the line y 10 from 8 to 12; the target stands astride of it.
+    game = position(LOOKER, unit("x", BLUE, "Pk", 10, 9.5, 180))
+    over = arc((8_000, 10_000), (12_000, 10_000), 0)
+    found = points_of(laid(game.ctx, "x"), (10_000, 10_000), over)
+    assert {y for _, y in found[1:]} == {10_500}
+
+
+@pytest.mark.rule("ND 0.9")
 def test_a_general_hides_nobody() -> None:
     chief = general("g", BLUE, 10, 6, division="b", role="cinc")
     assert _unseen(LOOKER, TARGET, chief) is None
@@ -116,7 +144,7 @@ def test_other_ground_hides_nobody(kind: str) -> None:
 @pytest.mark.rule("ND 0.9")
 @pytest.mark.parametrize(
     ("south", "north", "seen"),
-    [(5, 7, False), (3, 5, True), (7, 10, True), (3, 10, True)],
+    [(5, 7, False), (5.5, 5.9, False), (3, 5, True), (7, 10, True), (3, 10, True)],
 )
 @pytest.mark.parametrize("kind", ["slope", "steep_slope"])
 def test_a_hill_in_which_neither_end_lies_bars_sight(

@@ -9,7 +9,7 @@ from game.board.plane.share import lies_inside
 from game.engine.text import Text, say
 from game.rules.nordlingen.movement.lines import lies_on
 from game.rules.nordlingen.places import laid
-from game.rules.nordlingen.shelter import area_of, woods_over
+from game.rules.nordlingen.shelter import woods_over
 from game.rules.nordlingen.table import Ctx
 
 
@@ -34,11 +34,11 @@ def _called(ctx: Ctx, ground: Area | Barrier) -> str | Text:
 
 def _houses(ctx: Ctx, target: str) -> tuple[Area, ...]:
     """Buildings and works inside which it is, even if it does not occupy them (ND 4.22)."""
-    place, held = laid(ctx, target), area_of(ctx, target)
+    place = laid(ctx, target)
     return tuple(
         area
         for area in ctx.rules.table.near(place)
-        if ctx.rules.effects(area).houses and (area == held or lies_inside(place, area.outline))
+        if ctx.rules.effects(area).houses and lies_inside(place, area.outline)
     )
 
 

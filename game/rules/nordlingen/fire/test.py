@@ -35,8 +35,6 @@ class FireTest(Consequence, frozen=True, tag="nd.fire.test"):
     def run(self, ctx: Ctx) -> None:
         ctx.end()
         uid, lost = self.matter.unit, self.matter.lost
-        if now(ctx, uid).gone or is_routed(ctx, uid):
-            return
         ctx.change(uid, tested_in_turn=True)
         cover = morale.cover_lines(ctx, self.matter.cover)
         outcome = morale.test(ctx, uid, "fire", *cover)
