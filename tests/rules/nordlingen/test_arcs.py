@@ -7,6 +7,7 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.fire.arcs import arcs_of
 from game.rules.nordlingen.fire.field import band_outline, field_of
 from game.rules.nordlingen.fire.who import targets, ways, why_not_target
+from game.rules.nordlingen.movement.sides import ChooseSides
 from tests.rules.nordlingen.positions import (
     BLUE,
     RED,
@@ -201,3 +202,41 @@ def test_a_band_ends_at_its_range_and_at_the_rays(reach: int) -> None:
         assert right <= 1_000 + ahead + 2
         assert between((x, y), (10_000, 8_000)) <= max(reach, 1_000) + 1
     assert max(y for _, y in outline) == 8_000 + reach
+
+
+# -- the choice of sides ---------------------------------------------------------------------------
+
+
+def _choosing(kind: str, *edges: str) -> Position:
+    """An occupant that names sides as its whole manoeuvre."""
+    held = unit("a", RED, "Sh", 10, 8.5, occupies="it", sides=("front",))
+    game = position(held, areas=[box(kind, "it", 8, 6, 12, 10)])
+    game.run(ChooseSides("a", manoeuvre=True))
+    for edge in edges:
+        assert game.press(edge) is None
+    return game
+
+
+@pytest.mark.rule("ND 4.17")
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_one_two_or_four_sides_of_an_area_are_chosen_as_the_whole_manoeuvre(n: int) -> None:
+    edges = ("front", "right", "rear", "left")[:n]
+    game = _choosing("village", *edges)
+    assert game.press("done") is None
+    assert game.unit("a").sides == edges
+    assert game.unit("a").manoeuvred
+    assert _origins(game).keys() == set(edges)
+
+
+@pytest.mark.rule("ND 4.17")
+def test_neither_none_nor_three_sides_and_of_a_fortification_two_at_most() -> None:
+    assert _choosing("village").press("done") == refusals.HOW_MANY_SIDES
+    three = _choosing("village", "front", "right", "rear")
+    assert three.press("done") == refusals.HOW_MANY_SIDES
+    works = _choosing("fortification", "front", "rear")
+    assert works.press("left") == refusals.HOW_MANY_SIDES
+    assert works.press("done") is None
+    assert works.unit("a").sides == ("front", "rear")
+    back = _choosing("village", "rear")
+    assert back.press("back") is None
+    assert (back.unit("a").sides, back.unit("a").manoeuvred) == (("front",), False)
