@@ -10,7 +10,7 @@ from game.engine.context import derived
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.tables import TerrainRow
-from game.rules.nordlingen.units import now
+from game.rules.nordlingen.units import now, on_table
 
 HALF = Fraction(1, 2)
 
@@ -54,10 +54,11 @@ def defence_against(ctx: Ctx, uid: str, enemy: str) -> int:
 
 def cover_of(ctx: Ctx, uid: str, enemy: str = "") -> int:
     """The defence value that counts when morale is tested, unless for fire: of the area or the line
-    it occupies, or of a wood. Where the test is for an enemy a line must lie between (ND 7.16).
+    it occupies, or of a wood. Where the test is for an enemy who is there, a line must lie between
+    (ND 7.16).
     """
     line = line_of(ctx, uid)
-    if line is not None and not enemy:
+    if line is not None and not (enemy and on_table(ctx, enemy)):
         return max(ctx.rules.defence(line), wood_cover(ctx, uid))
     return max(defence_against(ctx, uid, enemy), wood_cover(ctx, uid))
 

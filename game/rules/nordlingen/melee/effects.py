@@ -58,12 +58,13 @@ def falter(ctx: Ctx, combat: Combat, hurt: Hurt, losses: Hurt) -> tuple[str, ...
             states.add_disorder(ctx, uid, 1, "ND 5.8", lost=lost)
         else:
             states.add_disorder(ctx, uid, 1, "ND 5.5")
-    return tuple(uid for uid in concerned if is_shaken(ctx, uid))
+    return tuple(uid for uid in concerned if is_shaken(ctx, uid) and not now(ctx, uid).gone)
 
 
 def carry_out(ctx: Ctx, combat: Combat, uid: str, outcome: Outcome, losses: Hurt) -> None:
     """The result of the test of a unit that became shaken (ND 5.8)."""
-    lost = outcome in ROUTS and _lost(ctx, combat, losses, uid)
+    suffered = bool(losses[combat.principals.index(uid)])
+    lost = _lost(ctx, combat, losses, uid) if outcome in ROUTS else suffered
     apply_outcome(ctx, uid, outcome, combat.opponent(uid), lost=lost)
 
 

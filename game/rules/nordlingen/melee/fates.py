@@ -69,7 +69,7 @@ def _after(ctx: Ctx, combat: Combat, hurt: Hurt, chance: Fraction) -> Iterator[E
     """What may follow from the damage: tests of those who became shaken, and their results."""
     there = _copy(ctx)
     losses = strike(there, combat, hurt)
-    levels = [_levels(there, uid, bool(lost)) for uid, lost in _each(combat, losses)]
+    levels = [levels_left(there, uid, lost) for uid, lost in _each(combat, losses)]
     tested = falter(there, combat, hurt, losses)
     results = [
         _results(there, combat, uid, level) if uid in tested else {None: Fraction(1)}
@@ -91,13 +91,13 @@ def _copy(ctx: Ctx) -> Ctx:
     return Context(ctx.rules, fork(ctx.state))
 
 
-def _levels(ctx: Ctx, uid: str, hurt: bool) -> Mapping[int, Fraction]:
+def levels_left(ctx: Ctx, uid: str, losses: int) -> Mapping[int, Fraction]:
     """The level of the best general of a unit after the tests that its losses call for, with its
     chance: he may fall before its morale is tested (ND 5.7, 9.2).
     """
     left, found = Fraction(1), dict[int, Fraction]()
     for general in attached(ctx, uid):
-        falls = death_chance(ctx, general) if hurt else Fraction(0)
+        falls = death_chance(ctx, general) if losses else Fraction(0)
         found[general.level] = found.get(general.level, Fraction(0)) + left * (1 - falls)
         left *= falls
     found[0] = found.get(0, Fraction(0)) + left
