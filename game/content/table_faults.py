@@ -1,14 +1,15 @@
 """What pieces of a table are to one another: passages over lines, hills on hills, ends of water."""
 
-from itertools import pairwise
+from collections.abc import Iterator
+from itertools import pairwise, product
 
 from game.board.kinds import TABLE_AREAS, TABLE_LINES
-from game.board.plane.distance import between, contains, foot, meet, polygons_meet, sides
+from game.board.plane.distance import between, contains, crossing, foot, meet, polygons_meet, sides
 from game.board.plane.ground import Area, Barrier
 from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Polygon
 from game.board.plane.words import length_of, spoken_point
-from game.content.table_objects import SHORTEST, Drawn, DrawnLines, TableReader
+from game.content.table_objects import SHORTEST, Drawn, DrawnLines, DrawnRoads, TableReader
 
 
 def look_together(reader: TableReader, areas: Drawn, lines: DrawnLines) -> None:
@@ -28,6 +29,25 @@ def look_together(reader: TableReader, areas: Drawn, lines: DrawnLines) -> None:
         for end in _loose(reader, line, [area for _, area in areas], barriers):
             told = f"ends in the open at {spoken_point(end)}"
             reader.warning("lines", one, told, "lead it to the edge or into another water")
+
+
+def look_at_fords(reader: TableReader, roads: DrawnRoads, areas: Drawn, lines: DrawnLines) -> None:
+    """Tell of drawn roads that promise a way over water where the rules know of none."""
+    ways = [area.outline for _, area in areas if TABLE_AREAS[area.kind].passage]
+    waters = [line for _, line in lines if TABLE_LINES[line.kind].water]
+    for one, road in roads:
+        for water in waters:
+            for at in _crossings(road.points, water.points):
+                if not any(contains(way, at) for way in ways):
+                    told = f'crosses "{water.name}" at {spoken_point(at)} without a bridge or ford'
+                    hint = "draw one there, or lead the road elsewhere: it is only drawn"
+                    reader.warning("roads", one, told, hint)
+
+
+def _crossings(road: Polygon, water: Polygon) -> Iterator[Point]:
+    for (a, b), (c, d) in product(pairwise(road), pairwise(water)):
+        if (at := crossing(a, b, c, d)) is not None:
+            yield at
 
 
 def _listed(kinds: tuple[str, ...]) -> str:

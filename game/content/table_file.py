@@ -12,7 +12,7 @@ from game.board.plane.ground import OpenTable
 from game.content.map_scale import read_scale
 from game.content.problems import Problems, one_of
 from game.content.reading import whole
-from game.content.table_faults import look_together
+from game.content.table_faults import look_at_fords, look_together
 from game.content.table_objects import UNIT, TableReader
 from game.content.tmx_file import TmxMap
 
@@ -47,6 +47,7 @@ def read_table(tmx: TmxMap, problems: Problems, before: int) -> OpenTable | None
     if len(problems.errors) > before:
         return None
     look_together(reader, areas, lines)
+    look_at_fords(reader, roads, areas, lines)
     if len(problems.errors) > before:
         return None
     return OpenTable(
@@ -59,7 +60,7 @@ def read_table(tmx: TmxMap, problems: Problems, before: int) -> OpenTable | None
         tmx.properties[UNIT],
         points,
         edges,
-        roads,
+        tuple(road for _, road in roads),
         ground,
         scale,
     )

@@ -31,6 +31,7 @@ SHAPES = {"ellipse": "an ellipse", "tile": "a tile", "text": "a text"}
 """Shapes that no layer takes."""
 Drawn = list[tuple[TmxObject, Area]]
 DrawnLines = list[tuple[TmxObject, Barrier]]
+DrawnRoads = list[tuple[TmxObject, TableLine]]
 
 
 @dataclass(slots=True)
@@ -117,10 +118,10 @@ class TableReader:
                 found.append(TableLine(one.name, one.kind, points, _told(one)))
         return tuple(found)
 
-    def roads(self) -> tuple[TableLine, ...]:
+    def roads(self) -> DrawnRoads:
         """Roads for the painter."""
         drawn = self._ways("roads")
-        return tuple(TableLine(one.name, one.kind, points, _told(one)) for one, points in drawn)
+        return [(one, TableLine(one.name, one.kind, points, _told(one))) for one, points in drawn]
 
     # -- one object --------------------------------------------------------------------------------
 

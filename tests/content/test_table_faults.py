@@ -383,3 +383,16 @@ def test_a_stream_may_end_in_a_pond_but_not_in_a_wood(tmp_path: Path) -> None:
 def test_a_gate_in_each_kind_of_wall(tmp_path: Path, line: str) -> None:
     gate, wall = BRIDGE.replace('"bridge"', '"gate"'), BROOK.replace('"stream"', f'"{line}"')
     assert told(drawn(tmp_path, gate, wall)) == []
+
+
+def test_a_road_over_water_needs_a_bridge(tmp_path: Path) -> None:
+    """The brook runs along 8; its bridge reaches from 9 to 11. A road is only drawn: a warning."""
+    line = '<polyline points="0,0 0,200"/></object>'
+    way = f'<object id="9" name="Lane" type="road" x="{{}}" y="300">{line}'
+    assert told(with_layer(tmp_path, "roads", way.format(500))) == []
+    assert told(with_layer(tmp_path, "roads", way.format(100).replace("200", "90"))) == []
+    (found,) = told(with_layer(tmp_path, "roads", way.format(100)))
+    assert found.endswith(
+        'layer "roads", object 9 "Lane": crosses "Brook" at 2.0 / 8.0 without a bridge or ford; '
+        "draw one there, or lead the road elsewhere: it is only drawn"
+    )
