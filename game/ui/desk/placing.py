@@ -8,20 +8,23 @@ from math import atan2, degrees
 
 import pygame
 
-from game.board.plane.numbers import DEGREE, FULL_TURN, Heading
+from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point
 from game.board.plane.shapes import Pose
 from game.board.plane.words import SUCH, UNIT, pose_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter
 from game.engine.prompt import Ghost, Preview, Wish
-from game.engine.shapes import Shape
+from game.engine.shapes import LineShape, Shape
+from game.engine.text import say
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import draw_hand
 from game.ui.field.ghost_paint import GhostView
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
+from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _
 from game.ui.play.fields import TableField
+from game.ui.play.snaps import Snap, round_heading, snapped
 from game.ui.widgets.field import after_key
 from game.ui.widgets.keyboard import ENTER
 
@@ -38,6 +41,8 @@ DEGREES, MANY, TENTH = DEGREE, 15 * DEGREE, DEGREE // 10
 """What Q and E turn it by, with Ctrl, and with Shift."""
 NOTCH = 5 * DEGREE
 """What a notch of the wheel turns it by; with Shift a degree."""
+CATCH = 12
+"""Pixels within which the wish snaps; Alt holds it off."""
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -50,6 +55,10 @@ class Placing:
         self.wish: Wish | None = None
         self.ghost: Ghost | None = None
         self.preview: Preview | None = None
+        self.snap: Snap | None = None
+        """What the wish under the pointer was caught by."""
+        self._heading: Heading | None = None
+        """The heading that was chosen; without one the game finds the best."""
         self.typed: str | None = None
         """What is typed as a pose, while one is typed."""
         self.wrong = False
@@ -91,6 +100,7 @@ class Placing:
         """Drop the wish; whether there was one."""
         had = self.wish is not None or self.typed is not None
         self.wish = self.ghost = self.preview = self.typed = self._turning = None
+        self.snap = self._heading = None
         self._stale, self.wrong = False, False
         return had
 
@@ -167,8 +177,10 @@ class Placing:
             return False
         dx, dy = event.pos[0] - self._turning[0], event.pos[1] - self._turning[1]
         if self.wish is not None and max(abs(dx), abs(dy)) >= SLACK:
-            heading = round(degrees(atan2(dx, -dy))) * DEGREE
-            self.want(Wish(self.wish.at, heading % FULL_TURN))
+            heading = round(degrees(atan2(dx, -dy))) * DEGREE % FULL_TURN
+            if not pygame.key.get_mods() & pygame.KMOD_ALT:
+                heading = round_heading(heading)
+            self._point(self.wish.at, heading)
         return True
 
     def follow(self, pixel: Pixel) -> None:
@@ -180,8 +192,28 @@ class Placing:
             return
         self._from = None
         assert isinstance(camera.field, TableField)
-        heading = self.wish.heading if self.wish is not None else None
-        self.want(Wish(camera.field.point(camera.to_world(pixel)), heading))
+        heading = self._heading
+        wish = Wish(camera.field.point(camera.to_world(pixel)), heading)
+        self.snap = None if pygame.key.get_mods() & pygame.KMOD_ALT else self._snapped(wish)
+        self.want(self.snap.wish if self.snap is not None else wish)
+
+    def _snapped(self, wish: Wish) -> Snap | None:
+        """What the wish is caught by, within so many pixels: not by what looks another way than
+        was chosen.
+        """
+        piece = self.piece
+        if piece is None or not piece.stands:
+            return None
+        stacks = self.session.presentation.stacks.values()
+        friends = [
+            (c.id, outline_of(c))
+            for stack in stacks
+            for c in stack
+            if c.side == piece.side and c.id != piece.id and c.stands
+        ]
+        if wish.heading is not None:
+            friends = [f for f in friends if f[1].pose.heading == wish.heading]
+        return snapped(wish, piece.stands, friends, CATCH * UNIT // self.view.camera.scale)
 
     def turn(self, angle: int) -> None:
         """Turn the wish, from the heading of the ghost on."""
@@ -194,7 +226,12 @@ class Placing:
         elif self.solid is not None:
             now = self.solid.heading
         at = wish.at if wish is not None else stands.at
-        self.want(Wish(at, (now + angle) % FULL_TURN))
+        self._point(at, (now + angle) % FULL_TURN)
+
+    def _point(self, at: Point, heading: Heading) -> None:
+        """Choose the heading: it stays when the pointer moves on."""
+        self._heading, self.snap = heading, None
+        self.want(Wish(at, heading))
 
     def clicked(self, unit: UnitId | None) -> bool:
         """A click of the left button: another piece that is offered is meant itself, all else is a
@@ -224,6 +261,7 @@ class Placing:
         if self.typed is not None:
             return self._type(event)
         ctrl, shift = bool(event.mod & CTRL), bool(event.mod & pygame.KMOD_SHIFT)
+        before, self.snap = self.snap, None
         if event.key in ARROWS:
             self._step(ARROWS[event.key], FINE_STEP if shift else STEP)
         elif event.key in TURNS:
@@ -237,6 +275,7 @@ class Placing:
         elif event.key == pygame.K_ESCAPE:
             return self.forget()
         else:
+            self.snap = before
             return False
         self.gaze.looked()
         return True
@@ -285,7 +324,17 @@ class Placing:
 
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""
-        return (*self.reach(), *(self.preview.shapes if self.preview is not None else ()))
+        way = self.preview.shapes if self.preview is not None else ()
+        return (*self.reach(), *way, *self._caught())
+
+    def _caught(self) -> tuple[Shape, ...]:
+        """The edge at which the wish snapped."""
+        if self.snap is None:
+            return ()
+        friend = self.session.piece(self.snap.unit)
+        name = friend.face.name if friend is not None else self.snap.unit
+        words = say("flush with {unit}", unit=name)
+        return (LineShape(tone="good", points=self.snap.edge, text=words),)
 
     def draw(
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
