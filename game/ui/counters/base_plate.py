@@ -92,6 +92,14 @@ def plate_picture(face: Face, scale: int, heading: int) -> Picture:
     return found
 
 
+def make_plate(face: Face, scale: int, heading: int) -> bool:
+    """Make a plate's picture before it is wanted; whether it was missing."""
+    missing = ("plate", face, scale, heading) not in STORE.pictures
+    if missing:
+        plate_picture(face, scale, heading)
+    return missing
+
+
 def blit_plate(
     surface: pygame.Surface, face: Face, at: tuple[float, float], scale: int, heading: int
 ) -> None:
@@ -133,7 +141,7 @@ def _finished(face: Face, plate: Plate, scale: int, heading: int) -> Picture:
     local = _Local(frame, scale, heading)
     out = pygame.Surface((2 * local.half, 2 * local.half), pygame.SRCALPHA)
     _shadow(out, plate, local)
-    body = _body(face, scale, over=over)
+    body = _printed(face, scale, over=over)
     turned = _turned(body, heading)
     middle = local.at(*frame.middle)
     out.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
@@ -177,17 +185,8 @@ def band_depth(scale: float, deep: int) -> float:
     return min(max(BAND * scale if scale >= MID else 0.0, least), deep / UNIT * scale * 0.45)
 
 
-def _body(face: Face, scale: int, *, over: bool) -> pygame.Surface:
-    """All that turns with the plate, at `FINE` times its size, the front at the top."""
-    key = ("plate body", face, scale, over)
-    found = STORE.get(key)
-    if found is None:
-        found = Picture(_printed(face, scale, over=over), (0, 0))
-        STORE.put(key, found)
-    return found.surface
-
-
 def _printed(face: Face, scale: int, *, over: bool) -> pygame.Surface:
+    """All that turns with the plate, at `FINE` times its size, the front at the top."""
     assert face.plate is not None
     stands, frame = face.plate.stands, frame_of(face.plate.stands)
     fine = scale * FINE / UNIT

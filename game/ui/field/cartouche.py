@@ -39,9 +39,9 @@ def draw_cartouche(
     x = box.left + 18
     type.draw_text(surface, LANGUAGE.translate(land.title), (x, box.top + 11), style)
     y = box.bottom - 20
-    type.draw_text(
-        surface, hexes, (x + bar / 2, y - 4), _SMALL, align=Align.CENTRE, stand=Stand.BOTTOM
-    )
+    # Above the middle of the bar; what is longer begins with it.
+    middle = x + max(bar, type.measure(hexes, _SMALL)[0]) / 2
+    type.draw_text(surface, hexes, (middle, y - 4), _SMALL, align=Align.CENTRE, stand=Stand.BOTTOM)
     pygame.draw.line(surface, theme.INK, (x, y), (x + bar, y), 2)
     for end in (x, x + bar):
         pygame.draw.line(surface, theme.INK, (end, y - 4), (end, y + 4), 2)

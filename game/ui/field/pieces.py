@@ -115,6 +115,10 @@ class Pieces:
             self._places[cell] = [(one.room, one.counter) for one in placed]
             _draw_leaders(surface, box, placed)
 
+    def ahead(self, camera: Camera) -> bool:
+        """Counters are made when they are first seen."""
+        return False
+
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Where, ...]) -> None:
         """Number the picked pieces where the order matters; a stack with several needs its fan."""
         for placed in self._places.values():

@@ -12,7 +12,7 @@ from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Counter
 from game.engine.prompt import Mark
-from game.ui.counters.base_plate import NEAR, blit_plate
+from game.ui.counters.base_plate import NEAR, blit_plate, make_plate
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.letters import figures
 from game.ui.field import highlights
@@ -102,6 +102,17 @@ class TablePieces:
             type.draw_text(
                 surface, counter.face.name, at, _NAME, align=Align.LEFT, stand=Stand.MIDDLE
             )
+
+    def ahead(self, camera: Camera) -> bool:
+        """Make one picture for the next zooms in an idle moment; whether one was missing."""
+        levels = camera.field.levels
+        for level in (camera.level + 1, camera.level - 1):
+            if 0 <= level < len(levels):
+                for _polygons, counter in self._plates:
+                    assert isinstance(counter.at, Pose)
+                    if make_plate(counter.face, levels[level], counter.at.heading):
+                        return True
+        return False
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | int, ...]) -> None:
         """Number the picked pieces where the order matters."""

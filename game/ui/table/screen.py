@@ -367,7 +367,9 @@ class TableScreen:
             self._over_shown = True
             self.doors.over(self.session)
         if not changed:
-            self.desk.view.map.ahead(self.desk.view.camera)
+            view = self.desk.view
+            if not view.map.ahead(view.camera):
+                view.pieces.ahead(view.camera)
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
