@@ -201,13 +201,13 @@ class Desk:
                 self.commands.read(lens.sheet, None)
         else:
             self.gaze.cursor = None
+            if self.placing.clicked(click.unit, line=click.shift):
+                return
             if click.shift and (self.body.march(click.cell) or self.body.take_up(click.cell)):
                 return
             if click.ctrl and self.body.take_wing(click.cell):
                 return
             if self.body.goes(click.cell) and self.body.march(click.cell):
-                return
-            if self.placing.clicked(click.unit):
                 return
             alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
             self.click(click.cell, click.unit if alone else None)
@@ -238,7 +238,7 @@ class Desk:
         """A counter is set down: on another cell it goes there, in the tray it is laid back."""
         start, goal = self.drag.end(), gesture.cell
         if self.placing.unit is not None:
-            self.placing.commit()
+            self.placing.commit(line=gesture.shift)
             return
         if self.tray.rack.over(self.pointer.at):
             self.tray.hand.put_down()

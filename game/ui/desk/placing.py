@@ -9,13 +9,13 @@ from math import atan2, degrees
 import pygame
 
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Pose, lay
 from game.board.plane.words import SUCH, UNIT, pose_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter
 from game.engine.prompt import Ghost, Preview, Wish
-from game.engine.shapes import LineShape, Shape
+from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import draw_hand
@@ -24,6 +24,7 @@ from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _
 from game.ui.play.fields import TableField
+from game.ui.play.lines import carried, line_of
 from game.ui.play.snaps import Snap, round_heading, snapped
 from game.ui.widgets.field import after_key
 from game.ui.widgets.keyboard import ENTER
@@ -233,20 +234,38 @@ class Placing:
         self._heading, self.snap = heading, None
         self.want(Wish(at, heading))
 
-    def clicked(self, unit: UnitId | None) -> bool:
+    def clicked(self, unit: UnitId | None, *, line: bool = False) -> bool:
         """A click of the left button: another piece that is offered is meant itself, all else is a
-        place. Whether it was for the unit in hand.
+        place, for all of the unit's `line` if that is meant. Whether it was for the unit in hand.
         """
         prompt = self.session.prompt
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
-        self.commit()
+        self.commit(line=line)
         return True
 
-    def commit(self) -> None:
-        """Go where the solid ghost is, or say why there is none."""
+    def line(self) -> dict[UnitId, Pose]:
+        """Where each of the line would come in which the unit stands, if all go its way: the unit
+        itself first; nobody if it stands alone.
+        """
+        piece, start, solid = self.piece, self.pose, self.solid
+        if piece is None or start is None or solid is None:
+            return {}
+        stacks = self.session.presentation.stacks.values()
+        mates = [c for stack in stacks for c in stack if c.side == piece.side and c.stands]
+        plates = {c.id: outline_of(c) for c in mates}
+        row = line_of(piece.id, plates) if piece.id in plates else ()
+        goals = {uid: carried(start, solid, plates[uid].pose) for uid in row}
+        return goals if len(goals) > 1 else {}
+
+    def commit(self, *, line: bool = False) -> None:
+        """Go where the solid ghost is, with all of the line if that is meant, or say why there is
+        none.
+        """
         action = self.action
-        if action is not None:
+        if line and (goals := self.line()):
+            self.commands.moved(self.session.move_each(goals))
+        elif action is not None:
             self.commands.do(action)
         elif self.ghost is not None and self.ghost.refusal is not None and self.pose is not None:
             at = self.ghost.refusal.at or self.pose
@@ -271,7 +290,7 @@ class Placing:
         elif event.key == pygame.K_SPACE and self.solid is not None:
             self.want(Wish(self.solid.at, self.solid.heading))
         elif event.key in ENTER and self.wish is not None:
-            self.commit()
+            self.commit(line=shift)
         elif event.key == pygame.K_ESCAPE:
             return self.forget()
         else:
@@ -325,7 +344,20 @@ class Placing:
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""
         way = self.preview.shapes if self.preview is not None else ()
-        return (*self.reach(), *way, *self._caught())
+        return (*self.reach(), *way, *self._caught(), *self._with_it())
+
+    def _with_it(self) -> tuple[Shape, ...]:
+        """While Shift is held: where the rest of the line would come."""
+        if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            return ()
+        found = []
+        for uid, pose in self.line().items():
+            piece = self.session.piece(uid)
+            if uid != self.unit and piece is not None:
+                found += [
+                    PolygonShape(points=s, tone="good") for s in lay(piece.stands, pose).stands
+                ]
+        return tuple(found)
 
     def _caught(self) -> tuple[Shape, ...]:
         """The edge at which the wish snapped."""
