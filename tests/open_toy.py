@@ -45,12 +45,13 @@ from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
 from game.engine.text import say
 from game.rules.kit.courses import end_of, first_allowed, nearest
+from game.rules.kit.fan import Fan
 from game.rules.kit.faults import Fault, twice
 from game.rules.kit.following import Follow
 from game.rules.kit.ground import OnTable
 from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turned, turning
 from game.rules.kit.positions import Position, pose_as_written, units_as_written
-from game.rules.kit.reach import fan, fan_shapes
+from game.rules.kit.reach import fan_shapes
 from game.rules.kit.vocabulary import strange_on_table
 
 HERE = Path(__file__).parent / "table"
@@ -190,7 +191,7 @@ class Place(Ask, frozen=True, tag="open.place", rule="OT 2.0", phase="move"):
 
     def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
         unit = laid(ctx, self.unit)
-        return fan_shapes(unit, fan(unit, limits(ctx, self.unit), 4_000), tone_of)
+        return fan_shapes(unit, Fan(unit, limits(ctx, self.unit), 4_000).spokes(), tone_of)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if not isinstance(action.arg, Pose):

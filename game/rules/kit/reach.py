@@ -1,68 +1,16 @@
-"""Where a unit could end, as a picture: the fan of places of its front's centre, round its edge
-from left to right, and what ends the move at each.
+"""The fan of a unit as it is drawn: where it could end, and what ends the move at each part of its
+edge.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
-from game.board.plane.distance import between
-from game.board.plane.legs import MOVE, WHEEL, Leg, after
-from game.board.plane.numbers import DEGREE, Length, bearing, turn
-from game.board.plane.shapes import Outline, Pose
+from game.board.plane.shapes import Outline
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone
-from game.rules.kit.courses import end_of
-from game.rules.kit.fan import OBLIQUE, WIDE
-from game.rules.kit.manoeuvres import Limit, Made, largest, stop_of
+from game.rules.kit.fan import Spoke
 
-WHEELS, ASIDES = 14, 4
-"""So many wheels, and bearings of the leg after each, are looked at on each side."""
-STEP = 4 * DEGREE
-"""Of all places in so narrow a bearing from the start the farthest counts."""
 Tone = Callable[[Refusal | None], ShapeTone]
-
-
-@dataclass(frozen=True, slots=True)
-class Spoke:
-    """A place at the edge of the fan, the legs that lead there, and what ends the move."""
-
-    end: Pose
-    legs: Made
-    refusal: Refusal | None
-
-
-def fan(
-    unit: Outline, limits: Sequence[Limit], most: Length, oblique: int = OBLIQUE
-) -> tuple[Spoke, ...]:
-    """The edge of the fan, from left to right; each leg as long as is allowed, at best `most`."""
-    farthest: dict[int, Spoke] = {}
-    for spoke in _spokes(unit, limits, most, oblique):
-        place = turn(unit.pose.heading, bearing(unit.pose.at, spoke.end.at)) // STEP
-        best = farthest.get(place)
-        if best is None or _far(unit, spoke) > _far(unit, best):
-            farthest[place] = spoke
-    return tuple(farthest[place] for place in sorted(farthest))
-
-
-def _far(unit: Outline, spoke: Spoke) -> Length:
-    return between(unit.pose.at, spoke.end.at)
-
-
-def _spokes(unit: Outline, limits: Sequence[Limit], most: Length, oblique: int) -> Iterator[Spoke]:
-    left, right = (largest(unit, (), Leg(WHEEL, way), limits).amount for way in (-WIDE, WIDE))
-    angles = [left * n // WHEELS for n in range(WHEELS, 0, -1)]
-    angles += [right * n // WHEELS for n in range(WHEELS + 1)]
-    for angle in dict.fromkeys(angles):
-        wheel: Made = (Leg(WHEEL, angle),) if angle else ()
-        here = end_of(unit, wheel)
-        for off in (oblique * n // ASIDES for n in range(-ASIDES, ASIDES + 1)):
-            leg = Leg(MOVE, most, off)
-            stop = stop_of(here, wheel, leg, limits)
-            made = leg if stop is None else leg.cut(stop.most)
-            if made.amount:
-                end = after(here.pose, here.footprint, made)
-                yield Spoke(end, (*wheel, made), stop.refusal if stop else None)
 
 
 def fan_shapes(unit: Outline, spokes: Iterable[Spoke], tone: Tone) -> tuple[Shape, ...]:
