@@ -208,28 +208,39 @@ def beside_way(
     if not length:
         return []
     (x, y), (east, north) = mover.middle, way
-    wide = mover.radius + limit
+    wide, slant = mover.radius + limit, length + 1
     found = []
-    for name, other in others:
-        reach = wide + other.radius
-        dx, dy = other.middle[0] - x, other.middle[1] - y
-        along = dx * east + dy * north
-        if -reach * length <= along <= (length + reach) * length and (
-            abs(dx * north - dy * east) <= reach * (length + 1)
+    for named in others:
+        other = named[1]
+        (there_x, there_y), reach = other.middle, wide + other.radius
+        dx, dy = there_x - x, there_y - y
+        aside = dx * north - dy * east
+        if -reach * slant <= aside <= reach * slant and (
+            -reach * length <= dx * east + dy * north <= (length + reach) * length
         ):
-            found.append((name, other))
+            found.append(named)
     return found
 
 
 def beside_turn(
-    mover: Outline, pivot: Point, others: Iterable[tuple[str, Outline]], limit: Length = 0
-) -> list[tuple[str, Outline]]:
-    """Those that a footprint may come as near as `limit` to when it turns about a point."""
-    reach = mover.radius + isqrt(square(pivot, mover.middle)) + 2 + limit
+    mover: Outline,
+    pivot: Point,
+    others: Iterable[Named],
+    limit: Length = 0,
+    angle: int = HALF_TURN,
+) -> list[Named]:
+    """Those that a footprint may come as near as `limit` to when it turns about a point, by at most
+    an angle.
+    """
+    swing = mover.radius + isqrt(square(pivot, mover.middle)) + 2
+    # No part of it comes farther from where it lies than along the arc of its farthest point.
+    arc = mover.radius + swing * abs(angle) // 5_729 + 2 + limit
+    swing += limit
     return [
-        (name, other)
-        for name, other in others
-        if square(pivot, other.middle) <= (reach + other.radius) ** 2
+        named
+        for named in others
+        if square(mover.middle, named[1].middle) <= (arc + named[1].radius) ** 2
+        and square(pivot, named[1].middle) <= (swing + named[1].radius) ** 2
     ]
 
 
@@ -253,7 +264,7 @@ def free_turn(
     penetrates another, and which; the whole `angle` and "" when nothing is in its way.
     """
     turning, most, met = Turning(mover, pivot, angle), abs(angle), ""
-    for name, other in beside_turn(mover, pivot, others):
+    for name, other in beside_turn(mover, pivot, others, angle=angle):
         made = turning.until(other, -TOLERANCE, most)
         if made < most:
             most, met = made, name

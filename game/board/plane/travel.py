@@ -221,21 +221,21 @@ class Going:
         same = len(areas) == len(table.areas)
         self.table = table if same else OpenTable(table.width, table.height, areas)
         self._unit: Outline | None = None
-        self._known: dict[tuple[int, Length], list[Stretch]] = {}
+        self._known: dict[int, tuple[Length, list[Stretch]]] = {}
 
     def ground(self, unit: Outline, off: int, length: Length) -> list[Stretch]:
         """The stretches of a leg on a bearing `off` clockwise from a unit's heading."""
         if unit is not self._unit:
             self._unit, self._known = unit, {}
-        steps = length // self.STEP + 2
-        if (off, steps) not in self._known:
+        upto, stretches = self._known.get(off, (0, []))
+        if upto < length + self.STEP:
             end = unit.pose.ahead(self.LONG, off)
             way = end.x - unit.pose.x, end.y - unit.pose.y
-            self._known[off, steps] = self.along(unit, way, steps * self.STEP)
+            upto = (length // self.STEP + 2) * self.STEP
+            stretches = self.along(unit, way, upto)
+            self._known[off] = upto, stretches
         return [
-            (start, min(stop, length), areas)
-            for start, stop, areas in self._known[off, steps]
-            if start < length
+            (start, min(stop, length), areas) for start, stop, areas in stretches if start < length
         ]
 
     def along(self, unit: Outline, way: Point, upto: Length) -> list[Stretch]:

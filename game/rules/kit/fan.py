@@ -68,6 +68,18 @@ class _Post(NamedTuple):
     turns: Length
 
 
+class _Look(NamedTuple):
+    """A bearing after a wheel: from where it leads, its sine and cosine, and what was turned."""
+
+    angle: int
+    off: int
+    x: Length
+    y: Length
+    sine: int
+    cosine: int
+    turns: Length
+
+
 class Fan:
     """What a unit can reach by one wheel or none and a leg of at most `most`, straight on or at
     most `oblique` aside, within the limits.
@@ -81,6 +93,7 @@ class Fan:
             largest(unit, (), Leg(WHEEL, way), limits).amount for way in (-WIDE, WIDE)
         )
         self._posts: dict[int, _Post] = {}
+        self._looks: list[_Look] = []
         self._rays: dict[tuple[int, int], tuple[Length, Refusal | None]] = {}
 
     def post(self, angle: int) -> _Post:
@@ -98,6 +111,21 @@ class Fan:
             leg, refusal = cut(here, made, Leg(MOVE, self.most, off), self.limits)
             self._rays[angle, off] = leg.amount, refusal
         return self._rays[angle, off]
+
+    def looks(self) -> "list[_Look]":
+        """The bearings all over the fan that are looked at when a pointer cannot be come to."""
+        if not self._looks:
+            wheels = {0, self.left, self.right}
+            wheels |= set(range(-(-self.left // SCAN) * SCAN, self.right, SCAN))
+            part = max(1, self.oblique // (ASIDE // 2))
+            for angle in sorted(wheels):
+                here, _, turns = self.post(angle)
+                for off in range(-self.oblique, self.oblique + 1, part):
+                    way = here.pose.heading + off
+                    self._looks.append(
+                        _Look(angle, off, here.pose.x, here.pose.y, sine(way), cosine(way), turns)
+                    )
+        return self._looks
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -195,7 +223,8 @@ class _Search:
 
     def _rank(self, angle: int, off: int, length: Length) -> tuple[Rank, Length]:
         """How near a leg of at most a length comes to the point, and after how much of it."""
-        pose, turns = self.fan.post(angle).unit.pose, self.fan.post(angle).turns
+        here, _, turns = self.fan.post(angle)
+        pose = here.pose
         dx, dy = self.wish[0] - pose.x, self.wish[1] - pose.y
         s, c = sine(pose.heading + off), cosine(pose.heading + off)
         ahead, aside = dx * s + dy * c >> BITS, dx * c - dy * s >> BITS
@@ -216,13 +245,7 @@ class _Search:
         around the best of them.
         """
         fan = self.fan
-        part = max(1, fan.oblique // ASIDE)
-        wheels = {0, fan.left, fan.right, *range(-(-fan.left // SCAN) * SCAN, fan.right, SCAN)}
-        hopes = sorted(
-            (self._rank(angle, off, fan.most)[0], angle, off)
-            for angle in wheels
-            for off in range(-fan.oblique, fan.oblique + 1, 2 * part)
-        )
+        hopes = sorted(self._hopes(fan.looks(), fan.most))
         tried = []
         for hope, angle, off in hopes:
             if hope >= self.rank:
@@ -230,7 +253,16 @@ class _Search:
             tried.append((self._look(angle, off), angle, off))
         seeds = [self.best[:2], *((angle, off) for _, angle, off in sorted(tried)[:SEEDS])]
         for angle, off in dict.fromkeys(seeds):
-            self._closer(angle, off, SCAN, 2 * part)
+            self._closer(angle, off, SCAN, 2 * fan.oblique // ASIDE)
+
+    def _hopes(self, looks: list[_Look], most: Length) -> Iterator[tuple[Rank, int, int]]:
+        """How well legs would do if nothing barred them, as `_rank` tells it, of very many."""
+        east, north = self.wish
+        for angle, off, x, y, s, c, turns in looks:
+            dx, dy = east - x, north - y
+            ahead, aside = dx * s + dy * c >> BITS, dx * c - dy * s >> BITS
+            short = ahead if ahead < 0 else max(0, ahead - most)
+            yield (isqrt(aside * aside + short * short) // TOLERANCE, turns), angle, off
 
     def _closer(self, angle: int, off: int, turning: int, aside: int) -> None:
         """Around a wheel and a bearing, with smaller and smaller steps towards what is better."""

@@ -83,7 +83,7 @@ def cut(unit: Outline, made: Made, leg: Leg, limits: Sequence[Limit]) -> tuple[L
     """
     refusal = None
     for limit in limits if leg.amount else ():
-        while (stop := stop_of(unit, made, leg, (limit,))) is not None:
+        while (stop := limit(unit, made, leg)) is not None and stop.most < abs(leg.amount):
             leg, refusal = leg.cut(stop.most), stop.refusal
             if not leg.amount:
                 return leg, refusal
@@ -300,7 +300,7 @@ def _concerned(unit: Outline, leg: Leg, vicinity: Vicinity, limit: Length) -> Se
     if leg.kind == MOVE:
         return beside_way(unit, others, vector(unit.pose, leg), limit)
     point = pivot(unit.pose, unit.footprint, leg)
-    return [] if point is None else beside_turn(unit, point, others, limit)
+    return [] if point is None else beside_turn(unit, point, others, limit, leg.amount)
 
 
 def _until_near(unit: Outline, leg: Leg, other: Outline, limit: Length) -> int | None:
