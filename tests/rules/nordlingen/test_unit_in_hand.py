@@ -6,6 +6,7 @@ import pytest
 
 from game.board.plane.distance import between
 from game.engine.prompt import Ghost, Wish
+from game.engine.shapes import LineShape, PolygonShape
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from tests.rules.nordlingen.moves import alone, same
@@ -100,3 +101,42 @@ def test_what_a_ghost_offers_is_allowed(seed: int) -> None:
                 )
             else:
                 assert ghost.refusal is not None
+
+
+def edges(game: Position) -> dict[str, list[tuple[int, int]]]:
+    """The points of the lines of the picture by their tone."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for shape in game.asking.reach(game.ctx):
+        if isinstance(shape, LineShape):
+            found.setdefault(shape.tone, []).extend(shape.points)
+    return found
+
+
+@pytest.mark.rule("ND 3.3", "ND 3.6", "ND 14.1")
+def test_the_picture_of_its_reach_is_as_far_as_mov() -> None:
+    """A wheel by Rot 1 brings the centre of the front half a um on: at most 2.5um ahead."""
+    game = alone("Pk")
+    found = edges(game)
+    assert 10_000 <= max(y for _, y in found["allowance"]) <= 10_500
+    assert {(10_000, 7_000), (9_000, 8_000), (11_000, 8_000)} <= set(found["reach"])
+    surface = [s for s in game.asking.reach(game.ctx) if isinstance(s, PolygonShape)]
+    assert len(surface) == 1 and surface[0].tone == "reach"
+
+
+@pytest.mark.rule("ND 14.1")
+def test_the_edge_of_its_reach_shows_what_stops_it() -> None:
+    pond = edges(alone("Pk", areas=(box("pond", "pond", 0, 9, 20, 12),)))
+    assert (10_000, 9_000) in pond["obstacle"]
+    foe = edges(alone("Cav", unit("x", BLUE, "Pk", 10, 10.5, 180)))
+    assert (10_000, 9_511) in foe["zone"]
+    friend = edges(alone("Cav", unit("c", RED, "Pk", 10, 10)))
+    assert (10_000, 9_000) in friend["edge"]
+
+
+@pytest.mark.rule("ND 3.5", "ND 3.13")
+def test_limbered_guns_reach_all_round_a_battery_and_a_square_nowhere() -> None:
+    guns = edges(alone("MdArt", limbered=True))
+    assert {(10_000, 10_000), (12_000, 8_000), (8_000, 8_000)} <= set(guns["allowance"])
+    assert alone("HvArt").asking.reach(alone("HvArt").ctx) == ()
+    square = alone("Pk", square=True)
+    assert square.asking.reach(square.ctx) == ()

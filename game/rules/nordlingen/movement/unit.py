@@ -12,6 +12,7 @@ from game.engine.chance import Chance
 from game.engine.frame import Ask, Frame, Legs
 from game.engine.prompt import Button, Ghost, PoseChoice, Preview, Prompt, Role, Wish
 from game.engine.refusal import Refusal
+from game.engine.shapes import Shape
 from game.engine.text import say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.command import in_command
@@ -31,6 +32,7 @@ from game.rules.nordlingen.movement.moves import (
     why_not_legs,
 )
 from game.rules.nordlingen.movement.obstacles import Cross, crossing_preview, why_not_cross
+from game.rules.nordlingen.movement.reach import reach
 from game.rules.nordlingen.movement.sides import ChooseSides, in_area
 from game.rules.nordlingen.movement.tactical import why_not_tactical
 from game.rules.nordlingen.places import laid
@@ -122,6 +124,10 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         body = self.body(ctx)
         legs, refusal = nearest(ctx, body, wish, self.normal)
         return Ghost(acts.pose(end_pose(ctx, body, legs), *legs) if legs else None, refusal)
+
+    def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
+        """Where it could end, as a picture."""
+        return reach(ctx, self.body(ctx), self.normal)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if action.legs or not isinstance(action.arg, Pose):

@@ -1,0 +1,73 @@
+"""Where a unit in hand could end, as a picture (ND 3.3-3.8)."""
+
+from collections.abc import Iterator
+
+from game.board.plane.legs import MOVE, TURN, Leg
+from game.board.plane.numbers import DEGREE, HALF_TURN
+from game.board.plane.shapes import Outline
+from game.engine.refusal import Refusal
+from game.engine.shapes import LineShape, Shape, ShapeTone
+from game.rules.kit.courses import end_of
+from game.rules.kit.fan import Spoke
+from game.rules.kit.manoeuvres import Made, largest, stop_of
+from game.rules.kit.reach import fan_shapes
+from game.rules.nordlingen.movement.bodies import Body, outline_of
+from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits
+from game.rules.nordlingen.movement.moves import SIDEWAYS, turning_kind
+from game.rules.nordlingen.table import Ctx
+from game.rules.nordlingen.units import now
+
+STEP = 10 * DEGREE
+"""Between two turns of a gun or a wagon that are looked at."""
+TONES: tuple[tuple[ShapeTone, tuple[str, ...]], ...] = (
+    ("zone", ("ND 0.11", "ND 0.12")),
+    ("obstacle", ("ND 10.1", "ND 3.8", "ND 3.22", "ND 3.23")),
+    ("edge", ("ND 0.10", "ND 3.17")),
+)
+"""How the edge is painted where a rule ends a move; anywhere else an allowance does."""
+
+
+def tone_of(refusal: Refusal | None) -> ShapeTone:
+    """What ends a move there: an enemy, the ground, a friend or the table's edge, an allowance."""
+    rule = "" if refusal is None else refusal.rule
+    return next((tone for tone, rules in TONES if rule in rules), "allowance")
+
+
+def reach(ctx: Ctx, body: Body, normal: Manner) -> tuple[Shape, ...]:
+    """The fan of a normal move, and how far the body goes straight back and to either side."""
+    if any(now(ctx, uid).square for uid in body):
+        return ()
+    place = outline_of(ctx, body)
+    if turning_kind(ctx, body) == TURN:
+        moves = allowance(ctx, body, normal) > 0
+        spokes = tuple(_turning(ctx, body, normal)) if moves else ()
+    else:
+        spokes = fan_of(ctx, body, normal).spokes()
+    found = fan_shapes(place, spokes, tone_of)
+    return found if normal is Manner.TACTICAL else (*found, *_sheer(ctx, body, place))
+
+
+def _turning(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Spoke]:
+    """Straight on after every turn about the front centre, from left to right."""
+    place, rules = outline_of(ctx, body), limits(ctx, body, normal)
+    most = allowance(ctx, body, normal)
+    left, right = (
+        largest(place, (), Leg(TURN, way), rules).amount for way in (1 - HALF_TURN, HALF_TURN - 1)
+    )
+    for angle in sorted({left, *range(-(-left // STEP) * STEP, right, STEP), right}):
+        made: Made = (Leg(TURN, angle),) if angle else ()
+        here, leg = end_of(place, made), Leg(MOVE, most)
+        stop = stop_of(here, made, leg, rules)
+        leg = leg if stop is None else leg.cut(stop.most)
+        refusal = None if stop is None else stop.refusal
+        yield Spoke(here.pose.ahead(leg.amount), (*made, leg), refusal)
+
+
+def _sheer(ctx: Ctx, body: Body, place: Outline) -> Iterator[Shape]:
+    """The ways straight back and to the sides (ND 3.6)."""
+    for manner, off in ((Manner.BACK, HALF_TURN), *((Manner.SIDE, way) for way in SIDEWAYS)):
+        most = Leg(MOVE, allowance(ctx, body, manner), off)
+        leg = largest(place, (), most, limits(ctx, body, manner)) if most.amount else most
+        if leg.amount:
+            end = place.pose.ahead(leg.amount, off)
+            yield LineShape(tone="reach", points=(place.pose.at, end.at))
