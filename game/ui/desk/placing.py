@@ -187,7 +187,7 @@ class Placing:
     def follow(self, pixel: Pixel) -> None:
         """The wish is under the pointer, with the heading that was chosen, if any was."""
         camera = self.view.camera
-        if self.typed is not None or not camera.view.collidepoint(pixel):
+        if self.unit is None or self.typed is not None or not camera.view.collidepoint(pixel):
             return
         if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
             return
