@@ -1,5 +1,10 @@
 """The kernel asks for poses, records the legs, waits on the way: with a game on an open table."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -18,6 +23,9 @@ from game.engine.wire import plain
 from tests.engine.helpers import do
 from tests.engine.test_properties import laws_of
 from tests.open_toy import HIDDEN, OPEN_TOY, RULES, SETTING, laid
+
+ROOT = Path(__file__).parents[2]
+FRESH = "from tests.engine.test_open_table import hashes; print(hashes(200))"
 
 TestOpenToy = laws_of(SETTING, examples=12, steps=25)
 TestHiddenToy = laws_of(HIDDEN, examples=12, steps=25)
@@ -112,6 +120,36 @@ def test_bots_play_it_to_the_end_and_greed_wins() -> None:
         result = match.reading.state.result
         won += result is not None and result.winner == "red"
     assert won >= 3
+
+
+def hashes(actions: int) -> str:
+    """The hash after each of so many actions of random games."""
+    told: list[str] = []
+    seed = 0
+    while len(told) < actions:
+        match, bot = Match.new(OPEN_TOY, RULES, SeededDice(seed), "brook"), RandomBot(seed)
+        while match.prompt is not None:
+            assert match.act(bot.choose(BotView(match))) is None
+        told += [record.hash for record in match.records]
+        seed += 1
+    return " ".join(told[:actions])
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_two_hundred_actions_have_the_same_hashes_in_a_fresh_process(hash_seed: str) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "from tests.engine.test_open_table import hashes; print(hashes(200))",
+        ],
+        capture_output=True,
+        check=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+    )
+    assert done.stdout.strip() == hashes(200)
 
 
 def test_rollouts_move_by_the_same_candidates() -> None:
