@@ -87,9 +87,9 @@ def _group(ctx: Ctx, combat: Combat, uid: str) -> SheetGroup:
 def _lines(ctx: Ctx, combat: Combat, uid: str) -> list[Text]:
     unit, made = now(ctx, uid), card(ctx, uid)
     lines = [LEVELS[unit.disorder]]
-    lines.append(say("{n} of {most} losses", n=unit.losses, most=made.strength))
+    lines.append(say("Losses: {n} of {most}", n=unit.losses, most=made.strength))
     if unit.damage:
-        lines.append(say("{n} {n:damage point|damage points}", n=unit.damage))
+        lines.append(say("Damage points: {n}", n=unit.damage))
     general = general_of(ctx, combat, uid) if uid in combat.principals else ""
     if general:
         lines.append(say("General {general}", general=ctx.rules.oob.generals[general].name))
