@@ -116,8 +116,11 @@ def is_barred(ctx: Ctx, area: Area) -> bool:
 
 @derived
 def height(ctx: Ctx, uid: str) -> int:
-    """The level of the ground under the centre of a unit's front (ND 0.9, 5.23)."""
-    return ctx.rules.table.level(pose_of(ctx, uid).at)
+    """The level of the slope on which the centre of a unit's front is; 0: on open ground (ND 0.9,
+    5.23).
+    """
+    areas = ctx.rules.table.areas_at(pose_of(ctx, uid).at)
+    return max((area.level for area in areas if ctx.rules.effects(area).hill), default=0)
 
 
 # -- contact ---------------------------------------------------------------------------------------

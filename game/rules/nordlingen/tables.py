@@ -195,8 +195,9 @@ class MoraleRow(Struct, frozen=True, forbid_unknown_fields=True):
 class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
     """The effects of a kind of ground (ND 10.1). `disorder`: whom it disorders; `close_melee`:
     close order fights at a disadvantage; `broken`: open order fights there as in its element;
-    `hides`: sight goes 1um into it; `houses`: it may be occupied; `works`: as a fortification;
-    `by_road`: on a road it does not count; `gap`: it leads over an obstacle.
+    `hill`: its level is a height; `hides`: sight goes 1um into it; `houses`: it may be occupied;
+    `works`: as a fortification; `by_road`: on a road it does not count; `gap`: it leads over an
+    obstacle.
     """
 
     rule: str
@@ -209,6 +210,7 @@ class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
     disorder: Literal["never", "moving", "all"] = "never"
     close_melee: bool = False
     broken: bool = False
+    hill: bool = False
     hides: bool = False
     shelters: bool = False
     houses: bool = False

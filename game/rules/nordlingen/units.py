@@ -1,12 +1,16 @@
 """What a unit is and may be at this moment (ND 1, 11)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from game.board.plane.numbers import Length
+from game.board.plane.shapes import Edge
 from game.rules.nordlingen.cards import DRAGOON, PIKEMEN, Arm, Type, UnitCard
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.table import DISORDERED, ROUTED, SHAKEN, Ctx, Unit
 from game.rules.nordlingen.tables import ManoeuvreRow, TypeRow
+
+SHIELDED: tuple[Edge, ...] = ("front", "left")
+"""The edges that shields guard; pavises guard the front alone (ND 4.20, 5.25)."""
 
 
 def now(ctx: Ctx, uid: str) -> Unit:
@@ -89,6 +93,14 @@ def weapon_of(ctx: Ctx, uid: str) -> str:
     if type_of(ctx, uid) is Type.DRAGOONS:
         return weapon.removesuffix("_m")
     return weapon
+
+
+def is_guarded(ctx: Ctx, uid: str, edges: Collection[Edge]) -> bool:
+    """Do its shields or pavises guard one of these edges (ND 4.20, 5.25)?"""
+    made = card(ctx, uid)
+    return (made.shield and any(edge in SHIELDED for edge in edges)) or (
+        made.pavise and "front" in edges
+    )
 
 
 def bases(ctx: Ctx, uid: str) -> int:

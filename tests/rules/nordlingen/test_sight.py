@@ -137,8 +137,11 @@ def test_sight_goes_one_um_into_a_wood_from_outside_and_from_inside() -> None:
 
 @pytest.mark.rule("ND 0.9")
 @pytest.mark.parametrize("kind", ["field", "marsh", "fortification"])
-def test_other_ground_hides_nobody(kind: str) -> None:
-    assert _unseen(LOOKER, TARGET, areas=[box(kind, "it", 4, 5, 16, 7)]) is None
+def test_other_ground_hides_nobody_nor_is_it_higher(kind: str) -> None:
+    # The level of works is that of an obstacle.
+    assert _unseen(LOOKER, TARGET, areas=[box(kind, "it", 4, 5, 16, 7, level=2)]) is None
+    under = box(kind, "it", 2, 2, 18, 5, level=2)
+    assert _barred_by("m", _unseen(GUN, TARGET, LOW, areas=[under]))
 
 
 @pytest.mark.rule("ND 0.9")

@@ -13,7 +13,6 @@ from game.engine.event import Modifier, total
 from game.engine.text import say
 from game.rules.kit.dice import FACES
 from game.rules.kit.pools import Spread
-from game.rules.nordlingen.cards import UnitCard
 from game.rules.nordlingen.fire.arcs import FireArc, arc_over
 from game.rules.nordlingen.fire.cover import Cover, cover_against
 from game.rules.nordlingen.fire.who import Band, band_of, weapon_row
@@ -24,6 +23,7 @@ from game.rules.nordlingen.units import (
     card,
     is_artillery,
     is_cavalry,
+    is_guarded,
     is_open,
     is_pikemen,
     now,
@@ -31,8 +31,6 @@ from game.rules.nordlingen.units import (
 )
 
 LONGBOW = "lbow"
-SHIELDED: tuple[Edge, ...] = ("front", "left")
-"""The edges that shields guard (ND 4.20)."""
 MOST_POINTS = 3
 """A score of three times the target's die or more brings no more (ND 4.5)."""
 
@@ -147,15 +145,11 @@ def _by_place(ctx: Ctx, aim: Aim, over: FireArc, band: Band) -> Counted:
     yield "extreme_range", band == "extreme"
     yield "reiter_flank", over.aside
     made = card(ctx, aim.target)
-    yield "shield_or_pavise", is_guarded(made, edge_aimed_at(ctx, aim.target, over.origin))
+    aimed_at = edge_aimed_at(ctx, aim.target, over.origin)
+    yield "shield_or_pavise", aimed_at is not None and is_guarded(ctx, aim.target, (aimed_at,))
     longbow = weapon_of(ctx, aim.shooter) == LONGBOW
     yield "armour", made.armour and not longbow
     yield "longbow_armour", made.armour and longbow
-
-
-def is_guarded(made: UnitCard, edge: Edge | None) -> bool:
-    """Do shields or pavises guard an edge (ND 4.20)?"""
-    return (made.shield and edge in SHIELDED) or (made.pavise and edge == "front")
 
 
 def edge_aimed_at(ctx: Ctx, target: str, origin: Point) -> Edge | None:

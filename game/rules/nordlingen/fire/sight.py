@@ -122,13 +122,13 @@ def blocked_by_ground(ctx: Ctx, a: Point, b: Point) -> Block | None:
     found = []
     middle = ratio(a[0] + b[0], 2), ratio(a[1] + b[1], 2)
     for area in ctx.rules.table.around(middle, between(a, b) // 2 + 1):
-        hill = area.level and not (contains(area.outline, a) or contains(area.outline, b))
-        hides = ctx.rules.effects(area).hides
-        if not hill and not hides:
+        row = ctx.rules.effects(area)
+        over = row.hill and area.level and not any(contains(area.outline, end) for end in (a, b))
+        if not over and not row.hides:
             continue
-        barred = blocked_by_area(a, b, area.outline, 0 if hill else most)
+        barred = blocked_by_area(a, b, area.outline, 0 if over else most)
         if barred is not None:
-            found.append((barred[0], Block(area.name or ctx.rules.effects(area).name, barred[1])))
+            found.append((barred[0], Block(area.name or row.name, barred[1])))
     return min(found, key=lambda one: one[0], default=(0, None))[1]
 
 

@@ -11,7 +11,7 @@ from game.rules.nordlingen.cards import HORSE, Type
 from game.rules.nordlingen.melee.combats import Combat, bases_of, general_of
 from game.rules.nordlingen.movement.lines import astride
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import charge_between, contact_edges, laid, pose_of
+from game.rules.nordlingen.places import charge_between, contact_edges, height, laid
 from game.rules.nordlingen.shelter import HALF, defence_against, has_flanks, share_in
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import (
@@ -19,6 +19,7 @@ from game.rules.nordlingen.units import (
     is_artillery,
     is_cavalry,
     is_foot_or_horse,
+    is_guarded,
     is_infantry,
     is_open,
     is_pikemen,
@@ -26,10 +27,6 @@ from game.rules.nordlingen.units import (
     side_of,
     type_of,
 )
-
-SHIELDED: tuple[Edge, ...] = ("front", "left")
-"""The edges that shields cover; pavises cover the front alone (ND 5.25)."""
-SLOPES = ("slope", "steep_slope")
 
 
 def modifiers(ctx: Ctx, combat: Combat, uid: str) -> tuple[Modifier, ...]:
@@ -167,14 +164,6 @@ def _ground(ctx: Ctx, uid: str, foe: str) -> Iterator[Modifier]:
         yield rows["difficult_ground"].modifier()
 
 
-def height(ctx: Ctx, uid: str) -> int:
-    """The level of the slope on which the centre of a unit's front is; 0: on open ground
-    (ND 5.23).
-    """
-    areas = ctx.rules.table.areas_at(pose_of(ctx, uid).at)
-    return max((area.level for area in areas if area.kind in SLOPES), default=0)
-
-
 def _condition(ctx: Ctx, uid: str) -> Iterator[Modifier]:
     """Its own disorder and losses (ND 5.24)."""
     rows, unit = ctx.rules.tables.melee, now(ctx, uid)
@@ -184,13 +173,11 @@ def _condition(ctx: Ctx, uid: str) -> Iterator[Modifier]:
 
 def _armour(ctx: Ctx, uid: str, foe: str) -> Iterator[Modifier]:
     """Shields and pavises where the unit touches them, and armour (ND 5.25)."""
-    rows, worn = ctx.rules.tables.melee, card(ctx, foe)
+    rows = ctx.rules.tables.melee
     ignores = is_pikemen(ctx, uid) or type_of(ctx, uid) in (*HORSE, Type.HEAVY)
-    edges = _touched(ctx, foe, uid)
-    shields = worn.shield and any(edge in SHIELDED for edge in edges)
-    if not ignores and (shields or (worn.pavise and "front" in edges)):
+    if not ignores and is_guarded(ctx, foe, _touched(ctx, foe, uid)):
         yield rows["vs_shield_or_pavise"].modifier()
-    if worn.armour:
+    if card(ctx, foe).armour:
         yield rows["vs_armour"].modifier()
 
 
