@@ -13,6 +13,7 @@ from game.engine.refusal import Refusal
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import OBLIQUE, WIDE
 from game.rules.kit.manoeuvres import largest
+from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.bodies import Body, offset, outline_of
 from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits, rotation_of
 from game.rules.nordlingen.movement.moves import (
@@ -20,6 +21,7 @@ from game.rules.nordlingen.movement.moves import (
     course,
     end_pose,
     turning_kind,
+    ways,
     why_not_legs,
 )
 from game.rules.nordlingen.places import laid
@@ -51,9 +53,11 @@ def nearest(ctx: Ctx, body: Body, wish: Wish, normal: Manner) -> Nearest:
             (), course(ctx, body, Pose(*wish.at, laid(ctx, body[0]).pose.heading), normal)[1]
         )
     end = end_pose(ctx, body, legs)
-    there = between(end.at, wish.at) <= TOLERANCE
-    refusal = None if there else course(ctx, body, Pose(*wish.at, end.heading), normal)[1]
-    return _allowed(ctx, body, legs, normal, refusal)
+    if legs and between(end.at, wish.at) <= TOLERANCE:
+        return _allowed(ctx, body, legs, normal, None)
+    straight = next(ways(ctx, body, Pose(*wish.at, end.heading), normal), ())
+    refusal = why_not_legs(ctx, body, straight, normal) if straight else refusals.NO_MANOEUVRE
+    return _allowed(ctx, body, legs, normal, refusal) if refusal else Nearest(straight, None)
 
 
 def _allowed(ctx: Ctx, body: Body, legs: Legs, normal: Manner, refusal: Refusal | None) -> Nearest:
