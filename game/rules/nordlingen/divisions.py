@@ -21,7 +21,7 @@ from game.rules.nordlingen.places import (
     reaches,
 )
 from game.rules.nordlingen.states import add_disorder, remove
-from game.rules.nordlingen.table import ROUTED, SHAKEN, Ctx, Matter
+from game.rules.nordlingen.table import COHESION, ROUTED, SHAKEN, Ctx, Matter
 from game.rules.nordlingen.tables import DivisionResult
 from game.rules.nordlingen.units import (
     bases,
@@ -163,13 +163,13 @@ def shake(ctx: Ctx, division: str) -> None:
     """All units add a level of disorder; those near enemies in good order recoil (ND 6.7)."""
     near = ctx.rules.tables.limits.shaken_near.value
     for uid in units_of(ctx, division):
-        add_disorder(ctx, uid, 1, "ND 6.7")
+        add_disorder(ctx, uid, 1, "ND 6.7", cause=COHESION)
         close = (
             apart(ctx, uid, foe) < near and in_good_order(ctx, foe)
             for foe, _ in combat_enemies(ctx, uid)
         )
         if now(ctx, uid).disorder < ROUTED and any(close):
-            owe(ctx, Matter("recoil", uid))
+            owe(ctx, Matter("recoil", uid, COHESION))
 
 
 def break_up(ctx: Ctx, division: str) -> None:

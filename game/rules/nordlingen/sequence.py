@@ -2,6 +2,10 @@
 
 from game.engine.frame import Auto
 from game.engine.text import say
+from game.rules.kit.owing import Consequence
+from game.rules.nordlingen.charge.contagion import Contagion
+from game.rules.nordlingen.charge.recoil import Recoil
+from game.rules.nordlingen.charge.rout import Rout, RoutMove
 from game.rules.nordlingen.ending import EndOfTurn, clear_marks, unbind
 from game.rules.nordlingen.fire.phase import FirePhase
 from game.rules.nordlingen.melee.phase import MeleePhase
@@ -10,6 +14,9 @@ from game.rules.nordlingen.orders import Activation
 from game.rules.nordlingen.reinforcements import Reinforcements
 from game.rules.nordlingen.reorder import ReorderPhase
 from game.rules.nordlingen.table import IMPULSE_MARKS, Ctx, Step
+
+CONSEQUENCES: tuple[type[Consequence], ...] = (Recoil, Rout, RoutMove, Contagion)
+"""What settles what is owed by nobody's choice; here so that it is known wherever a turn is."""
 
 
 class TurnStart(Auto, frozen=True, tag="nd.sequence.turn"):

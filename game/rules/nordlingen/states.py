@@ -14,11 +14,13 @@ LEVELS: tuple[Text, ...] = (say("ordered"), say("disordered"), say("shaken"), sa
 """The names of the levels of disorder (ND 1.1)."""
 
 
-def add_disorder(ctx: Ctx, uid: str, levels: int, rule: str, *, lost: bool = False) -> None:
+def add_disorder(
+    ctx: Ctx, uid: str, levels: int, rule: str, *, lost: bool = False, cause: str = ""
+) -> None:
     """Levels of disorder on top of the present one; a third is a rout (ND 1.6). `lost`: it has
-    suffered a permanent loss in this situation (ND 1.9).
+    suffered a permanent loss in this situation (ND 1.9); `cause`: as in a `Matter`.
     """
-    _to(ctx, uid, min(ROUTED, now(ctx, uid).disorder + levels), rule, lost)
+    _to(ctx, uid, min(ROUTED, now(ctx, uid).disorder + levels), rule, lost, cause)
 
 
 def raise_to(ctx: Ctx, uid: str, level: int, rule: str, *, lost: bool = False) -> None:
@@ -26,7 +28,7 @@ def raise_to(ctx: Ctx, uid: str, level: int, rule: str, *, lost: bool = False) -
     _to(ctx, uid, max(level, now(ctx, uid).disorder), rule, lost)
 
 
-def _to(ctx: Ctx, uid: str, level: int, rule: str, lost: bool) -> None:
+def _to(ctx: Ctx, uid: str, level: int, rule: str, lost: bool, cause: str = "") -> None:
     before = now(ctx, uid)
     if level == before.disorder or before.gone:
         return
@@ -37,7 +39,7 @@ def _to(ctx: Ctx, uid: str, level: int, rule: str, lost: bool) -> None:
         return
     ctx.change(uid, square=False)
     ctx.tell(rule, say("{unit} routs.", unit=card(ctx, uid).name), uid, kind="rout")
-    owe(ctx, Matter("rout", uid, lost=lost))
+    owe(ctx, Matter("rout", uid, cause, lost))
 
 
 def recover(ctx: Ctx, uid: str, rule: str) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 ORDERED, DISORDERED, SHAKEN, ROUTED = range(4)
 """The levels of disorder (ND 1.1)."""
 
+COHESION = "cohesion"
+"""The cause of what the cohesion of a division brings upon its units (ND 6.7)."""
 Gone = Literal["", "eliminated", "fled"]
 """Why a unit is out of the game: eliminated, or left the table in rout (ND 3.46)."""
 Fate = Literal["", "killed", "captured"]
@@ -119,8 +121,8 @@ class Charge(Struct, frozen=True, omit_defaults=True):
 
 class Matter(Struct, frozen=True, omit_defaults=True):
     """A consequence that is still to be settled, first in, first out (ND 0.15). `cause`: the unit
-    by which it came; `lost`: the unit has suffered a permanent loss in this situation (ND 1.9);
-    `cover`: the defence value that counts in a test for fire (ND 7.16).
+    by which it came, or `COHESION`; `lost`: the unit has suffered a permanent loss in this
+    situation (ND 1.9); `cover`: the defence value that counts in a test for fire (ND 7.16).
     """
 
     what: Literal["recoil", "rout", "rout_move", "contagion", "fire_test", "wound", "capture"]

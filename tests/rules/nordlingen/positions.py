@@ -18,11 +18,13 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+import game.rules.nordlingen.sequence  # noqa: F401  # knows all that settles what is owed
 from game.board.plane.ground import Area, Barrier, OpenTable
 from game.board.plane.legs import Leg
 from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
 from game.engine import action as do
+from game.engine.dice import ScriptedDice
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.nordlingen.cards import (
@@ -156,6 +158,12 @@ class Position(Bench[NdTable, NdRules]):
         """Settle what is owed."""
         self.run(Settle())
         return self
+
+    @property
+    def dice_left(self) -> int:
+        """How many of the scripted dice nobody has thrown."""
+        assert isinstance(self.dice, ScriptedDice)
+        return len(self.dice.values) - self.dice.used
 
     def take(self, uid: str) -> Refusal | None:
         """Point at a unit or a general."""

@@ -12,7 +12,7 @@ from game.rules.nordlingen.divisions import DivisionTest, lines_of, must_test, r
 from game.rules.nordlingen.objectives import line_is_cut
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.rules import Terms
-from game.rules.nordlingen.table import General, Matter
+from game.rules.nordlingen.table import COHESION, General, Matter
 from tests.rules.nordlingen.positions import (
     BLUE,
     RED,
@@ -124,7 +124,7 @@ def test_a_shaken_division_adds_a_level_and_recoils_near_enemies_in_good_order()
     )
     shake(game.ctx, "r")
     assert (game.unit("a").disorder, game.unit("c").disorder) == (1, 1)
-    assert list(game.table.owed) == [Matter("recoil", "c")]
+    assert list(game.table.owed) == [Matter("recoil", "c", COHESION)]
 
 
 @pytest.mark.rule("ND 6.9")

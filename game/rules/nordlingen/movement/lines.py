@@ -2,6 +2,8 @@
 front edge is, and where bridges, fords and gates lead over them (ND 3.22, 3.24, 10.7).
 """
 
+from collections.abc import Iterator
+
 from game.board.plane.distance import between, contains, crossing, gap
 from game.board.plane.ground import Barrier, solid
 from game.board.plane.legs import MOVE, Leg, vector
@@ -72,9 +74,9 @@ def _over(start: Point, heading: int, line: Barrier, reach: Length) -> Point | N
     return min(found, key=lambda p: between(start, p), default=None)
 
 
-def ahead_of(ctx: Ctx, place: Outline, leg: Leg) -> tuple[Length, Length, Barrier] | None:
-    """The first obstacle that a straight leg would cross, and how far off it is from touching it
-    and from being beyond it.
+def over(ctx: Ctx, place: Outline, leg: Leg) -> Iterator[tuple[Length, Length, Barrier]]:
+    """The obstacles that a straight leg would cross, nearest first, and how far off it is from
+    touching each and from being beyond it.
     """
     heading = place.pose.heading + leg.off
     for touch, beyond, line in ctx.rules.table.crossed(place, vector(place.pose, leg)):
@@ -83,8 +85,12 @@ def ahead_of(ctx: Ctx, place: Outline, leg: Leg) -> tuple[Length, Length, Barrie
             and not lies_on(place, line)
             and not by_gap(ctx, place, heading, line, leg.amount)
         ):
-            return touch, beyond, line
-    return None
+            yield touch, beyond, line
+
+
+def ahead_of(ctx: Ctx, place: Outline, leg: Leg) -> tuple[Length, Length, Barrier] | None:
+    """The first of them."""
+    return next(over(ctx, place, leg), None)
 
 
 def line_before(ctx: Ctx, place: Outline) -> Barrier | None:
