@@ -298,12 +298,18 @@ class Turning:
         while True:
             free = self._free(self.place(made), other, limit, most - made)
             if free < 0:
-                while made and self._free(self.place(made - 1), other, limit, 0) < 0:
-                    made -= 1
-                return max(0, made - 1)
+                return self._back(other, limit, max(0, made - 1))
             if made + free >= most:
-                return most
+                return self._back(other, limit, most)
             made += max(1, free)
+
+    def _back(self, other: Outline, limit: Length, made: int) -> int:
+        """The last place up to one of the turn that is clear as it is laid: its corners are rounded
+        to whole thousandths, which may take the last of the room.
+        """
+        while made and self._free(self.place(made), other, limit, 0) < 0:
+            made -= 1
+        return made
 
     def _free(self, place: Outline, other: Outline, limit: Length, rest: int) -> int:
         """How far the turn may go on from a place; -1 if the other is too near there already."""

@@ -187,7 +187,7 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         ride(ctx, self.general, pose.at)
-        if not _can_move(ctx, self.general) and not self._to_join(ctx):
+        if not self._to_join(ctx):
             ctx.end()
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
@@ -198,7 +198,8 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
             return
         for uid, place in _own(ctx, self.general):
             goal = Pose(*place.middle, 0)
-            if uid != there.unit and self.why_not_pose(ctx, goal, ()) is None:
+            far = between(there.at, goal.at) > ctx.rules.tables.limits.near.value
+            if far and uid != there.unit and self.why_not_pose(ctx, goal, ()) is None:
                 yield acts.pose(goal)
 
 

@@ -181,3 +181,16 @@ def test_a_footprint_that_slides_along_a_segment_it_lies_across_crosses_it_at_on
     assert crossings(MOVER, [((0, -5_000), (0, 3_000))], (0, 6_000)) == [(0, 4_000)]
     assert crossings(MOVER, [((0, -5_000), (0, 9_000))], (0, 6_000)) == [(0, 10_000)]
     assert crossings(MOVER, [((0, 1_000), (0, 3_000))], (0, 6_000)) == [(1_000, 4_000)]
+
+
+def test_a_turn_ends_clear_as_it_is_laid_even_where_rounding_takes_the_last_of_the_room() -> None:
+    # Two bases that touch as deep as the tolerance allows; a turn away would lay a corner one
+    # thousandth deeper.
+    standing = lay(base(2_000, 1_000), Pose(13_605, 6_775, 31_332))
+    mover = lay(base(2_000, 1_000), Pose(14_949, 7_948, 27_506))
+    assert not overlap(standing, mover)
+    corner = mover.pose.point(-1_000, 0)
+    most, met = free_turn(mover, corner, -677, [("a", standing)])
+    end = lay(mover.footprint, mover.pose.about(corner, most))
+    assert not overlap(standing, end)
+    assert (most > -677, met) == (True, "a")

@@ -36,6 +36,7 @@ def test_a_general_rides_ten_um_in_a_turn_in_as_many_parts_as_he_likes() -> None
     game = _with([]).run(MoveGeneral("gr"))
     assert game.go(pose(10, 1.5)) is None  # 6um
     assert game.table.generals["gr"].moved == 6_000
+    game.run(MoveGeneral("gr"))
     assert game.go(pose(14.001, 1.5)) == refusals.general_spent(4_000)
     assert game.go(pose(14, 1.5)) is None
     assert game.table.generals["gr"].at == (14_000, 1_500)
