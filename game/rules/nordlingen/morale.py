@@ -8,6 +8,7 @@ that did damage (`cover_lines`), whom a charger charges (`charging_lines`), a me
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die, or_more
@@ -120,6 +121,7 @@ def modifiers(ctx: Ctx, uid: str, occasion: Occasion, against: str = "") -> tupl
     return (*standing(ctx, uid, occasion, against), *condition(ctx, now(ctx, uid)))
 
 
+@derived
 def standing(ctx: Ctx, uid: str, occasion: Occasion, against: str = "") -> tuple[Modifier, ...]:
     """What does not depend on the unit's own losses, damage and disorder (ND 7.12-7.16, 7.18,
     7.22, 7.23).

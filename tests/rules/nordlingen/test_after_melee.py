@@ -254,3 +254,15 @@ def test_the_preview_shows_where_the_advance_ends() -> None:
     found = game.asking.preview(game.ctx, do.button("advance"))
     assert found.path == (pose(10, 8), pose(10, 9))
     assert game.asking.preview(game.ctx, do.button("stay")) is None
+
+
+@pytest.mark.rule("ND 6.6", "ND 5.28", "ND 13.9")
+def test_a_wavering_division_advances_only_where_it_must() -> None:
+    more = {"x": {"disorder": 3}, "others": (unit("y", BLUE, "Sh", 10, 15, 180),)}
+    assert _won("Cav", **more, wavering={"r": 1}).run(AfterWon("a", True)).asking is None
+    assert _won("Cav", **more, wavering={"b": 1}).run(AfterWon("a", True)).asking is not None
+    # There is no enemy in good order whom it would come nearer.
+    alone = _won("Cav", x={"disorder": 3}, wavering={"r": 1}).run(AfterWon("a", True))
+    assert alone.asking is not None
+    must = _won("Cav", **more, wavering={"r": 1}, options=[Reading.PURSUIT])
+    assert must.run(AfterWon("a", True)).stands("a") == (10, 9, 0)

@@ -30,6 +30,7 @@ from game.rules.kit.manoeuvres import (
 )
 from game.rules.kit.prompts import SETTLE
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.command import why_not_waver
 from game.rules.nordlingen.generals import ridden_down
 from game.rules.nordlingen.melee.combats import Combat, ranked
 from game.rules.nordlingen.movement.ground import Underway, disorder_on_way, rate
@@ -126,7 +127,8 @@ def renew(ctx: Ctx, combat: Combat, gave: tuple[str, ...]) -> None:
 
 class AfterWon(Auto, frozen=True, tag="nd.melee.won"):
     """What a unit does that has no opponent any more; `broken`: they routed or were eliminated. It
-    may advance; in one option cavalry must, after opponents that are broken (ND 5.28, 13.9).
+    may advance; in one option cavalry must, after opponents that are broken (ND 5.28, 13.9). A
+    wavering division does not by its own will (ND 6.6).
     """
 
     unit: str
@@ -140,6 +142,8 @@ class AfterWon(Auto, frozen=True, tag="nd.melee.won"):
         elif pursues and Reading.PURSUIT in ctx.rules.options:
             advance(ctx, self.unit, most, "ND 13.9")
             ctx.goto(Settle())
+        elif why_not_waver(ctx, self.unit, _ahead(ctx, self.unit, most)) is not None:
+            ctx.end()
         else:
             ctx.goto(Advance(self.unit, self.broken))
 
@@ -166,6 +170,11 @@ def _limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
         on_table(ctx.rules.table, refusals.OFF_TABLE),
         _no_obstacle(ctx),
     )
+
+
+def _ahead(ctx: Ctx, uid: str, length: Length) -> Outline:
+    """How it would lie so far ahead."""
+    return laid_after(laid(ctx, uid), Leg(MOVE, length))
 
 
 def _no_obstacle(ctx: Ctx) -> Limit:
@@ -224,9 +233,8 @@ class Advance(
             length = _length_to(ctx, self.unit, action.arg) or 0
         elif action != acts.button("advance"):
             return None
-        place = laid(ctx, self.unit)
-        end = laid_after(place, Leg(MOVE, length)).pose
-        return Preview(rule="ND 5.28", path=(place.pose, end))
+        path = pose_of(ctx, self.unit), _ahead(ctx, self.unit, length).pose
+        return Preview(rule="ND 5.28", path=path)
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
         length = _length_to(ctx, self.unit, pose)
@@ -236,7 +244,8 @@ class Advance(
         if length > most:
             return refusals.short_of_movement(length, most)
         judged = judge(laid(ctx, self.unit), (Leg(MOVE, length),), _limits(ctx, self.unit))
-        return judged.refusal
+        end = _ahead(ctx, self.unit, length)
+        return judged.refusal or why_not_waver(ctx, self.unit, end)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if not isinstance(action.arg, Pose):

@@ -27,7 +27,7 @@ from game.rules.nordlingen.melee.roll import bonus, damage
 from game.rules.nordlingen.outcomes import RECOILS
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.tables import Outcome
-from game.rules.nordlingen.units import is_battery, is_routed, is_train, now
+from game.rules.nordlingen.units import is_battery, is_routed, is_train, now, on_table
 
 Fate = Literal["stands", "disordered", "pushed", "recoils", "routs", "lost"]
 """What becomes of a principal: it keeps its level, adds one, is pushed back besides, recoils,
@@ -72,14 +72,12 @@ def _after(ctx: Ctx, combat: Combat, hurt: Hurt, chance: Fraction) -> Iterator[E
     levels = [levels_left(there, uid, lost) for uid, lost in _each(combat, losses)]
     tested = falter(there, combat, hurt, losses)
     results = [
-        _results(there, combat, uid, level) if uid in tested else {None: Fraction(1)}
+        _results(ctx, there, combat, uid, level) if uid in tested else {None: Fraction(1)}
         for uid, level in zip(combat.principals, levels, strict=True)
     ]
     for one, two in product(*(result.items() for result in results)):
-        outcomes = one[0], two[0]
-        yield Ending(
-            chance * one[1] * two[1], hurt, losses, _fates(there, combat, hurt, losses, outcomes)
-        )
+        fates = _fates(ctx, there, combat, hurt, losses, (one[0], two[0]))
+        yield Ending(chance * one[1] * two[1], hurt, losses, fates)
 
 
 def _each(combat: Combat, losses: Hurt) -> Iterator[tuple[str, int]]:
@@ -105,10 +103,13 @@ def levels_left(ctx: Ctx, uid: str, losses: int) -> Mapping[int, Fraction]:
 
 
 def _results(
-    ctx: Ctx, combat: Combat, uid: str, levels: Mapping[int, Fraction]
+    ctx: Ctx, there: Ctx, combat: Combat, uid: str, levels: Mapping[int, Fraction]
 ) -> Mapping[Outcome | None, Fraction]:
-    """The results of the test of a shaken unit, with their chances (ND 5.8)."""
-    lines = morale.modifiers(ctx, uid, "melee", combat.opponent(uid))
+    """The results of the test of a unit that is shaken then, with their chances (ND 5.8)."""
+    foe = combat.opponent(uid)
+    # Where nobody has left the table others stand as they do now, and that has been read before.
+    around = morale.standing(_where(ctx, there, foe), uid, "melee", foe)
+    lines = (*around, *morale.condition(there, now(there, uid)))
     best = max((general.level for general in attached(ctx, uid)), default=0)
     found: dict[Outcome | None, Fraction] = {}
     for level, chance in levels.items():
@@ -119,15 +120,21 @@ def _results(
     return found
 
 
+def _where(ctx: Ctx, there: Ctx, foe: str) -> Ctx:
+    """The position of now if an enemy is still on the table in the other one, else that."""
+    return ctx if on_table(there, foe) else there
+
+
 def _fates(
     ctx: Ctx,
+    before: Ctx,
     combat: Combat,
     hurt: Hurt,
     losses: Hurt,
     outcomes: tuple[Outcome | None, Outcome | None],
 ) -> tuple[Fate, Fate]:
     """What becomes of both after these results."""
-    there = _copy(ctx)
+    there = _copy(before)
     for uid, outcome in zip(combat.principals, outcomes, strict=True):
         if outcome is not None:
             carry_out(there, combat, uid, outcome, losses)
@@ -135,7 +142,8 @@ def _fates(
         uid for uid, outcome in zip(combat.principals, outcomes, strict=True) if outcome in RECOILS
     )
     loser = pushed_loser(there, combat, hurt, losses, recoiling)
-    pushed = loser if loser and push_of(there, loser, combat.opponent(loser)) else None
+    winner = combat.opponent(loser) if loser else ""
+    pushed = loser if loser and push_of(_where(ctx, there, winner), loser, winner) else None
     worse = loser_of(combat, hurt)
 
     def fate(uid: str) -> Fate:

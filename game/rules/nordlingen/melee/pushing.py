@@ -4,6 +4,7 @@ from game.board.plane.distance import overlap
 from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import FULL_TURN, HALF_TURN, Heading
 from game.board.plane.shapes import Outline
+from game.engine.context import derived
 from game.engine.text import say
 from game.rules.nordlingen import shelter
 from game.rules.nordlingen.generals import ridden_down
@@ -26,6 +27,7 @@ Step = tuple[str, Leg]
 """Who is moved, and by which leg."""
 
 
+@derived
 def push_of(ctx: Ctx, loser: str, winner: str) -> tuple[Step, ...]:
     """The steps of a push-back, the loser first, then the enemies who keep contact; none: it is
     omitted, because he defends an area or a line or has no room (ND 5.9).
