@@ -148,7 +148,7 @@ def test_a_rout_in_melee_costs_a_loss_unless_one_was_suffered_in_the_round() -> 
     game = _pair(a={"disorder": 2})
     _faltered(game, (3, 0))
     assert game.unit("a").losses == 1
-    assert Matter("rout", "a", lost=True) in game.table.owed
+    assert Matter("rout", "a", "x", lost=True) in game.table.owed
 
 
 @pytest.mark.rule("ND 5.8", "ND 7.5")
@@ -372,3 +372,48 @@ def test_who_is_pushed_over_an_obstacle_is_disordered_and_nobody_follows_over_it
         line("hedge", "K", (9, 8.2), (9.4, 8.2)),
     ]
     assert _pushed(_pair(lines=before_winner)) == ["x"]
+
+
+@pytest.mark.rule("ND 7.10", "ND 1.9")
+def test_a_rout_whose_loss_eliminates_the_unit_frightens_its_friends_all_the_same() -> None:
+    friends = (unit("b", RED, "Sh", 12.5, 7), unit("c", RED, "Sh", 14, 4))
+    game = _pair(a={"disorder": 2, "losses": 2}, others=friends)
+    _faltered(game, (1, 0))
+    assert game.unit("a").gone == "eliminated"
+    assert [m for m in game.table.owed if m.what == "contagion"] == [Matter("contagion", "b", "a")]
+    game = _pair(a={"disorder": 1, "losses": 1}, others=friends)
+    losses = strike(game.ctx, PAIR, (1, 0))
+    falter(game.ctx, PAIR, (1, 0), losses)
+    carry_out(game.ctx, PAIR, "a", "rout_loss", losses)
+    assert [m for m in game.table.owed if m.what == "contagion"] == [Matter("contagion", "b", "a")]
+
+
+@pytest.mark.rule("ND 5.7", "ND 5.8", "ND 5.28", "ND 3.40")
+def test_a_beaten_unit_recoils_and_the_victor_may_follow() -> None:
+    """Shot become shaken by pikes and pass: 4 + 2 - 3 is three points and a loss. They test with 1
+    for morale, less a loss, damage and two levels: only a natural 6 passes.
+    """
+    game = position(
+        unit("a", RED, "Pk", 10, 8),
+        unit("x", BLUE, "Sh", 10, 8, 180, disorder=1),
+        dice=[4, 3, 6],
+    ).run(Fight(PAIR))
+    assert game.unit("x").disorder == SHAKEN
+    assert game.unit("x").recoiled
+    assert game.stands("x") == (10, 10, 180)  # 1um back and the rest of its Mov of 2um
+    assert not [e for e in game.events if e.kind == "push"]
+    assert game.asking.unit == "a"
+    assert game.press("advance") is None
+    assert game.stands("a") == (10, 9, 0)
+
+
+@pytest.mark.rule("ND 5.7", "ND 5.8", "ND 1.9", "ND 3.43")
+def test_a_beaten_unit_routs_with_the_loss_of_the_round_alone() -> None:
+    game = position(
+        unit("a", RED, "Pk", 10, 8),
+        unit("x", BLUE, "Sh", 10, 8, 180, disorder=1),
+        dice=[4, 3, 5],
+    ).run(Fight(PAIR))
+    assert (game.unit("x").disorder, game.unit("x").losses) == (ROUTED, 1)
+    assert game.stands("x") == (10, 12, 0)  # turned about its middle at 8.5, then 3um
+    assert game.asking.broken

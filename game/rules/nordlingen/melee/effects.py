@@ -9,6 +9,7 @@ from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.nordlingen import morale, states
+from game.rules.nordlingen.charge.contagion import frightened
 from game.rules.nordlingen.melee.after import AfterCombat, Before, as_it_began, is_broken
 from game.rules.nordlingen.melee.combats import Combat
 from game.rules.nordlingen.melee.pushing import push, push_of
@@ -54,8 +55,11 @@ def falter(ctx: Ctx, combat: Combat, hurt: Hurt, losses: Hurt) -> tuple[str, ...
         return ()
     for uid in concerned:
         if is_shaken(ctx, uid):
+            foe = combat.opponent(uid)
+            near = frightened(ctx, uid, foe)
             lost = _lost(ctx, combat, losses, uid)
-            states.add_disorder(ctx, uid, 1, "ND 5.8", lost=lost)
+            states.add_disorder(ctx, uid, 1, "ND 5.8", lost=lost, cause=foe)
+            _alarm(ctx, uid, near)
         else:
             states.add_disorder(ctx, uid, 1, "ND 5.5")
     return tuple(uid for uid in concerned if is_shaken(ctx, uid) and not now(ctx, uid).gone)
@@ -63,9 +67,23 @@ def falter(ctx: Ctx, combat: Combat, hurt: Hurt, losses: Hurt) -> tuple[str, ...
 
 def carry_out(ctx: Ctx, combat: Combat, uid: str, outcome: Outcome, losses: Hurt) -> None:
     """The result of the test of a unit that became shaken (ND 5.8)."""
-    suffered = bool(losses[combat.principals.index(uid)])
-    lost = _lost(ctx, combat, losses, uid) if outcome in ROUTS else suffered
-    apply_outcome(ctx, uid, outcome, combat.opponent(uid), lost=lost)
+    foe = combat.opponent(uid)
+    if outcome not in ROUTS:
+        lost = bool(losses[combat.principals.index(uid)])
+        apply_outcome(ctx, uid, outcome, foe, lost=lost)
+        return
+    near = frightened(ctx, uid, foe)
+    apply_outcome(ctx, uid, outcome, foe, lost=_lost(ctx, combat, losses, uid))
+    _alarm(ctx, uid, near)
+
+
+def _alarm(ctx: Ctx, uid: str, near: tuple[str, ...]) -> None:
+    """Who is eliminated by the loss of its rout has gone into rout all the same: its friends near
+    it test contagion (ND 1.9, 7.10).
+    """
+    if now(ctx, uid).gone:
+        for friend in near:
+            owe(ctx, Matter("contagion", friend, uid))
 
 
 def _lost(ctx: Ctx, combat: Combat, losses: Hurt, uid: str) -> bool:
