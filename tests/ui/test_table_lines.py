@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.board.plane.shapes import Pose, base, lay
 from game.engine.dice import ScriptedDice
@@ -86,3 +87,15 @@ def test_while_shift_is_held_it_is_shown_where_the_rest_would_come(
     assert not [s for s in held.scene().shapes if s.tone == "good"]
     monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_LSHIFT)
     assert len([s for s in held.scene().shapes if s.tone == "good"]) == 2
+
+
+def test_who_goes_as_one_body_is_shown_as_one(held: TableDriver) -> None:
+    """A game may have several in hand for one pose: each has its ghost."""
+    match = held.session.match
+    assert match.prompt is not None
+    match.prompt = structs.replace(match.prompt, subject=("r2", "r1"))
+    held.desk.placing.look()
+    held.key(pygame.K_UP)
+    view = held.scene().ghost
+    assert view is not None and view.solid == Pose(8_000, 4_100, 0)
+    assert [pose for _face, pose in view.others] == [Pose(6_000, 4_100, 0)]

@@ -13,7 +13,7 @@ from game.board.plane.shapes import Pose, lay
 from game.board.plane.words import SUCH, UNIT, pose_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.presentation import Counter
+from game.engine.presentation import Counter, Face
 from game.engine.prompt import Ghost, Preview, Wish
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
@@ -339,7 +339,25 @@ class Placing:
         if heading is None:
             heading = (solid or self.pose or Pose(0, 0, 0)).heading
         hollow = Pose(*wish.at, heading) if ghost.refusal is not None else None
-        return GhostView(face=piece.face, solid=solid, wish=hollow, refusal=ghost.refusal)
+        return GhostView(
+            face=piece.face,
+            solid=solid,
+            wish=hollow,
+            refusal=ghost.refusal,
+            others=self._body(),
+        )
+
+    def _body(self) -> tuple[tuple[Face, Pose], ...]:
+        """Where the others would come with whom the unit in hand goes as one body."""
+        start, solid = self.pose, self.solid
+        if start is None or solid is None:
+            return ()
+        pieces = (self.session.piece(uid) for uid in self.session.held if uid != self.unit)
+        return tuple(
+            (piece.face, carried(start, solid, piece.at))
+            for piece in pieces
+            if piece is not None and isinstance(piece.at, Pose)
+        )
 
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""

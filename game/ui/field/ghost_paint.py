@@ -28,13 +28,14 @@ WIDEST, PAD, BAR, AWAY = 240, 9, 4, 26
 
 class GhostView(Struct, frozen=True, kw_only=True):
     """What is drawn of a unit that looks for its place. `solid`: where it may end; `wish`: where it
-    was wished, if it may not end there; `refusal`: why not.
+    was wished, if it may not end there; `refusal`: why not; `others` go with it as one body.
     """
 
     face: Face
     solid: Pose | None
     wish: Pose | None = None
     refusal: Refusal | None = None
+    others: tuple[tuple[Face, Pose], ...] = ()
 
 
 def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None:
@@ -42,6 +43,8 @@ def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None
     taken = []
     if view.wish is not None:
         taken += _hollow(surface, camera, view.face, view.wish)
+    for face, pose in view.others:
+        taken += _solid(surface, camera, face, pose)
     if view.solid is not None:
         taken += _solid(surface, camera, view.face, view.solid)
     if view.refusal is not None:
