@@ -1,4 +1,4 @@
-"""Read-only overlays: frontal zones, command radii, sight (ND 0.9, 0.12, 2.5)."""
+"""Read-only overlays: frontal zones, command radii, sight, fire (ND 0.9, 0.12, 2.5, 4.2)."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,12 @@ from game.engine.presentation import Lens
 from game.engine.shapes import LineShape, PolygonShape, RingShape, Shape
 from game.engine.system import LensInfo
 from game.engine.text import say
+from game.rules.nordlingen.fire.lens import fire_lens
 from game.rules.nordlingen.fire.sight import blocked_by_ground
 from game.rules.nordlingen.places import everybody, is_formed, zone
 from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Ctx
-from game.rules.nordlingen.units import division_of
+from game.rules.nordlingen.units import division_of, on_table
 
 LENSES = (
     LensInfo(
@@ -36,6 +37,13 @@ LENSES = (
         ("cell", "cell"),
         say("Whether the ground lets one place be seen from another."),
     ),
+    LensInfo(
+        "fire",
+        say("Field of fire"),
+        "c",
+        ("unit",),
+        say("What a unit could fire at as it stands, and what blocks the rest."),
+    ),
 )
 
 
@@ -43,6 +51,8 @@ def lens(ctx: Ctx, name: str, points: tuple[str | Where, ...]) -> Lens:
     if name == "zones":
         text = say("Frontal zones: who enters one of an enemy stops there.")
         return Lens(text=text, rule="ND 0.12", shapes=tuple(_zones(ctx)))
+    if name == "fire":
+        return _fire(ctx, points)
     return _command(ctx, points) if name == "command" else _sight(ctx, points)
 
 
@@ -85,3 +95,11 @@ def _sight(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
     )
     text = say("{ground} bars the sight.", ground=block.name)
     return Lens(text=text, rule="ND 0.9", shapes=shapes)
+
+
+def _fire(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
+    """The field of fire of a unit on the table (ND 4.2)."""
+    piece = points[0] if points else None
+    if not isinstance(piece, str) or piece not in ctx.table.units or not on_table(ctx, piece):
+        return Lens(text=say("Point at a unit on the table."))
+    return fire_lens(ctx, piece)

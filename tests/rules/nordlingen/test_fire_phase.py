@@ -21,6 +21,7 @@ from game.rules.nordlingen.fire.volley import (
     resolve,
     why_not_fire_at,
 )
+from game.rules.nordlingen.lenses import lens
 from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Matter
 from tests.rules.nordlingen.positions import BLUE, RED, Position, box, line, position, unit
@@ -431,3 +432,23 @@ def test_an_answer_is_the_shot_of_the_impulse_and_its_damage_calls_for_a_test() 
     game.run(FireAt("x", "c"), Settle())
     assert game.unit("c").damage == 0
     assert game.told("morale") == []
+
+
+# -- asked at any time -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 4.2", "ND 14.1")
+def test_the_field_of_fire_of_any_unit_shows_bands_targets_and_what_hides_others() -> None:
+    game = position(A, B, X, Y, areas=[box("wood", "oak", 5, 6.1, 10.9, 7.3)])
+    shown = lens(game.ctx, "fire", ("a",))
+    assert [shape.tone for shape in shown.shapes] == ["fire", "fire", "good", "bad"]
+    assert "oak" in str(shown.shapes[-1].text)
+    assert str(shown.text) == "a has 1 target."
+    game.ctx.change("a", shot=True)
+    again = lens(game.ctx, "fire", ("a",))
+    assert again.text == refusals.HAS_SHOT.message
+    assert again.shapes == shown.shapes
+    pikes = position(unit("p", RED, "Pk", 10, 6))
+    assert lens(pikes.ctx, "fire", ("p",)).text == refusals.NO_WEAPON.message
+    assert not lens(pikes.ctx, "fire", ("p",)).shapes
+    assert not lens(game.ctx, "fire", ()).shapes

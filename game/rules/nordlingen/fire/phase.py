@@ -138,7 +138,7 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
         if best is None:
             return say("no damage possible")
         name = card(ctx, best.aim.target).name
-        return say("best target {target}: {chance}", target=name, chance=_chance(best))
+        return say("best target {target}: {chance}", target=name, chance=chances_of(best))
 
     def _task(self, ctx: Ctx, uid: str) -> Task:
         return Task(
@@ -288,11 +288,11 @@ def best_shot(ctx: Ctx, shooter: str, edge: str = "") -> Shot | None:
 
 
 def _offer(made: Shot) -> Offer:
-    text = say("{n} um: {chance}", n=refusals.um(made.range), chance=_chance(made))
+    text = say("{n} um: {chance}", n=refusals.um(made.range), chance=chances_of(made))
     return Offer(Mark.FIRE, text)
 
 
-def _chance(made: Shot) -> Text:
+def chances_of(made: Shot) -> Text:
     """The chances of one, two and three points."""
     _, one, two, three = (percent(chance) for chance in shot_chances(made.total))
     return say(
