@@ -184,6 +184,13 @@ def test_only_a_part_of_it_need_cross_the_edge() -> None:
     assert game.unit("a").gone == "fled"
 
 
+@pytest.mark.rule("ND 3.44", "ND 3.46")
+def test_enemies_do_not_hold_back_who_leaves_in_the_first_um() -> None:
+    """Turned about 9.5, 1 it lies from 0.5 to 1.5, on the enemy who holds its rear."""
+    game = ran("Pk", unit("x", BLUE, "Pk", 9, 1, 90), y=1, heading=90)
+    assert game.unit("a").gone == "fled"
+
+
 @pytest.mark.rule("ND 3.42")
 @pytest.mark.parametrize("kind", ["LtArt", "MdArt", "HvArt", "Wg"])
 def test_guns_in_battery_and_wagons_that_must_rout_are_lost(kind: str) -> None:

@@ -71,7 +71,7 @@ class Rout(Consequence, frozen=True, tag="nd.charge.rout"):
 @dataclass(frozen=True, slots=True)
 class Flight:
     """What a rout move will be: how the unit lies when it has turned, its leg, through whom it
-    leads, and whether it leads off the table (ND 3.44-3.46).
+    leads, and whether it leads off the table, which the turn alone may do (ND 3.44-3.46).
     """
 
     turned: Outline
@@ -111,16 +111,20 @@ def _safety(ctx: Ctx, uid: str, made: Flight) -> Length:
 
 def _towards(ctx: Ctx, uid: str, heading: Heading, far: Length) -> Flight | None:
     """The rout move in one direction, terrain cost included; None: it is not open."""
-    here = laid(ctx, uid)
+    here, table = laid(ctx, uid), ctx.rules.table
     turned = lay(here.footprint, here.pose.about(here.middle, turn(here.pose.heading, heading)))
-    own = friends(ctx, uid)
-    ground = Underway(ctx).ground(turned, 0, far)
+    if not table.holds(turned):
+        return Flight(here, Leg(MOVE), (), leaves=True)
+    own, ground = friends(ctx, uid), Underway(ctx).ground(turned, 0, far)
     leg = beyond(turned, Leg(MOVE, farthest(ground, _paid(ctx, uid, far), far)), own)
-    leaves = not ctx.rules.table.holds(laid_after(turned, leg))
+    leaves = not table.holds(laid_after(turned, leg))
     if leaves:
-        edge = edge_at(ctx, turned, leg) if ctx.rules.table.holds(turned) else 0
-        leg = leg.cut(edge or 0)
-    if barred_at(ctx, uid, turned, leg) is not None or _meets_enemy(ctx, uid, turned, leg):
+        leg = leg.cut(edge_at(ctx, turned, leg) or 0)
+    if barred_at(ctx, uid, turned, leg) is not None:
+        return None
+    # Who has left the table by then meets nobody.
+    gone = leaves and leg.amount <= FREE
+    if not gone and _meets_enemy(ctx, uid, turned, leg):
         return None
     return Flight(turned, leg, passed(turned, leg, own), leaves)
 
@@ -159,11 +163,11 @@ class RoutMove(Consequence, frozen=True, tag="nd.charge.rout-move"):
         if made is None:
             remove(ctx, uid, "eliminated", "ND 3.44")
             return
-        path = pose_of(ctx, uid), made.turned.pose, made.end.pose
-        text = say(
-            "{unit} runs {um} um.", unit=card(ctx, uid).name, um=refusals.um(made.leg.amount)
-        )
-        ctx.tell("ND 3.43", text, uid, kind="retreat", path=path)
+        path = tuple(dict.fromkeys((pose_of(ctx, uid), made.turned.pose, made.end.pose)))
+        um = refusals.um(made.leg.amount)
+        if len(path) > 1:
+            text = say("{unit} runs {um} um.", unit=card(ctx, uid).name, um=um)
+            ctx.tell("ND 3.43", text, uid, kind="retreat", path=path)
         put(ctx, uid, made.turned.pose)
         compel(ctx, uid, made.leg)
         ctx.change(uid, routed_in_turn=True)
