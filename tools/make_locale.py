@@ -21,6 +21,7 @@ import tomllib
 import warnings
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -34,6 +35,7 @@ TOP = Path(__file__).resolve().parent.parent
 FOLDER = TOP / "assets" / "locale"
 DOMAIN, DIGESTS, SOURCE, NAME = "oblique", "digests", "en", "name"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
+PIECES = ("army_commander", "general", "wing", "unit")
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
 WORDED_KEYS = ("label", "title", "summary", "text", "name")
 RETIRED = (
@@ -133,7 +135,7 @@ def _named(scenario: dict[str, Any]) -> Iterator[str]:
         yield from (army[key] for key in ("name", "inline") if key in army)
         if "inline" in army:
             yield f"{army.get('adjective', army['name'])} victory"
-    for group in scenario.get("group", ()):
+    for group in (*scenario.get("group", ()), *scenario.get("division", ())):
         if "name" in group:
             yield group["name"]
     for unit in scenario.get("unit", ()):
@@ -149,8 +151,7 @@ def names() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for path in TOP.glob("scenarios/*.toml"):
         table = tomllib.loads(path.read_text("utf-8"))
-        pieces = (*table.get("army_commander", ()), *table.get("wing", ()), *table.get("unit", ()))
-        for piece in pieces:
+        for piece in chain.from_iterable(table.get(kind, ()) for kind in PIECES):
             for key in ("name", "leader"):
                 if key in piece:
                     found.setdefault(piece[key], set()).add(path.relative_to(TOP).as_posix())

@@ -152,8 +152,10 @@ class DivisionTest(Auto, frozen=True, tag="nd.divisions.test"):
 
 
 WORDS: Mapping[str, Text] = {
-    "none": say("{division} holds together."),
-    "waver": say("{division} wavers: for a turn it comes no nearer to enemies in good order."),
+    "none": say("{division} holds firm."),
+    "waver": say(
+        "{division} wavers: for one turn it may not come nearer to enemies in good order."
+    ),
     "shaken": say("{division} is shaken: all its units add a level of disorder."),
     "rout": say("{division} routs: all its units are lost."),
 }

@@ -111,11 +111,11 @@ class MoveRest(Ask, frozen=True, tag="nd.generals.rest", rule="ND 3.11", phase=S
         able = afterwards(ctx, self.side)
         return Prompt(
             side=self.side,
-            text=say("Does a general ride?"),
+            text=say("Choose a general to move."),
             units={
                 g: Offer(Mark.SELECT, say("{n} um left", n=refusals.um(left(ctx, g)))) for g in able
             },
-            buttons=(Button(id="end", label=say("Nobody rides"), role=Role.END),),
+            buttons=(Button(id="end", label=say("No more generals"), role=Role.END),),
             suggested=acts.button("end"),
             moot=None if able else say("No general may move now."),
         )
@@ -138,7 +138,10 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
         leave = Button(id="detach", label=say("Leave the unit"))
         return Prompt(
             side=side_of(ctx, self.general),
-            text=say("Where does {general} ride?", general=name_of(ctx, self.general)),
+            text=say(
+                "Choose where {general} goes, or a unit for him to join.",
+                general=name_of(ctx, self.general),
+            ),
             context=say("{n} um left", n=refusals.um(left(ctx, self.general))),
             subject=(self.general,),
             units=units,
@@ -241,7 +244,7 @@ def ride(ctx: Ctx, general: str, goal: Point) -> None:
     change(ctx, general, at=goal, moved=moved)
     if there.unit and there.unit not in touched(ctx, ctx.table.generals[general]):
         change(ctx, general, unit="")
-    text = say("{general} rides.", general=name_of(ctx, general))
+    text = say("{general} moves.", general=name_of(ctx, general))
     ctx.tell("ND 3.11", text, general, kind="general")
 
 
@@ -371,10 +374,10 @@ class Escape(Ask, frozen=True, tag="nd.generals.escape", rule="ND 9.4", phase=St
         near = self._nearest(ctx)
         return Prompt(
             side=side_of(ctx, self.general),
-            text=say("Which unit does {general} join?", general=name_of(ctx, self.general)),
+            text=say("Choose the unit that {general} joins.", general=name_of(ctx, self.general)),
             subject=(self.general,),
             units={u: Offer(Mark.SELECT) for u in near},
-            buttons=() if near else (Button(id="lost", label=say("Captured")),),
+            buttons=() if near else (Button(id="lost", label=say("He is captured")),),
             suggested=acts.unit(near[0]) if near else acts.button("lost"),
             moot=None if len(near) > 1 else say("There is no choice."),
         )

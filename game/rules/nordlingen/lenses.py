@@ -28,14 +28,14 @@ LENSES = (
         say("Command radius"),
         "k",
         ("unit",),
-        say("The command radius of a general, or of the general of a unit."),
+        say("The command radius of a general, or of a unit's general."),
     ),
     LensInfo(
         "sight",
         say("Line of sight"),
         "l",
         ("cell", "cell"),
-        say("Whether the ground lets one place be seen from another."),
+        say("Whether the ground blocks the line of sight between two places."),
     ),
     LensInfo(
         "fire",
@@ -49,7 +49,7 @@ LENSES = (
 
 def lens(ctx: Ctx, name: str, points: tuple[str | Where, ...]) -> Lens:
     if name == "zones":
-        text = say("Frontal zones: who enters one of an enemy stops there.")
+        text = say("Frontal zones: a unit that enters an enemy one stops there.")
         return Lens(text=text, rule="ND 0.12", shapes=tuple(_zones(ctx)))
     if name == "fire":
         return _fire(ctx, points)
@@ -75,7 +75,7 @@ def _command(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
     if there.at is None:
         return Lens(text=say("{general} is not on the table.", general=made.name))
     ring = RingShape(at=there.at, radius=there.radius, tone="command")
-    text = say("{general} commands to {n} um.", general=made.name, n=um(there.radius))
+    text = say("{general}: command radius {n} um.", general=made.name, n=um(there.radius))
     return Lens(text=text, rule="ND 2.15", shapes=(ring,))
 
 
@@ -88,12 +88,12 @@ def _sight(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
     block = blocked_by_ground(ctx, a, b)
     if block is None:
         shape = LineShape(points=(a, b), tone="good")
-        return Lens(text=say("No ground bars the sight."), rule="ND 0.9", shapes=(shape,))
+        return Lens(text=say("No ground blocks the line of sight."), rule="ND 0.9", shapes=(shape,))
     shapes = (
         LineShape(points=(a, block.at), tone="good"),
         LineShape(points=(block.at, b), tone="bad"),
     )
-    text = say("{ground} bars the sight.", ground=block.name)
+    text = say("{ground} blocks the line of sight.", ground=block.name)
     return Lens(text=text, rule="ND 0.9", shapes=shapes)
 
 

@@ -39,7 +39,7 @@ def take_objectives(ctx: Ctx) -> None:
             continue
         ctx.put(ctx.table.owners, one.id, side)
         army = ctx.rules.oob.armies[side].inline
-        text = say("{place}: now controlled by {side}.", place=one.name, side=army)
+        text = say("{place}: now controlled by {side}.", place=say(one.name), side=army)
         ctx.tell("ND 12.4", text, kind="objective", side=side, weight=GRAVE)
 
 

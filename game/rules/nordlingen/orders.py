@@ -20,7 +20,7 @@ from game.rules.nordlingen.command import (
 from game.rules.nordlingen.replacements import replacements
 from game.rules.nordlingen.table import Ctx, Step
 
-REST = Run("orders", say("Give the rest as suggested"))
+REST = Run("orders", say("Give the remaining dice as suggested"))
 
 
 class Activation(Auto, frozen=True, tag="nd.orders.phase"):
@@ -56,7 +56,7 @@ class Initiative(Auto, frozen=True, tag="nd.orders.initiative"):
         cinc, why = cinc_of(ctx, side), say("Initiative")
         lines: tuple[Modifier, ...] = ()
         if cinc is not None and cinc.level:
-            lines = (Modifier(cinc.level, say("Level of the C-in-C"), "ND 2.3"),)
+            lines = (Modifier(cinc.level, say("C-in-C's level"), "ND 2.3"),)
         die = ctx.roll(FACES, why=why, rule="ND 2.3")
         score = die + total(lines)
         text = say("{side}: initiative {n}.", side=ctx.rules.oob.armies[side].name, n=score)
@@ -102,8 +102,10 @@ class Assign(
         left = tuple(map(str, dice[1:]))
         return Prompt(
             side=self.side,
-            text=say("Which division receives the order die of {n}?", n=dice[0] if dice else 0),
-            context=say("Dice after it: {dice}", dice=left) if left else None,
+            text=say(
+                "Choose the division that receives the order die of {n}.", n=dice[0] if dice else 0
+            ),
+            context=say("Dice still to give: {dice}", dice=left) if left else None,
             units={
                 self._general(ctx, name): Offer(Mark.SELECT, self._brings(ctx, name))
                 for name in waiting(ctx, self.side)

@@ -54,7 +54,7 @@ PHASES: tuple[tuple[str, Text], ...] = (
     (Step.ORDERS, say("Orders")),
     (Step.MANOEUVRE, say("Manoeuvre")),
     (Step.REORDER, say("Reorder")),
-    (Step.FIRE, say("Fire")),
+    (Step.FIRE, say("Shooting")),
     (Step.MELEE, say("Melee")),
     (Step.END, say("End of turn")),
 )
@@ -237,9 +237,9 @@ def _effects(ctx: Ctx, ground: Area | Barrier) -> Iterator[Text]:
     if row.disorder == "all":
         yield say("Disorders every unit that enters.")
     elif row.disorder == "moving":
-        yield say("Disorders every unit that moves in it, but for open order.")
+        yield say("Disorders every unit that moves in it, except in open order.")
     if row.hides:
-        yield say("Sight goes 1 um into it.")
+        yield say("Sight reaches 1 um into it.")
     if ctx.rules.defence(ground):
         yield say("Defence value {n}.", n=ctx.rules.defence(ground))
 
@@ -272,12 +272,14 @@ def _lines(ctx: Ctx, made: UnitCard) -> Iterator[Line]:
     yield Line(label=say("Shooting"), now=signed(made.shoot))
     yield Line(label=say("Morale"), now=signed(made.morale))
     yield Line(
-        label=say("Mov"), now=um(movement(ctx, made.id)), meaning=say("um straight on in a move")
+        label=say("Mov"),
+        now=um(movement(ctx, made.id)),
+        meaning=say("um straight ahead in one move"),
     )
     yield Line(
         label=say("Rot"),
         now=um(turning) if turning is not None else say("free"),
-        meaning=say("um that the outer corner turns in a move"),
+        meaning=say("um that the outer corner may turn in one move"),
     )
     weapon = weapon_of(ctx, made.id)
     if weapon:
@@ -327,7 +329,9 @@ def _general_panel(ctx: Ctx, made: GeneralCard) -> Panel:
     ]
     if there.at is not None:
         lines.append(
-            Line(label=say("Ride"), now=um(left(ctx, made.id)), meaning=say("um left this turn"))
+            Line(
+                label=say("Movement"), now=um(left(ctx, made.id)), meaning=say("um left this turn")
+            )
         )
     division = ctx.rules.oob.divisions.get(made.division)
     chief = is_chief(ctx, made.id)

@@ -112,13 +112,13 @@ class Enter(
             best = acts.button("hold")
         return Prompt(
             side=self.side,
-            text=say("Where does {unit} enter?", unit=card(ctx, first).name if first else ""),
+            text=say("Choose where {unit} enters.", unit=card(ctx, first).name if first else ""),
             subject=(first,) if first else (),
             units={u: Offer(Mark.SELECT) for u in waiting if u != first},
             poses=PoseChoice(first) if first else None,
             buttons=(Button(id="hold", label=say("The rest wait"), role=Role.END),),
             suggested=best,
-            moot=None if waiting else say("Nobody is due."),
+            moot=None if waiting else say("No unit is due."),
         )
 
     def _fits(self, ctx: Ctx, uid: str, pose: Pose) -> bool:

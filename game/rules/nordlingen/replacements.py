@@ -60,7 +60,7 @@ class Replace(Ask, frozen=True, tag="nd.generals.replace", rule="ND 9.6", phase=
         return Prompt(
             side=side_of(ctx, self.general),
             text=say(
-                "With which unit is the general who replaces {general}?",
+                "Choose the unit that the successor of {general} joins.",
                 general=name_of(ctx, self.general),
             ),
             units={u: Offer(Mark.SELECT) for u in units},

@@ -8,8 +8,8 @@ from game.rules.nordlingen.table import SHAKEN, Ctx
 from game.rules.nordlingen.units import now
 
 COLUMNS = (
-    Column("table", say("Table"), say("units on the table")),
-    Column("gone", say("Lost"), say("units eliminated or off the table in rout")),
+    Column("table", say("Present"), say("units on the table")),
+    Column("gone", say("Lost"), say("units eliminated or routed off the table")),
     Column("worn", say("Worn"), say("units shaken or routed")),
     Column("order", say("Order"), say("priority of its order in this turn")),
 )

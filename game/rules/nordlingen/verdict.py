@@ -16,10 +16,10 @@ from game.rules.nordlingen.units import bases, side_of
 
 WHY: Mapping[str, Text] = MappingProxyType(
     {
-        "goal": say("The aim of the battle was reached."),
+        "goal": say("The goal of the scenario was reached."),
         "broken": say("An army is broken."),
-        "otherwise": say("Nobody reached the aim of the battle in time."),
-        "shares": say("The shares of cohesion decide when time runs out."),
+        "otherwise": say("The goal of the scenario was not reached in time."),
+        "shares": say("Time has run out: the shares of cohesion decide."),
     }
 )
 

@@ -16,9 +16,9 @@ from game.rules.nordlingen.table import Ctx
 
 BANDS: Mapping[Band, Text] = MappingProxyType(
     {
-        "short": say("short range"),
-        "long": say("long range"),
-        "extreme": say("extreme range"),
+        "short": say("at short range"),
+        "long": say("at long range"),
+        "extreme": say("at extreme range"),
     }
 )
 """The bands of range in words."""

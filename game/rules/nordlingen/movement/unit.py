@@ -96,7 +96,7 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
     @property
     def _last(self) -> tuple[Button, ...]:
         return (
-            Button(id="stand", label=say("Stand"), role=Role.END),
+            Button(id="stand", label=say("Do not move"), role=Role.END),
             Button(id="back", label=say("Not this one"), role=Role.BACK),
         )
 
