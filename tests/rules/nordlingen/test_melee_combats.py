@@ -10,7 +10,7 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.melee.combats import Combat, as_it_stands, begin, general_of, pairs
 from game.rules.nordlingen.melee.phase import MeleePhase, PickCombat, Prepare, Ready
 from game.rules.nordlingen.table import Charge
-from tests.rules.nordlingen.positions import BLUE, RED, Placed, general, position, unit
+from tests.rules.nordlingen.positions import BLUE, RED, Placed, general, pose, position, unit
 
 # Red units face north with their fronts on the line y = 8, blue ones face them.
 
@@ -263,5 +263,11 @@ def test_the_sheet_of_a_pick_has_both_sums_and_changes_nothing() -> None:
     assert [(m.rule, m.value) for m in red.modifiers] == [("ND 5.3", 2), ("ND 5.24", -1)]
     assert [(m.rule, m.value) for m in blue.modifiers] == [("ND 5.3", 2), ("ND 5.27", -2)]
     assert (red.total, blue.total) == (1, 0)
+    assert found.aims == ((pose(3, 8), pose(3, 8, 180)),)
     assert game.asking.preview(game.ctx, do.pick("a1")) is None
+    tasks = [(str(task.title), str(task.detail), task.action) for task in game.prompt.tasks]
+    assert tasks == [
+        ("a1 against x1", "sums +1 against 0", do.pick("a1", "x1")),
+        ("a2 against x2", "sums +2 against +2", do.pick("a2", "x2")),
+    ]
     assert not game.told("combat")

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable
 
+from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto, Chosen
-from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Pick, Preview, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.kit.prompts import SETTLE
+from game.rules.kit.telling import signed
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.generals import attached
 from game.rules.nordlingen.melee.combats import (
@@ -29,6 +31,7 @@ from game.rules.nordlingen.melee.combats import (
 from game.rules.nordlingen.melee.effects import Fight
 from game.rules.nordlingen.melee.roll import bonus
 from game.rules.nordlingen.melee.sheet import sheet, title
+from game.rules.nordlingen.places import pose_of
 from game.rules.nordlingen.table import Ctx, Step
 from game.rules.nordlingen.units import card, side_of
 
@@ -89,7 +92,21 @@ class PickCombat(
             pick=Pick(
                 of=units, min=2, max=2, samples=tuple(found), confirm=say("Pick this combat")
             ),
+            tasks=tuple(self._task(ctx, pair) for pair in found),
+            aims=tuple(_aim(ctx, combat.principals) for combat in self.combats),
             suggested=acts.pick(*self._best(ctx, found)),
+        )
+
+    def _task(self, ctx: Ctx, pair: Pair) -> Task:
+        combat = begin(ctx, pair, self.combats)
+        one, two = (bonus(ctx, combat, uid) for uid in combat.principals)
+        return Task(
+            title=title(ctx, combat),
+            detail=say("sums {one} against {two}", one=signed(one), two=signed(two)),
+            rule="ND 5.2",
+            units=pair,
+            owed=True,
+            action=acts.pick(*pair),
         )
 
     def _pairs(self, ctx: Ctx) -> list[Pair]:
@@ -114,7 +131,9 @@ class PickCombat(
         pair = self._pair(ctx, action.arg)
         if pair is None:
             return None
-        return Preview(sheet=sheet(ctx, begin(ctx, pair, self.combats)), rule="ND 5.2")
+        return Preview(
+            sheet=sheet(ctx, begin(ctx, pair, self.combats)), rule="ND 5.2", aims=(_aim(ctx, pair),)
+        )
 
     def _pair(self, ctx: Ctx, chosen: object) -> Pair | None:
         """The pair that was chosen, in whatever order."""
@@ -135,6 +154,11 @@ class PickCombat(
         pair = self._pair(ctx, chosen)
         assert pair is not None, chosen
         ctx.goto(picked_by(ctx, self.side, self.combats, pair))
+
+
+def _aim(ctx: Ctx, pair: Pair) -> tuple[Pose, Pose]:
+    one, two = pair
+    return pose_of(ctx, one), pose_of(ctx, two)
 
 
 # -- before the dice (ND 5.2, 5.21) ----------------------------------------------------------------
