@@ -12,7 +12,7 @@ from game.rules.nordlingen.movement.formations import Unlimber
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.options import Reading
 from tests.rules.nordlingen.moves import ahead, alone, go, same
-from tests.rules.nordlingen.positions import BLUE, RED, Position, box, pose, position, unit
+from tests.rules.nordlingen.positions import BLUE, RED, Position, box, line, pose, position, unit
 
 # -- tactical movement -----------------------------------------------------------------------------
 
@@ -67,6 +67,8 @@ def test_it_leads_over_clear_ground_all_the_way(kind: str) -> None:
     game = tactical(alone("Pk", areas=(box(kind, "there", 9, 9, 11, 10),)))
     assert same(go(game, ahead(2)), refusals.NO_TACTICAL)
     assert go(game, ahead(1)) is None
+    hedge = line("hedge", "the hedge", (0, 9), (20, 9), level=1)
+    assert same(go(tactical(alone("Pk", lines=(hedge,))), ahead(2)), refusals.NO_TACTICAL)
     rise = tactical(alone("Pk", areas=(box("slope", "there", 9, 9, 11, 10),)))
     assert go(rise, ahead(4)) is None
 

@@ -32,6 +32,11 @@ def hedge(level: int = 1, y: float = 9, kind: str = "hedge") -> Barrier:
     return line(kind, "the hedge", (0, y), (20, y), level=level)
 
 
+def hedge_at(y: float) -> Barrier:
+    """Another one."""
+    return line("hedge", "the second hedge", (0, y), (20, y), level=1)
+
+
 def at_hedge(kind: str, *dice: int, level: int = 1, **state: Any) -> Position:
     """A unit that has come to the hedge, 1um ahead."""
     game = alone(kind, lines=(hedge(level),), dice=dice, **state)
@@ -133,8 +138,9 @@ def test_after_a_failure_it_crosses_in_the_next_turn_without_a_roll() -> None:
 def test_the_right_to_cross_is_lost_with_the_line_and_after_the_next_turn() -> None:
     game = at_hedge("Sh", 1, 4)
     game.press("cross")
-    assert later(game, 3).press("cross") is None  # a roll of 4 is needed again
+    assert later(game, 3).press("cross") is None  # it rolls again
     assert game.stands("a") == (10, 10, 0)
+    assert [e.roll.die for e in game.events if e.roll is not None] == [1, 4]
     left = at_hedge("Sh", 1)
     left.press("cross")
     assert left.unit("a").obstacle == "the hedge"
@@ -172,6 +178,11 @@ def test_without_room_on_the_far_side_no_attempt_is_made() -> None:
 
     assert why(unit("c", RED, "Wg", 10, 11.9)) == refusals.NO_CROSSING
     assert why(unit("x", BLUE, "Wg", 10, 12.4)) == refusals.NO_CROSSING  # 0.4 from an enemy
+    two = position(unit("a", RED, "Sh", 10, 9), lines=[hedge(), hedge_at(9.5)])
+    assert two.run(ManoeuvreUnit("a")).press("cross") == refusals.NO_CROSSING
+    corn = box("field", "corn", 0, 9.5, 20, 12)
+    guns = position(unit("a", RED, "LtArt", 10, 9, limbered=True), areas=[corn], lines=[hedge()])
+    assert guns.run(ManoeuvreUnit("a")).press("cross") == refusals.NO_CROSSING
     pond = alone("Sh", areas=(box("pond", "pond", 8, 9.5, 12, 12),), lines=(hedge(),))
     assert go(pond, ahead(1)) is None
     assert pond.unit("a").manoeuvred
@@ -260,3 +271,38 @@ def test_a_compulsory_move_passes_an_obstacle_without_a_roll_and_disorders() -> 
     put(over.ctx, "a", before.pose.ahead(3_000))
     compelled_over(over.ctx, "a", before, leg)
     assert over.unit("a").disorder == ORDERED
+
+
+@pytest.mark.rule("ND 3.22", "ND 10.9", "ND 9.4")
+def test_what_lies_beyond_is_entered_and_ridden_over_by_who_crosses() -> None:
+    marsh = box("marsh", "bog", 0, 9.5, 20, 12)
+    game = position(unit("a", RED, "Sh", 10, 9), areas=[marsh], lines=[hedge()], dice=[6])
+    assert game.run(ManoeuvreUnit("a")).press("cross") is None
+    assert game.unit("a").disorder == DISORDERED
+    lonely = position(
+        unit("a", RED, "Sh", 10, 9),
+        unit("y", BLUE, "Pk", 2, 14, 180),
+        general("gb", BLUE, 10, 9.5, division="b", role="cinc"),
+        lines=[hedge()],
+        dice=[6, 6],
+    )
+    assert lonely.run(ManoeuvreUnit("a")).press("cross") is None
+    assert lonely.told("general")
+
+
+@pytest.mark.rule("ND 3.24")
+def test_obliquely_the_rear_centre_must_come_over_the_bridge_too() -> None:
+    """At 45 degrees from 9.2 the front comes over the brook at 10.2, the rear at 11.2: beside the
+    bridge; from 9 the rear comes over it at 11.
+    """
+    for x, allowed in ((9.2, False), (9.0, True)):
+        game = position(unit("a", RED, "LC", x, 8), areas=[BRIDGE], lines=[STREAM])
+        refused = go(game.run(ManoeuvreUnit("a")), Leg(MOVE, 4_000, 4_500))
+        assert (refused is None) == allowed
+        assert allowed or same(refused, refusals.stopped_at("the brook"))
+
+
+@pytest.mark.rule("ND 3.22")
+def test_who_is_astride_already_may_wheel() -> None:
+    game = position(unit("a", RED, "Cav", 10, 9.5), lines=[STREAM]).run(ManoeuvreUnit("a"))
+    assert go(game, Leg(WHEEL, 2_000)) is None

@@ -120,6 +120,9 @@ def test_the_first_part_in_a_marsh_disorders_every_unit(kind: str) -> None:
     game = alone(kind, areas=marsh)
     assert go(game, ahead(0.6)) is None
     assert game.unit("a").disorder == DISORDERED
+    inside = alone(kind, areas=(box("marsh", "bog", 0, 0, 20, 16),))
+    assert go(inside, ahead(0.5)) is None
+    assert inside.unit("a").disorder == ORDERED  # it was there at the start: nothing enters
     worse = alone(kind, areas=marsh, disorder=2)
     assert go(worse, ahead(0.6)) is None
     assert worse.unit("a").disorder == 2  # (ND 1.7)
@@ -223,6 +226,8 @@ def test_a_line_is_held_by_who_faces_it_closely_and_nearly_parallel(
     hedge = line("hedge", "the hedge", (0, 10), (20, 10), level=1)
     game = position(unit("a", RED, kind, 10, y, degrees), lines=[hedge])
     assert held_by(game.ctx, "a") == ("the hedge" if held else "")
+    brook = line("stream", "the brook", (0, 10), (20, 10), level=1)
+    assert held_by(position(unit("a", RED, kind, 10, y, degrees), lines=[brook]).ctx, "a") == ""
 
 
 @pytest.mark.rule("ND 4.17")

@@ -114,7 +114,6 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
             lambda foe: refusals.too_close_to(card(ctx, foe).name),
         ),
         stopping_zones(ctx, body),
-        clear_of(hostile, lambda foe: refusals.onto(card(ctx, foe).name)),
         _clear_of_friends(ctx, friendly),
         on_table(table, refusals.OFF_TABLE),
         Passage(friendly, lambda uid: pairs((uid,)), lambda _: refusals.NO_PASSAGE, STRAIGHT),
