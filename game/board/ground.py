@@ -3,6 +3,7 @@
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import Pose
 from game.board.plane.words import point_of, pose_of
 from game.board.where import Where
@@ -25,7 +26,8 @@ def holds(ground: Ground, where: Where) -> bool:
     """Whether a place is on a board, or a table."""
     if isinstance(ground, Board):
         return where in cells_of(ground)
-    return isinstance(where, Pose) and ground.has(where.at)
+    # A unit may pass the edge by the tolerance.
+    return isinstance(where, Pose) and ground.has(where.at, TOLERANCE)
 
 
 def cell_called(ground: Ground, word: str) -> Cell | None:

@@ -15,4 +15,4 @@ def test_a_board_holds_its_cells_and_a_table_its_points() -> None:
     board, table = sketch(". .\n. ."), OpenTable(4_000, 3_000)
     assert [holds(board, c) for c in (-1, 0, 3, 4)] == [False, True, True, False]
     assert not holds(board, Pose(0, 0, 0)) and not holds(table, 0)
-    assert holds(table, Pose(4_000, 3_000, 0)) and not holds(table, Pose(4_001, 3_000, 0))
+    assert holds(table, Pose(4_010, 3_010, 0)) and not holds(table, Pose(4_011, 3_000, 0))

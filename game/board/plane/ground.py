@@ -99,9 +99,9 @@ class OpenTable:
             for x, y in outline
         )
 
-    def has(self, point: Point) -> bool:
-        """Does a point lie on the table?"""
-        return 0 <= point[0] <= self.width and 0 <= point[1] <= self.height
+    def has(self, point: Point, off: Length = 0) -> bool:
+        """Does a point lie on the table, or so little off it?"""
+        return -off <= point[0] <= self.width + off and -off <= point[1] <= self.height + off
 
     def near(self, unit: Outline, way: Point = (0, 0)) -> tuple[Area, ...]:
         """The areas whose frame meets that of the circle round a footprint, swept along a way."""

@@ -166,6 +166,7 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
             "{general} joins {unit}.", general=name_of(ctx, self.general), unit=_unit(ctx, uid)
         )
         ctx.tell("ND 9.1", text, self.general, uid, kind="general")
+        ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name != "detach":

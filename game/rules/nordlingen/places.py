@@ -18,6 +18,7 @@ from game.rules.nordlingen.units import (
     is_routed,
     is_train,
     now,
+    on_table,
     present,
     row_of,
     side_of,
@@ -128,7 +129,9 @@ def height(ctx: Ctx, uid: str) -> int:
 
 @derived
 def touching(ctx: Ctx, uid: str) -> tuple[str, ...]:
-    """The enemies in contact with a unit, which makes a melee (ND 0.7)."""
+    """The enemies in contact with a unit, which makes a melee (ND 0.7); beside the table none."""
+    if not on_table(ctx, uid):
+        return ()
     return tuple(foe for foe, _ in enemies(ctx, uid) if in_contact(ctx, uid, foe))
 
 
