@@ -106,10 +106,14 @@ def _off_table(face: Face, size: int) -> Picture:
         return Picture(shown(out), (size // 2, size // 2))
     frame = base_plate.frame_of(face.plate.stands)
     scale = size * UNIT // max(frame.size)
-    picture, (across, ahead) = base_plate.plate_picture(face, scale, 0), frame.middle
-    x = picture.origin[0] + round(across * scale / UNIT) - size // 2
-    y = picture.origin[1] - round(ahead * scale / UNIT) - size // 2
-    return Picture(picture.surface, (x, y))
+    # Drawn as near by and made smaller: in a panel its men are to be known again.
+    fine = max(1, -(-base_plate.NEAR // scale))
+    picture, (across, ahead) = base_plate.plate_picture(face, scale * fine, 0), frame.middle
+    wide, high = picture.surface.get_size()
+    small = pygame.transform.smoothscale(picture.surface, (wide // fine, high // fine))
+    x = picture.origin[0] // fine + round(across * scale / UNIT) - size // 2
+    y = picture.origin[1] // fine - round(ahead * scale / UNIT) - size // 2
+    return Picture(shown(small), (x, y))
 
 
 def _line(face: Face, size: int, side: int, *, marked: bool) -> Picture:

@@ -14,7 +14,7 @@ from game.ui.counters.base_plate import plate_picture
 from game.ui.counters.general import blit_general
 from game.ui.field.camera import Camera, Pixel, box_of
 from game.ui.field.shape_paint import Stroke, draw_line
-from game.ui.field.table_pieces import draw_rim, on_screen
+from game.ui.field.table_pieces import draw_rims, on_screen
 from game.ui.look import theme, type
 from game.ui.look.words import tr
 
@@ -43,10 +43,11 @@ def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None
     taken = []
     if view.wish is not None:
         taken += _hollow(surface, camera, view.face, view.wish)
-    for face, pose in view.others:
+    solid = [*view.others, *(((view.face, view.solid),) if view.solid is not None else ())]
+    rims = [polygon for face, pose in solid for polygon in _polygons(camera, face, pose)]
+    draw_rims(surface, ((polygon, theme.FOCUS) for polygon in rims))
+    for face, pose in solid:
         taken += _solid(surface, camera, face, pose)
-    if view.solid is not None:
-        taken += _solid(surface, camera, view.face, view.solid)
     if view.refusal is not None:
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
@@ -70,8 +71,6 @@ def _solid(surface: pygame.Surface, camera: Camera, face: Face, pose: Pose) -> l
     polygons, place = _polygons(camera, face, pose), camera.place(pose)
     if not polygons:
         return [blit_general(surface, face, place, camera.scale)]
-    for polygon in polygons:
-        draw_rim(surface, polygon, theme.FOCUS)
     picture = plate_picture(face, camera.scale, pose.heading)
     ghost = picture.surface.copy()
     ghost.set_alpha(SOLID)

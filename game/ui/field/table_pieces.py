@@ -2,7 +2,7 @@
 pointer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
@@ -57,20 +57,17 @@ class TablePieces:
         plates = [c for c in seen if c.stands]
         self._plates = [(_polygons(camera, c), c) for c in plates]
         self._discs = []
-        for polygons, counter in self._plates:
-            self._rim(surface, polygons, counter.id, shown)
+        draw_rims(surface, self._rims(shown))
         for counter in plates:
             self._plate(surface, camera, counter, shown)
         for counter in (c for c in seen if not c.stands):
             self._disc(surface, camera, counter, shown)
 
-    def _rim(
-        self, surface: pygame.Surface, polygons: list[Polygon], unit: UnitId, shown: ShownPieces
-    ) -> None:
-        colour = _rim_of(unit, shown)
-        if colour is not None:
-            for polygon in polygons:
-                draw_rim(surface, polygon, colour)
+    def _rims(self, shown: ShownPieces) -> Iterator[tuple[Polygon, theme.Colour]]:
+        for polygons, counter in self._plates:
+            colour = _rim_of(counter.id, shown)
+            if colour is not None:
+                yield from ((polygon, colour) for polygon in polygons)
 
     def _plate(
         self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
@@ -174,10 +171,16 @@ def _rim_of(unit: UnitId, shown: ShownPieces) -> theme.Colour | None:
     return highlights.look(offer.mark).line
 
 
-def draw_rim(surface: pygame.Surface, polygon: Polygon, colour: theme.Colour) -> None:
-    """A rim beneath a plate, which passes its edge by a few pixels."""
-    for tone, wide in ((theme.INK, 2 * RIM + 3), (colour, 2 * RIM)):
-        ends = [*polygon[1:], polygon[0]]
-        for a, b in zip(polygon, ends, strict=True):
-            pygame.draw.line(surface, tone, a, b, wide)
-            pygame.draw.circle(surface, tone, a, wide / 2)
+def draw_rims(surface: pygame.Surface, rims: Iterable[tuple[Polygon, theme.Colour]]) -> None:
+    """Rims beneath plates, which pass their edges by a few pixels; those that touch are one."""
+    found = list(rims)
+    for polygon, _colour in found:
+        _draw_round(surface, polygon, theme.INK, 2 * RIM + 3)
+    for polygon, colour in found:
+        _draw_round(surface, polygon, colour, 2 * RIM)
+
+
+def _draw_round(surface: pygame.Surface, polygon: Polygon, tone: theme.Colour, wide: int) -> None:
+    for a, b in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+        pygame.draw.line(surface, tone, a, b, wide)
+        pygame.draw.circle(surface, tone, a, wide / 2)

@@ -1,0 +1,152 @@
+"""Plates of a table: the footprint to the pixel, the front, and every state at three zooms."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.board.plane.shapes import StandShape, base
+from game.engine.presentation import Face, Plate
+from game.ui import counters
+from game.ui.counters.base_plate import FRONT_TONE, is_turned_over, level_of, plate_picture
+from game.ui.counters.general import blit_general, radius_of
+from game.ui.counters.men import FORMATIONS
+
+ZOOMS = (74, 38, 20)
+LINE = base(2_000, 1_000)
+PLAIN = Face(
+    name="Yellow brigade",
+    nation="prussia",
+    symbol="foot",
+    band="green",
+    steps=3,
+    steps_full=3,
+    plate=Plate(stands=LINE, men="shot"),
+)
+
+
+@pytest.fixture(autouse=True)
+def window() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def look(face: Face, scale: int = 74, heading: int = 0) -> bytes:
+    return pygame.image.tobytes(plate_picture(face, scale, heading).surface, "RGBA")
+
+
+def state(**plate: object) -> Face:
+    assert PLAIN.plate is not None
+    return replace(PLAIN, plate=replace(PLAIN.plate, **plate))
+
+
+@pytest.mark.parametrize("scale", ZOOMS)
+@pytest.mark.parametrize("heading", [0, 9_000, 18_000, 27_000])
+def test_it_is_its_footprint_to_the_pixel(scale: int, heading: int) -> None:
+    """What is quite opaque is the plate: the shadow is not. The pose's point is on its edge."""
+    picture = plate_picture(PLAIN, scale, heading)
+    solid = pygame.mask.from_surface(picture.surface, 250).get_bounding_rects()
+    box = max(solid, key=lambda rect: rect.w * rect.h)
+    wide, deep = (2 * scale, scale) if heading in (0, 18_000) else (scale, 2 * scale)
+    assert abs(box.w - wide) <= 2 and abs(box.h - deep) <= 2
+    x, y = picture.origin
+    edge = {
+        0: (box.centerx, box.top),
+        9_000: (box.right, box.centery),
+        18_000: (box.centerx, box.bottom),
+        27_000: (box.left, box.centery),
+    }[heading]
+    assert abs(x - edge[0]) <= 2 and abs(y - edge[1]) <= 2
+
+
+@pytest.mark.parametrize(
+    ("disorder", "least", "most"), [(0, 0.85, 1.0), (1, 0.65, 0.88), (2, 0.4, 0.72), (3, 0.0, 0.0)]
+)
+def test_the_bar_of_the_front_breaks_as_order_is_lost(
+    disorder: int, least: float, most: float
+) -> None:
+    picture = plate_picture(state(disorder=disorder), 74, 0)
+    x, y = picture.origin
+    row = [picture.surface.get_at((x - 74 + n, y + 4))[:3] for n in range(148)]
+    # The point of the front is left out: it is as pale as the bar.
+    row = row[:60] + row[88:]
+    pale = sum(all(abs(a - b) < 24 for a, b in zip(p, FRONT_TONE, strict=True)) for p in row)
+    assert least <= pale / len(row) <= most
+
+
+STATES = {
+    "disordered": state(disorder=1),
+    "shaken": state(disorder=2),
+    "routed": state(disorder=3),
+    "damaged": state(damage=2),
+    "one lost": replace(PLAIN, steps=2),
+    "two lost": replace(PLAIN, steps=1),
+    "acted": replace(PLAIN, spent=True),
+    "moved": replace(PLAIN, marks=("moved",)),
+    "fired": replace(PLAIN, marks=("fired",)),
+    "out of command": replace(PLAIN, marks=("ooc",)),
+    "another division": replace(PLAIN, band="orange"),
+    "another side": replace(PLAIN, nation="habsburg"),
+}
+
+
+@pytest.mark.parametrize("scale", ZOOMS)
+def test_every_state_is_seen_at_every_zoom(scale: int) -> None:
+    looks = {name: look(face, scale) for name, face in STATES.items()} | {"": look(PLAIN, scale)}
+    assert len(set(looks.values())) == len(looks)
+
+
+def test_every_sort_of_men_is_drawn_otherwise_near_by() -> None:
+    looks = {men: look(state(men=men)) for men in FORMATIONS}
+    assert len(set(looks.values())) == len(FORMATIONS)
+
+
+def test_an_order_is_lettered_near_by() -> None:
+    assert look(state(order="Ch")) != look(state(order="Ho")) != look(PLAIN)
+
+
+def test_the_name_is_there_near_by_alone() -> None:
+    other = replace(PLAIN, name="Blue brigade")
+    assert level_of(74) == "near" and look(other, 74) != look(PLAIN, 74)
+    assert look(other, 38) == look(PLAIN, 38) and look(other, 20) == look(PLAIN, 20)
+
+
+@pytest.mark.parametrize(("heading", "over"), [(0, False), (9_000, False), (9_001, True)])
+def test_print_never_stands_on_its_head(heading: int, over: bool) -> None:
+    assert is_turned_over(heading) is over
+    assert not is_turned_over(heading + 18_000) or not over
+
+
+def test_of_several_stands_the_whole_is_drawn() -> None:
+    """Three in front, two behind: the corner behind the third stays free."""
+    front = tuple(StandShape(750 * n, -1_000, 750 * (n + 1), 0) for n in range(3))
+    rear = tuple(StandShape(750 * n, -2_000, 750 * (n + 1), -1_000) for n in range(2))
+    picture = plate_picture(state(stands=(*front, *rear)), 40, 0)
+    x, y = picture.origin
+    assert picture.surface.get_at((x + 45, y + 60)).a >= 250
+    assert picture.surface.get_at((x + 83, y + 66)).a < 250
+
+
+def test_it_is_kept_and_drawn_in_panels_too() -> None:
+    assert plate_picture(PLAIN, 74, 100) is plate_picture(replace(PLAIN), 74, 100)
+    surface = pygame.Surface((100, 100))
+    square = counters.blit_counter(surface, PLAIN, (50, 50), 60)
+    assert square.size == (60, 60)
+    assert surface.get_at((50, 50))[:3] != (0, 0, 0) and surface.get_at((50, 25))[:3] == (0, 0, 0)
+
+
+@pytest.mark.parametrize("scale", ZOOMS)
+def test_a_general_is_a_disc_with_his_level(scale: int) -> None:
+    face = Face(name="Holk", nation="habsburg", symbol="leader", band="grey", plate=Plate())
+    looks = set()
+    for shown in (
+        face,
+        replace(face, simple="1"),
+        replace(face, simple="2"),
+        replace(face, commander=True),
+        replace(face, band="violet"),
+    ):
+        surface = pygame.Surface((120, 120))
+        square = blit_general(surface, shown, (60, 60), scale)
+        assert square.w == 2 * radius_of(scale)
+        looks.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(looks) == 5
