@@ -148,6 +148,14 @@ NO_CHARGE = Refusal(  # E20
 WAVERING_CHARGE = Refusal(  # E20
     "ND 6.6", say("A wavering division may not charge an enemy in good order.")
 )
+WEAK_ORDERS = Refusal(  # E20
+    "ND 13.2", say("Only a division with a priority of 5 or 6 may charge.")
+)
+NOBODY_TO_CHARGE = Refusal("ND 3.25", say("No enemy can be charged from here."))
+ONLY_ENEMIES = Refusal("ND 3.25", say("Only a unit of the enemy can be charged."))
+TARGET_OUTSIDE_ARC = Refusal(  # E21
+    "ND 3.25", say("The target is not in the front arc.")
+)
 TARGET_UNSEEN = Refusal(  # E21
     "ND 3.25", say("The target is not visible or not in the front arc.")
 )
@@ -157,6 +165,15 @@ def beyond_charge(need: Length, have: Length) -> Refusal:  # E22
     text = say(
         "The target is too far: {need} um are needed, the charge distance is {have} um.",
         need=um(need),
+        have=um(have),
+    )
+    return Refusal("ND 3.27", text)
+
+
+def unmet(have: Length) -> Refusal:  # E23
+    text = say(
+        "No wheel of {have} um at most for which there is room brings the charge straight to the "
+        "target.",
         have=um(have),
     )
     return Refusal("ND 3.27", text)
@@ -176,6 +193,9 @@ INTO_WOOD = Refusal(  # E24
     "ND 3.38",
     say("Cavalry may charge into a wood only at its edge, and never from inside it."),
 )
+CHARGE_ENDS_AT_TOUCH = Refusal(
+    "ND 3.27", say("A charge is one wheel, then straight ahead to the touch.")
+)
 NO_ANSWER = Refusal(  # E25
     "ND 3.31", say("The target may choose an answer only if it passed its test.")
 )
@@ -188,6 +208,14 @@ NO_FIRE_AT_CHARGER = Refusal(  # E26
 )
 NO_COUNTERCHARGE = Refusal(  # E27
     "ND 3.34", say("This unit cannot countercharge this enemy.")
+)
+
+NO_SQUARE_ANSWER = Refusal(
+    "ND 13.7",
+    say(
+        "Only pikemen, heavy infantry, shot and large units of infantry may answer cavalry by "
+        "forming square."
+    ),
 )
 
 

@@ -117,7 +117,7 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
         _clear_of_friends(ctx, friendly),
         on_table(table, refusals.OFF_TABLE),
         Passage(friendly, lambda uid: pairs((uid,)), lambda _: refusals.NO_PASSAGE, STRAIGHT),
-        _obstacles(ctx, body),
+        obstacle_limit(ctx, body),
     ]
     return tuple(found)
 
@@ -157,7 +157,7 @@ def _clear_of_friends(ctx: Ctx, friendly: tuple[tuple[str, Outline], ...]) -> Li
 # -- obstacles (ND 3.22) ---------------------------------------------------------------------------
 
 
-def _obstacles(ctx: Ctx, body: Body) -> Limit:
+def obstacle_limit(ctx: Ctx, body: Body) -> Limit:
     """A move stops on the line of an obstacle; no wheel leads over one."""
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:

@@ -11,10 +11,11 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.breaking_off import BreakOff, why_not_act
 from game.rules.nordlingen.command import units_of
 from game.rules.nordlingen.generals import MoveGeneral, MoveRest, afterwards, left, with_division
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
-from game.rules.nordlingen.movement.who import why_not_act
+from game.rules.nordlingen.places import in_melee
 from game.rules.nordlingen.table import Ctx, Step
 from game.rules.nordlingen.units import division_of, movement, rotation
 
@@ -153,8 +154,10 @@ class ManoeuvreDivision(
         yield acts.button("end")
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
-        general = uid in ctx.table.generals
-        ctx.goto(MoveGeneral(uid) if general else ManoeuvreUnit(uid))
+        if uid in ctx.table.generals:
+            ctx.goto(MoveGeneral(uid))
+        else:
+            ctx.goto(BreakOff(uid) if in_melee(ctx, uid) else ManoeuvreUnit(uid))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.append(ctx.table.acted, self.division)

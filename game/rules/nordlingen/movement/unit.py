@@ -1,6 +1,6 @@
 """A unit's manoeuvre: one question with the unit in hand (ND 2.14, 3.3-3.15)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import structs
 
@@ -10,11 +10,12 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Frame, Legs
-from game.engine.prompt import Button, Ghost, PoseChoice, Preview, Prompt, Role, Wish
-from game.engine.refusal import Refusal
+from game.engine.prompt import Button, Ghost, Offer, PoseChoice, Preview, Prompt, Role, Wish
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.shapes import Shape
 from game.engine.text import say
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.declare import DeclareCharge
 from game.rules.nordlingen.command import in_command
 from game.rules.nordlingen.movement import formations
 from game.rules.nordlingen.movement.bodies import Body, line_of
@@ -37,7 +38,7 @@ from game.rules.nordlingen.movement.sides import ChooseSides, in_area
 from game.rules.nordlingen.movement.tactical import why_not_tactical
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.table import Ctx, Step
-from game.rules.nordlingen.units import card, is_battery, now, side_of
+from game.rules.nordlingen.units import card, is_battery, is_foot_or_horse, now, side_of
 
 
 class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", phase=Step.MANOEUVRE):
@@ -65,9 +66,14 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
             text=say("Choose a manoeuvre for {unit}.", unit=card(ctx, self.unit).name),
             context=None if in_command(ctx, self.unit) else say("Out of command"),
             subject=body,
+            units=self._targets(ctx),
             poses=None if now(ctx, self.unit).square else PoseChoice(self.unit, kinds),
             buttons=(*self._buttons(ctx), *self._last),
         )
+
+    def _targets(self, ctx: Ctx) -> Mapping[str, Offer]:
+        """Whom it may charge instead, to be pointed at (ND 3.25)."""
+        return {} if self.tactical or self.line else DeclareCharge(self.unit).offers(ctx)
 
     def _kinds(self, ctx: Ctx) -> tuple[str, ...]:
         return turning_kind(ctx, (self.unit,)), MOVE, ABOUT
@@ -82,6 +88,9 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         if self.line:
             yield Button(id="alone", label=say("This unit alone"))
             return
+        if is_foot_or_horse(ctx, self.unit):
+            refusal = DeclareCharge(self.unit).why_nobody(ctx)
+            yield Button(id="charge", label=say("Charge"), refusal=refusal)
         if len(line_of(ctx, self.unit)) > 1:
             yield Button(id="line", label=say("The whole line"))
         for name, (label, refusal) in formations.changes(ctx, self.unit).items():
@@ -103,10 +112,21 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action == acts.button("cross"):
             return crossing_preview(ctx, self.unit)
+        if action.verb == "unit":
+            return DeclareCharge(self.unit).preview(ctx, action)
         if action.verb != "pose" or not isinstance(action.arg, Pose):
             return None
         legs = action.legs or course(ctx, self.body(ctx), action.arg, self.normal)[0]
         return move_preview(ctx, self.body(ctx), legs, self.normal) if legs else None
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why an enemy may not be charged (ND 3.25)."""
+        if uid not in ctx.table.units or side_of(ctx, uid) == side_of(ctx, self.unit):
+            return NOT_OFFERED
+        return DeclareCharge(self.unit).why_not_unit(ctx, uid)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        DeclareCharge(self.unit).on_unit(ctx, uid)
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
         body = self.body(ctx)
@@ -137,11 +157,12 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         return acts.pose(end_pose(ctx, body, legs), *legs)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield from map(acts.unit, self._targets(ctx))
         body = self.body(ctx)
         for legs in worth_trying(ctx, body, self.normal):
             yield acts.pose(end_pose(ctx, body, legs), *legs)
         for b in self._buttons(ctx):
-            if b.refusal is None and b.id not in ("normal", "alone"):
+            if b.refusal is None and b.id not in ("normal", "alone", "charge"):
                 yield acts.button(b.id)
         yield acts.button("stand")
 
@@ -154,6 +175,8 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "back":
             ctx.end()
+        elif name == "charge":
+            ctx.goto(DeclareCharge(self.unit))
         elif name in ("normal", "tactical"):
             ctx.goto(structs.replace(self, tactical=name == "tactical"))
         elif name in ("line", "alone"):

@@ -11,19 +11,22 @@ from game.rules.nordlingen.units import division_of, is_routed, now, on_table
 @derived
 def why_not_manoeuvre(ctx: Ctx, uid: str) -> Refusal | None:
     """Why a unit may make no manoeuvre in this impulse, breaking off apart (ND 3.1)."""
+    refusal = why_spent(ctx, uid)
+    if refusal is None and in_melee(ctx, uid):
+        return refusals.CANNOT_MANOEUVRE
+    return refusal
+
+
+def why_spent(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why it may make none, be it in melee or not (ND 3.1)."""
     unit = now(ctx, uid)
     if division_of(ctx, uid) not in ctx.table.active:
         return refusals.NOT_ACTIVE
     if unit.manoeuvred:
         return refusals.HAS_MANOEUVRED
-    if unit.halted or is_routed(ctx, uid) or not on_table(ctx, uid) or in_melee(ctx, uid):
+    if unit.halted or is_routed(ctx, uid) or not on_table(ctx, uid):
         return refusals.CANNOT_MANOEUVRE
     return None
-
-
-def why_not_act(ctx: Ctx, uid: str) -> Refusal | None:
-    """Why a unit cannot be taken in hand (ND 3.1)."""
-    return why_not_manoeuvre(ctx, uid)
 
 
 @derived

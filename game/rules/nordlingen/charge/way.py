@@ -1,0 +1,315 @@
+"""The way of a charge: a wheel, then straight ahead to the first touch (ND 3.26-3.28, 3.38)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from game.board.plane.contact import beside_way, crossings, meeting
+from game.board.plane.distance import between, contains, foot, sides
+from game.board.plane.ground import Area
+from game.board.plane.joining import contact
+from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after, vector
+from game.board.plane.numbers import DEGREE, HALF_TURN, TOLERANCE, Length, Point, bearing, turn
+from game.board.plane.shapes import Edge, Outline
+from game.board.plane.travel import cost_of
+from game.engine.context import derived
+from game.engine.refusal import Refusal
+from game.rules.kit.dice import FACES
+from game.rules.kit.manoeuvres import (
+    Limit,
+    barred_ground,
+    clear_of,
+    largest,
+    on_table,
+    stop_of,
+    turning,
+)
+from game.rules.nordlingen import refusals, units
+from game.rules.nordlingen.movement.ground import Underway, rate, underfoot
+from game.rules.nordlingen.movement.limits import obstacle_limit
+from game.rules.nordlingen.movement.lines import ahead_of, is_obstacle, segments
+from game.rules.nordlingen.options import Reading
+from game.rules.nordlingen.places import apart, laid, others
+from game.rules.nordlingen.shelter import area_of, line_of
+from game.rules.nordlingen.table import Ctx
+from game.rules.nordlingen.units import arm_of, card, is_cavalry, rotation, side_of
+
+UM: Length = 1_000
+STEP = 2 * DEGREE
+"""Between two wheels that are looked at."""
+WOOD = "wood"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way of a charge: its wheel (clockwise, 0: none), how far it goes straight on, what that
+    costs, where the charger stands at the touch, the point of it, the touched edges of the target.
+    None are where it is an area or a line that is touched, not the unit that holds it.
+    """
+
+    target: str
+    wheel: int
+    travel: Length
+    cost: Length
+    place: Outline
+    at: Point
+    edges: tuple[Edge, ...]
+
+    @property
+    def legs(self) -> tuple[Leg, ...]:
+        """As an action names them."""
+        turn_first = (Leg(WHEEL, self.wheel),) if self.wheel else ()
+        return (*turn_first, Leg(MOVE, self.travel)) if self.travel else turn_first
+
+
+class Bar(NamedTuple):
+    """Why a wheel does not lead to the target; of several wheels the one is told of that comes
+    farthest in the order of the refusals.
+    """
+
+    stage: int
+    refusal: Refusal
+
+
+UNMET, TOO_FAR, NOT_CLEAR, IN_WOOD = range(4)
+"""The stages of that order: E22, E23, E24."""
+
+
+def reach_of(ctx: Ctx, uid: str) -> Length:
+    """How far a charge may lead: the charge distance, or where a die gives it, the most that it can
+    give (ND 3.26, 13.3).
+    """
+    if Reading.CHARGE_DICE in ctx.rules.options:
+        return FACES * UM + ctx.rules.tables.fast[arm_of(ctx, uid)].value
+    return units.charge_distance(ctx, uid)
+
+
+@derived
+def find_way(ctx: Ctx, charger: str, target: str) -> Way | Refusal:
+    """The way of a charge on a target: straight ahead if that meets it, else by the middle of the
+    wheels nearest to straight ahead that do (ND 3.27).
+    """
+    reach, rot = reach_of(ctx, charger), rotation(ctx, charger) or 0
+    off = apart(ctx, charger, target)
+    # A wheel brings no part of it farther than its Rot.
+    if off > reach + rot:
+        return refusals.beyond_charge(off, reach)
+    ahead = _judged(ctx, charger, target, 0)
+    if isinstance(ahead, Way):
+        return ahead
+    bars = [ahead]
+    angles = _wheels(ctx, charger, target)
+    for angle in sorted(angles, key=lambda one: (abs(one), -one)):
+        found = _judged(ctx, charger, target, angle)
+        if isinstance(found, Way):
+            aside = (one for one in angles if one * angle > 0 and abs(one) >= abs(angle))
+            return _middle(ctx, charger, target, sorted(aside, key=abs))
+        bars.append(found)
+    return max(bars, key=lambda bar: bar.stage).refusal
+
+
+def _middle(ctx: Ctx, charger: str, target: str, angles: list[int]) -> Way:
+    """Of wheels to one side, the first of which meets the target, the middle one of those that meet
+    it without a gap.
+    """
+    run: list[Way] = []
+    for angle in angles:
+        found = _judged(ctx, charger, target, angle)
+        if not isinstance(found, Way):
+            break
+        run.append(found)
+    middle = (run[0].wheel + run[-1].wheel) // 2
+    return min(run, key=lambda way: abs(way.wheel - middle))
+
+
+def _wheels(ctx: Ctx, charger: str, target: str) -> list[int]:
+    """The wheels that are looked at: in steps, and those towards points of the target."""
+    left, right = wheel_room(ctx, charger)
+    place, goal = laid(ctx, charger), laid(ctx, target)
+    points = (goal.middle, *goal.corners)
+    towards = [turn(place.pose.heading, bearing(place.pose.at, point)) for point in points]
+    found = {-left, right, *range(STEP, right, STEP), *range(-STEP, -left, -STEP), *towards}
+    return [angle for angle in found if -left <= angle <= right and angle]
+
+
+@derived
+def wheel_room(ctx: Ctx, charger: str) -> tuple[int, int]:
+    """How far a charger can wheel to the left and to the right (ND 3.27)."""
+    place, limits = laid(ctx, charger), wheel_limits(ctx, charger)
+    left, right = (
+        abs(largest(place, (), Leg(WHEEL, most), limits).amount) for most in (-HALF_TURN, HALF_TURN)
+    )
+    return left, right
+
+
+@derived
+def wheel_limits(ctx: Ctx, charger: str) -> tuple[Limit, ...]:
+    """What limits the wheel of a charge: Rot, everybody else, the ground, the edge (ND 3.27)."""
+    rot = rotation(ctx, charger)
+    cost = rate(ctx, (charger,), reach_of(ctx, charger))
+    found = [] if rot is None else [turning(rot, refusals.short_of_rotation)]
+    return (
+        *found,
+        barred_ground(Underway(ctx), cost, refusals.IMPASSABLE),
+        clear_of(others(ctx, charger), lambda uid: refusals.charge_meets(card(ctx, uid).name)),
+        on_table(ctx.rules.table, refusals.OFF_TABLE),
+        obstacle_limit(ctx, (charger,)),
+    )
+
+
+def by_wheel(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | Refusal:
+    """The way of a charge by a wheel that is given (ND 3.27)."""
+    if wheel:
+        stop = stop_of(laid(ctx, charger), (), Leg(WHEEL, wheel), wheel_limits(ctx, charger))
+        if stop is not None:
+            return stop.refusal
+    found = _judged(ctx, charger, target, wheel)
+    return found.refusal if isinstance(found, Bar) else found
+
+
+def wheeled(ctx: Ctx, charger: str, wheel: int) -> Outline:
+    """Where the straight part of a charge begins."""
+    place = laid(ctx, charger)
+    return laid_after(place, Leg(WHEEL, wheel)) if wheel else place
+
+
+# -- straight ahead --------------------------------------------------------------------------------
+
+
+class Met(NamedTuple):
+    """Who is touched straight ahead, and how far off, as if nobody else were there; `held`: what is
+    touched is the area or the line that the unit holds.
+    """
+
+    travel: Length
+    name: str
+    held: bool = False
+
+
+@derived
+def met_by_wheel(ctx: Ctx, charger: str, wheel: int) -> tuple[Met, ...]:
+    """Who is ahead of a charger after a wheel, also some way beyond its charge distance."""
+    return met_ahead(ctx, charger, wheeled(ctx, charger, wheel), 2 * reach_of(ctx, charger))
+
+
+def met_ahead(ctx: Ctx, charger: str, start: Outline, length: Length) -> tuple[Met, ...]:
+    """Who is touched straight ahead, the nearest first (ND 3.27). Who occupies an area is touched
+    when its outline is, who defends a line across it (ND 3.28, 3.38).
+    """
+    way = vector(start.pose, Leg(MOVE, max(length, TOLERANCE)))
+    found = [
+        Met(hit.travel, name)
+        for name, other in beside_way(start, others(ctx, charger), way, 2 * TOLERANCE)
+        if (hit := meeting(start, other, way)) is not None
+    ]
+    own = side_of(ctx, charger)
+    holders = [name for name, _ in others(ctx, charger) if side_of(ctx, name) != own]
+    for name in holders:
+        direct = next((one for one in found if one.name == name), None)
+        held = _held(ctx, name, start, way, direct)
+        if held is not None:
+            found = [one for one in found if one.name != name]
+            found.append(Met(held, name, held=True))
+    return tuple(sorted(found))
+
+
+def _held(ctx: Ctx, foe: str, start: Outline, way: Point, direct: Met | None) -> Length | None:
+    """How far off the outline of the area is that an enemy occupies, or the line that it defends
+    before itself; None: neither is in the way (ND 3.28, 3.38).
+    """
+    area, line = area_of(ctx, foe), line_of(ctx, foe)
+    if area is not None:
+        # Who is inside with it meets the unit itself.
+        inside = any(contains(area.outline, corner) for corner in start.corners)
+        edges = [] if inside else list(sides(area.outline))
+    elif line is not None and direct is not None and is_obstacle(ctx, line):
+        edges = segments(line)
+    else:
+        return None
+    found = min((touch for touch, _ in crossings(start, edges, way)), default=None)
+    beyond = direct is not None and found is not None and found > direct.travel + TOLERANCE
+    return None if found is None or beyond else max(0, found)
+
+
+def touched_first(
+    ctx: Ctx, charger: str, target: str, start: Outline, length: Length
+) -> Way | None:
+    """The straight way of a charge that is under way, if it still touches its target, and nobody
+    before it (ND 3.35, 3.36).
+    """
+    met = met_ahead(ctx, charger, start, length + TOLERANCE)
+    mine = next((one for one in met if one.name == target), None)
+    if mine is None or mine.travel > min(length, met[0].travel) + TOLERANCE:
+        return None
+    return _touch(ctx, target, start, mine, length + TOLERANCE)
+
+
+def _touch(ctx: Ctx, target: str, start: Outline, met: Met, length: Length) -> Way:
+    """The touch itself; what it costs to come there is not yet counted."""
+    if not met.held:
+        ahead = vector(start.pose, Leg(MOVE, max(length, TOLERANCE)))
+        hit = contact(start, laid(ctx, target), ahead)
+        assert hit is not None, (target, met)
+        return Way(target, 0, hit.travel, 0, hit.place, hit.at, hit.edges)
+    place = laid_after(start, Leg(MOVE, met.travel)) if met.travel else start
+    return Way(target, 0, met.travel, 0, place, place.pose.at, ())
+
+
+# -- what bars it ----------------------------------------------------------------------------------
+
+
+def _judged(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | Bar:
+    """The way by a wheel for which there is room, or what bars it, in the order of the refusals."""
+    ahead = met_by_wheel(ctx, charger, wheel)
+    mine = next((one for one in ahead if one.name == target), None)
+    if mine is None:
+        return Bar(UNMET, refusals.unmet(rotation(ctx, charger) or 0))
+    start, reach = wheeled(ctx, charger, wheel), reach_of(ctx, charger)
+    way = replace(_touch(ctx, target, start, mine, 2 * reach), wheel=wheel)
+    cost = cost_ahead(ctx, charger, start, way.travel)
+    need = way.travel if cost is None else cost
+    if need > reach:
+        return Bar(TOO_FAR, refusals.beyond_charge(need, reach))
+    if ahead[0].travel < mine.travel - TOLERANCE:
+        return Bar(NOT_CLEAR, refusals.charge_meets(card(ctx, ahead[0].name).name))
+    if cost is None or _crosses(ctx, start, way) or not ctx.rules.table.holds(way.place):
+        return Bar(NOT_CLEAR, refusals.CHARGE_BARRED)
+    if is_cavalry(ctx, charger) and _in_wood(ctx, charger, way):
+        return Bar(IN_WOOD, refusals.INTO_WOOD)
+    return replace(way, cost=cost)
+
+
+def cost_ahead(ctx: Ctx, charger: str, start: Outline, travel: Length) -> Length | None:
+    """What a straight way costs of the charge distance; None: it leads over ground that bars it."""
+    if not travel:
+        return 0
+    stretches = Underway(ctx).ground(start, 0, travel)
+    return cost_of(stretches, rate(ctx, (charger,), reach_of(ctx, charger)), travel)
+
+
+def _crosses(ctx: Ctx, start: Outline, way: Way) -> bool:
+    """Does it cross an obstacle before the touch (ND 3.28)?"""
+    met = ahead_of(ctx, start, Leg(MOVE, way.travel)) if way.travel else None
+    return met is not None and met[0] < way.travel - TOLERANCE
+
+
+def stands_in_wood(ctx: Ctx, uid: str) -> bool:
+    """Is any part of a unit in a wood (ND 3.38)?"""
+    return any(area.kind == WOOD for area in underfoot(ctx, laid(ctx, uid)))
+
+
+def _in_wood(ctx: Ctx, charger: str, way: Way) -> bool:
+    """Does cavalry charge from inside a wood, or farther into one than its edge (ND 3.38)?"""
+    most = ctx.rules.tables.limits.wood_edge.value
+    return stands_in_wood(ctx, charger) or any(_depth(area, way.at) > most for area in _woods(ctx))
+
+
+def _woods(ctx: Ctx) -> Iterator[Area]:
+    return (area for area in ctx.rules.table.areas if area.kind == WOOD)
+
+
+def _depth(area: Area, point: Point) -> Length:
+    """How far inside an area a point lies."""
+    if not contains(area.outline, point):
+        return 0
+    return min(between(point, foot(point, a, b)) for a, b in sides(area.outline))

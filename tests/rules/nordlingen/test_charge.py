@@ -1,0 +1,369 @@
+"""Who charges whom, how far, by which way (ND 3.25-3.28, 3.38, 13.2)."""
+
+import pytest
+
+from game.board.plane.legs import MOVE, WHEEL, Leg
+from game.board.plane.shapes import Pose
+from game.engine import action as do
+from game.engine.prompt import Wish
+from game.engine.refusal import Refusal
+from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.declare import DeclareCharge
+from game.rules.nordlingen.charge.way import Way, by_wheel, find_way
+from game.rules.nordlingen.charge.who import targets, why_not_charge, why_not_target
+from game.rules.nordlingen.movement.phase import ManoeuvreDivision
+from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.options import Reading
+from game.rules.nordlingen.table import Charge
+from tests.rules.nordlingen.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    box,
+    general,
+    line,
+    position,
+    unit,
+)
+
+
+def facing(kind: str = "Pk", gap: float = 2, *more: Placed, **given: object) -> Position:
+    """A charger at 10, 6 that looks north, and a unit of pikemen that looks at it over a gap; what
+    is given is the charger's.
+    """
+    mine = {k: given.pop(k) for k in list(given) if k in UNIT_FIELDS}
+    return position(
+        unit("a", RED, kind, 10, 6, **mine),  # type: ignore[arg-type]
+        unit("x", BLUE, "Pk", 10, 6 + gap, 180),
+        *more,
+        **given,  # type: ignore[arg-type]
+    )
+
+
+UNIT_FIELDS = ("disorder", "square", "halted", "manoeuvred", "division")
+
+
+def why_not(game: Position, target: str = "x") -> Refusal | None:
+    return DeclareCharge("a").why_not_unit(game.ctx, target)
+
+
+def way_to(game: Position, target: str = "x") -> Way:
+    way = find_way(game.ctx, "a", target)
+    assert isinstance(way, Way), way
+    return way
+
+
+# -- who (ND 3.25) ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.25")
+@pytest.mark.parametrize("kind", ["Pk", "PkL", "Sh", "Lt", "Cav", "Rei", "LCs", "DrM"])
+@pytest.mark.parametrize("disorder", [0, 1])
+def test_infantry_and_cavalry_in_good_order_charge(kind: str, disorder: int) -> None:
+    game = facing(kind, disorder=disorder)
+    assert why_not(game) is None and list(targets(game.ctx, "a")) == ["x"]
+
+
+@pytest.mark.rule("ND 3.25")
+@pytest.mark.parametrize("kind", ["LtArt", "Wg"])
+def test_guns_and_wagons_do_not(kind: str) -> None:
+    assert why_not(facing(kind)) == refusals.NO_CHARGE
+
+
+@pytest.mark.rule("ND 1.3")
+@pytest.mark.rule("ND 3.25")
+def test_shaken_units_and_squares_do_not() -> None:
+    assert why_not(facing(disorder=2)) == refusals.NO_CHARGE
+    assert why_not(facing(square=True)) == refusals.NO_CHARGE
+
+
+@pytest.mark.rule("ND 3.25")
+def test_its_division_must_be_active_and_its_manoeuvre_left() -> None:
+    assert why_not(facing(orders={"b": 5})) == refusals.NOT_ACTIVE
+    assert why_not(facing(manoeuvred=True)) == refusals.HAS_MANOEUVRED
+    assert why_not(facing(halted=True)) == refusals.CANNOT_MANOEUVRE
+    assert why_not(facing(disorder=3)) == refusals.CANNOT_MANOEUVRE
+
+
+@pytest.mark.rule("ND 3.25")
+def test_who_is_in_melee_does_not_charge() -> None:
+    beside = unit("y", BLUE, "Pk", 9, 6, 180)
+    assert why_not(facing("Pk", 2, beside)) == refusals.CANNOT_MANOEUVRE
+
+
+@pytest.mark.rule("ND 2.15")
+@pytest.mark.rule("ND 3.25")
+def test_out_of_command_nobody_charges() -> None:
+    near = general("gr", RED, 10, 2, radius=3, division="r", role="cinc")
+    far = general("gr", RED, 10, 1.9, radius=3, division="r", role="cinc")
+
+    def under(him: object) -> Position:
+        return position(unit("a", RED, "Pk", 10, 6), unit("x", BLUE, "Pk", 10, 8, 180), him)  # type: ignore[arg-type]
+
+    assert why_not(under(near)) is None
+    assert why_not(under(far)) == refusals.OUT_OF_COMMAND
+
+
+@pytest.mark.rule("ND 3.25")
+@pytest.mark.rule("ND 6.6")
+def test_a_wavering_division_charges_only_who_is_not_in_good_order() -> None:
+    game = position(
+        unit("a", RED, "Pk", 10, 6),
+        unit("x", BLUE, "Pk", 8.5, 8, 180, disorder=1),
+        unit("y", BLUE, "Pk", 11.5, 8, 180, disorder=2),
+        wavering={"r": 1},
+    )
+    assert why_not(game) == refusals.WAVERING_CHARGE
+    assert why_not(game, "y") is None
+
+
+@pytest.mark.rule("ND 3.25")
+def test_the_target_is_an_enemy() -> None:
+    game = facing("Pk", 2, unit("c", RED, "Pk", 13, 8))
+    assert why_not(game, "c") == refusals.ONLY_ENEMIES
+    assert why_not(game, "nobody") == refusals.ONLY_ENEMIES
+
+
+@pytest.mark.rule("ND 3.25")
+def test_the_target_has_a_part_in_the_front_arc() -> None:
+    """The right ray leaves 11, 6 at 45 degrees: at 1 ahead it is at 12."""
+    inside = facing("Cav", 4, unit("y", BLUE, "Cav", 13.49, 6.5, 0))
+    outside = facing("Cav", 4, unit("y", BLUE, "Cav", 12.6, 6.5, 0))
+    assert why_not(inside, "y") == refusals.TARGET_OUTSIDE_ARC
+    assert why_not(outside, "y") == refusals.TARGET_OUTSIDE_ARC
+    ahead = facing("Cav", 4, unit("y", BLUE, "Cav", 12.6, 8, 0))
+    assert why_not(ahead, "y") is None
+
+
+@pytest.mark.rule("ND 3.25")
+def test_the_target_is_visible() -> None:
+    """The friend as broad as the target hides all of it."""
+    wall = unit("c", RED, "PkL", 10, 8.5), unit("d", RED, "PkL", 12.02, 8.5)
+    left = unit("e", RED, "PkL", 7.98, 8.5)
+    game = facing("Cav", 4, *wall, left)
+    found = why_not(game)
+    assert found is not None and found.rule == "ND 3.25"
+    assert found != refusals.TARGET_OUTSIDE_ARC
+
+
+@pytest.mark.rule("ND 13.2")
+def test_with_strong_orders_only_priorities_of_5_and_6_charge() -> None:
+    def ordered(priority: int, *options: Reading) -> Refusal | None:
+        return why_not(facing(orders={"r": priority}, options=options))
+
+    assert ordered(4) is None
+    assert ordered(4, Reading.STRONG_ORDERS) == refusals.WEAK_ORDERS
+    assert ordered(5, Reading.STRONG_ORDERS) is None
+    assert ordered(6, Reading.STRONG_ORDERS) is None
+
+
+@pytest.mark.rule("ND 5.29")
+def test_a_breakthrough_asks_neither_for_an_active_division_nor_for_a_manoeuvre() -> None:
+    game = facing("Cav", manoeuvred=True, orders={"b": 5})
+    assert why_not_charge(game.ctx, "a", breakthrough=True) is None
+    assert why_not_charge(game.ctx, "a") == refusals.NOT_ACTIVE
+
+
+# -- how far (ND 3.26) -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.26")
+@pytest.mark.rule("ND 3.27")
+@pytest.mark.parametrize(
+    ("kind", "distance"),
+    [("Pk", 3), ("PkL", 2), ("Lt", 4), ("Cav", 5), ("Rei", 6), ("MC", 6), ("LC", 7), ("LCs", 8)],
+)
+def test_charge_distances(kind: str, distance: int) -> None:
+    """Its own Mov and 1um on foot, 2um mounted; straight ahead no more than that, and no wheel
+    brings it nearer by more than its Rot, which is 4um at most.
+    """
+    assert why_not(facing(kind, distance)) is None
+    assert way_to(facing(kind, distance)).cost == distance * 1_000
+    far = by_wheel(facing(kind, distance + 0.02).ctx, "a", "x", 0)
+    assert far == refusals.beyond_charge(distance * 1_000 + 20, distance * 1_000)
+    farther = why_not(facing(kind, distance + 4.02, size=(20, 24)))
+    assert farther == refusals.beyond_charge(distance * 1_000 + 4_020, distance * 1_000)
+
+
+@pytest.mark.rule("ND 3.27")
+def test_ground_counts() -> None:
+    """A field takes double: 1um to it and 1um through it are 3um, for a charge of 3um."""
+    field = box("field", "corn", 8, 7, 12, 8)
+    assert way_to(facing("Pk", 2, areas=[field])).cost == 3_000
+    deeper = box("field", "corn", 8, 6.9, 12, 8)
+    game = facing("Pk", 2, areas=[deeper])
+    assert by_wheel(game.ctx, "a", "x", 0) == refusals.beyond_charge(3_100, 3_000)
+
+
+# -- by which way (ND 3.27) ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.27")
+def test_straight_ahead_if_that_meets_the_target() -> None:
+    way = way_to(facing("Cav", 4))
+    assert way.wheel == 0 and way.travel == 4_000
+    assert way.place.pose == Pose(10_000, 10_000, 0) and way.edges == ("front",)
+
+
+@pytest.mark.rule("ND 3.27")
+def test_else_after_a_wheel_to_its_side() -> None:
+    right = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Pk", 13, 9, 180))
+    left = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Pk", 7, 9, 180))
+    assert way_to(right).wheel > 0 > way_to(left).wheel
+    assert way_to(right).legs[0].kind == WHEEL
+
+
+@pytest.mark.rule("ND 3.27")
+def test_no_farther_than_its_rot() -> None:
+    """Pikemen wheel by 1um: on a front of 2um that is 28.95 degrees; cavalry by 60 degrees."""
+    aside = unit("x", BLUE, "Pk", 13.5, 7, 180)
+    game = position(unit("a", RED, "Pk", 10, 6), aside)
+    assert why_not(game) == refusals.unmet(1_000)
+    assert why_not(position(unit("a", RED, "Cav", 10, 6), aside)) is None
+    nearer = position(unit("a", RED, "Pk", 10, 6), unit("x", BLUE, "Pk", 13, 7, 180))
+    assert why_not(nearer) is None
+
+
+@pytest.mark.rule("ND 3.27")
+def test_the_target_is_the_first_that_is_touched() -> None:
+    """x is seen past y, but straight ahead and by every wheel y is touched before it."""
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("x", BLUE, "PkL", 10.5, 10, 180),
+        unit("y", BLUE, "PkL", 9, 7, 180),
+    )
+    assert list(targets(game.ctx, "a")) == ["y"]
+    assert why_not(game) == refusals.charge_meets("y")
+    friend = facing("Pk", 2, unit("c", RED, "Lt", 11, 7.5))
+    assert why_not(friend) == refusals.charge_meets("c")
+
+
+@pytest.mark.rule("ND 3.27")
+def test_of_two_that_are_touched_at_once_either_is_the_target() -> None:
+    """A line of two units, the joint of which is straight ahead."""
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("x", BLUE, "Pk", 9, 9, 180),
+        unit("y", BLUE, "Pk", 11, 9, 180),
+    )
+    assert {foe: way.wheel for foe, way in targets(game.ctx, "a").items()} == {"x": 0, "y": 0}
+
+
+@pytest.mark.rule("ND 3.28")
+def test_no_charge_crosses_an_obstacle() -> None:
+    hedge = line("hedge", "hedge", (5, 7), (15, 7), level=1)
+    assert why_not(facing("Pk", 2, lines=[hedge])) == refusals.CHARGE_BARRED
+    beyond = line("hedge", "hedge", (5, 9.5), (15, 9.5), level=1)
+    assert why_not(facing("Pk", 2, lines=[beyond])) is None
+
+
+@pytest.mark.rule("ND 3.28")
+def test_a_defended_line_is_met_on_the_line() -> None:
+    """x stands 0.4um behind the hedge that it defends: the charger's front stops on it."""
+    hedge = line("hedge", "hedge", (5, 7.6), (15, 7.6), level=1)
+    game = position(
+        unit("a", RED, "Pk", 10, 6),
+        unit("x", BLUE, "Pk", 10, 8, 180, occupies="hedge"),
+        lines=[hedge],
+    )
+    way = way_to(game)
+    assert way.travel == 1_600 and way.edges == ()
+
+
+@pytest.mark.rule("ND 3.38")
+def test_cavalry_charges_no_more_than_the_edge_of_a_wood() -> None:
+    """x stands in the wood; its front is 0.1um, or 0.2um, behind the edge. Foot may go in."""
+    edge = facing("Cav", 2, areas=[box("wood", "oaks", 8, 7.9, 12, 11)])
+    deeper = facing("LCs", 2, areas=[box("wood", "oaks", 8, 7.8, 12, 11)])
+    foot = facing("Lt", 2, areas=[box("wood", "oaks", 8, 7.8, 12, 11)])
+    assert why_not(edge) is None
+    assert why_not(deeper) == refusals.INTO_WOOD
+    assert why_not(foot) is None
+
+
+@pytest.mark.rule("ND 3.38")
+def test_cavalry_with_any_part_in_a_wood_declares_no_charge() -> None:
+    behind = box("wood", "oaks", 8, 3, 12, 5.1)
+    assert why_not_charge(facing("LCs", areas=[behind]).ctx, "a") == refusals.INTO_WOOD
+    assert why_not_charge(facing("Lt", areas=[behind]).ctx, "a") is None
+    clear = box("wood", "oaks", 8, 3, 12, 4.9)
+    assert why_not_charge(facing("LCs", areas=[clear]).ctx, "a") is None
+
+
+@pytest.mark.rule("ND 3.38")
+def test_who_occupies_an_area_is_touched_at_its_outline() -> None:
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("x", BLUE, "Sh", 10, 10, 180, occupies="inn"),
+        areas=[box("farm", "inn", 8, 8, 12, 12)],
+    )
+    assert way_to(game).travel == 2_000 and way_to(game).edges == ()
+
+
+# -- the question ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.25")
+def test_the_question_offers_targets_with_cost_and_chance() -> None:
+    """Morale 1: 4 or more is a pass, so a die of 3 to 6."""
+    game = facing("Pk", 2).run(DeclareCharge("a"))
+    offer = game.prompt.units["x"]
+    assert dict(offer.text.values) == {"n": "2", "most": "3", "p": 83}
+    sheet = game.asking.preview(game.ctx, do.unit("x")).sheet
+    assert [row.percent for row in sheet.blocks[1].rows] == [83, 17]
+
+
+@pytest.mark.rule("ND 3.25")
+def test_a_unit_in_hand_takes_an_enemy_to_charge_or_says_why_not() -> None:
+    game = facing("Pk", 2, unit("y", BLUE, "Pk", 14, 15, 180), dice=[1])
+    game.run(ManoeuvreUnit("a"))
+    assert game.take("y") == refusals.beyond_charge(9_220, 3_000)
+    assert game.take("x") is None
+    assert game.unit("a").halted and game.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.25")
+def test_the_button_says_when_there_is_nobody() -> None:
+    game = facing("Pk", 8).run(ManoeuvreUnit("a"))
+    assert game.press("charge") == refusals.NOBODY_TO_CHARGE
+    near = facing("Pk", 2).run(ManoeuvreUnit("a"))
+    assert near.press("charge") is None and isinstance(near.asking, DeclareCharge)
+    assert near.press("back") is None and not near.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.27")
+def test_a_player_may_wheel_as_he_likes() -> None:
+    """By 5 degrees to the right the charge still meets x; by 40 it meets nobody."""
+    game = facing("Cav", 3, dice=[1]).run(DeclareCharge("a"))
+    way = by_wheel(game.ctx, "a", "x", 500)
+    assert isinstance(way, Way)
+    assert game.go(way.place.pose, Leg(MOVE, way.travel)) is not None
+    assert by_wheel(game.ctx, "a", "x", 5_900) == refusals.unmet(2_000)
+    assert game.go(way.place.pose, *way.legs) is None and game.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.27")
+def test_pointing_shows_the_nearest_charge() -> None:
+    game = facing("Cav", 3).run(DeclareCharge("a"))
+    ghost = game.asking.ghost(game.ctx, Wish((10_000, 12_000)))
+    assert ghost.action.arg == Pose(10_000, 9_000, 0)
+    assert game.asking.why_not_pose(game.ctx, ghost.action.arg, ghost.action.legs) is None
+
+
+@pytest.mark.rule("ND 3.39")
+def test_cavalry_in_melee_with_foot_can_be_taken_in_hand() -> None:
+    game = position(
+        unit("a", RED, "Cav", 10, 8),
+        unit("x", BLUE, "Pk", 10, 8, 180),
+        charges=[Charge("a", "x", "front")],
+    ).run(ManoeuvreDivision("r"))
+    assert "a" in game.prompt.units
+
+
+@pytest.mark.rule("ND 3.25")
+def test_why_not_target_follows_the_order_of_the_refusals() -> None:
+    """In the arc before in reach, in reach before clear."""
+    game = facing("Pk", 9, unit("y", BLUE, "Pk", 10, 2, 180))
+    assert why_not_target(game.ctx, "a", "y") == refusals.TARGET_OUTSIDE_ARC
+    assert why_not_target(game.ctx, "a", "x") == refusals.beyond_charge(9_000, 3_000)
