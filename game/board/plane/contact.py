@@ -32,6 +32,8 @@ Part = tuple[int, int]
 START: Part = (0, 1)
 END: Part = (1, 1)
 NEVER: Length = 1 << 60
+SURE: Length = 4
+"""With so much more room a turn ends clear, however corners are rounded."""
 ROUNDING: Length = 2
 """By so much distances may come out wrong where corners are rounded."""
 RIM = TOLERANCE * SCALE
@@ -299,7 +301,9 @@ class Turning:
             free = self._free(self.place(made), other, limit, most - made)
             if free < 0:
                 return self._back(other, limit, max(0, made - 1))
-            if made + free >= most:
+            if made + free > most:
+                return most
+            if made + free == most:
                 return self._back(other, limit, most)
             made += max(1, free)
 
@@ -312,17 +316,22 @@ class Turning:
         return made
 
     def _free(self, place: Outline, other: Outline, limit: Length, rest: int) -> int:
-        """How far the turn may go on from a place; -1 if the other is too near there already."""
-        free = rest
+        """How far the turn may go on from a place: more than the rest of it if that is sure however
+        corners are rounded; -1 if the other is too near there already.
+        """
+        free = rest + 1
         # The farthest corner moves by its distance when the turn goes on by a radian.
-        arc = self._farthest * rest * SCALE // 5_729
+        arc = (self._farthest * rest // 5_729 + SURE) * SCALE
         for number, parting in enumerate(partings(place, other)):
             spare = parting.by - limit * SCALE
             if spare < 0:
                 return -1
             if spare < arc:
                 own, two = divmod(number, len(other.stands))
-                free = min(free, self._parted(place, own, other.stands[two], parting, limit, free))
+                stand = other.stands[two]
+                if self._parted(place, own, stand, parting, limit + SURE, rest + 1) <= rest:
+                    exact = self._parted(place, own, stand, parting, limit, rest)
+                    free = min(free, exact)
         return free
 
     def _parted(

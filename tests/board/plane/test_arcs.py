@@ -94,7 +94,9 @@ def test_parts_agree_with_a_second_opinion(heading: int, pose: Pose) -> None:
     exact = region.intersection(Shape(target.stands[0])).area
     parts = part_in(target, planes)
     found = sum(Shape(part).area for part in parts if len(part) > 2)
-    assert abs(found - exact) <= 12_000  # a strip of one thousandth along the border
+    # A strip of one thousandth along the border; what only comes to the line of the front
+    # (10 thousandths, 2 um wide) is no part.
+    assert abs(found - exact) <= (12_000 if parts else 32_000)
 
 
 @given(
