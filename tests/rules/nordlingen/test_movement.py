@@ -1,5 +1,6 @@
 """Ordinary movement: allowances, legs, closest approach, zones (ND 0.10-0.13, 3.1-3.10)."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.moves import end_pose
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
+from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.table import Charge
 from tests.rules.nordlingen.moves import BACK, LEFT, RIGHT, alone, go, same
 from tests.rules.nordlingen.positions import (
     BLUE,
     RED,
+    Position,
     box,
     general,
     pose,
@@ -433,3 +436,44 @@ def test_who_begins_in_a_zone_is_free_in_it() -> None:
     assert go(alone("Cav", foe), Leg(MOVE, 400)) is None
     assert same(go(alone("Cav", foe), Leg(MOVE, 450)), refusals.too_close_to("x"))
     assert go(alone("Cav", foe), Leg(WHEEL, -100)) is None
+
+
+@pytest.mark.rule("ND 13.4", "ND 3.2")
+@pytest.mark.parametrize(
+    ("kind", "limbered", "mov", "angle"),
+    [
+        ("LtArt", False, 2_000, 6_000),
+        ("MdArt", False, 1_000, 6_000),
+        ("HvArt", False, 0, 2_895),  # no row of its own: as before
+        ("LtArt", True, 3_000, 18_000),
+        ("MdArt", True, 2_000, 18_000),
+        ("HvArt", True, 1_000, 18_000),
+    ],
+)
+def test_from_1660_guns_have_rows_of_their_own(
+    kind: str, limbered: bool, mov: int, angle: int
+) -> None:
+    def game() -> Position:
+        gun = unit("a", RED, kind, 10, 8, limbered=limbered)
+        return position(gun, options=[Reading.ARTILLERY_1660]).run(ManoeuvreUnit("a"))
+
+    assert same(go(game(), Leg(MOVE, mov + 1)), refusals.short_of_movement(mov + 1, mov))
+    assert not mov or go(game(), Leg(MOVE, mov)) is None
+    assert go(game(), Leg(TURN, angle)) is None
+    assert angle == 18_000 or go(game(), Leg(TURN, angle + 1)) is not None
+
+
+@pytest.mark.rule("ND 14.2")
+def test_a_refused_attempt_changes_nothing_and_names_the_first_condition() -> None:
+    """Too far, too oblique, near an enemy and onto a friend: the figures of Mov come first."""
+    foe = unit("x", BLUE, "MdArt", 10, 8.9, 180)
+    game = alone("Pk", foe, unit("c", RED, "Pk", 12.5, 8))
+    before = deepcopy(game.table)
+    assert same(go(game, Leg(MOVE, 2_100, RIGHT)), refusals.short_of_movement(4_200, 2_000))
+    assert same(go(game, Leg(MOVE, 900, RIGHT)), refusals.NEAR_ENEMY)
+    assert same(
+        go(game, Leg(WHEEL, 4_000), Leg(MOVE, 500, 6_000)), refusals.short_of_rotation(1_368, 1_000)
+    )
+    assert game.table == before
+    assert game.asking == ManoeuvreUnit("a")
+    assert not game.events

@@ -1,0 +1,67 @@
+"""Large units, dragoons, what kinds of ground may be worth (ND 10, 11.4, 11.5)."""
+
+import pytest
+
+from game.rules.nordlingen.movement.passing import passage
+from game.rules.nordlingen.places import laid
+from game.rules.nordlingen.tables import standard_tables
+from game.rules.nordlingen.units import (
+    bases,
+    is_cavalry,
+    is_infantry,
+    is_pikemen,
+    movement,
+    rotation,
+    weapon_of,
+)
+from tests.rules.nordlingen.positions import RED, position, unit
+
+
+@pytest.mark.rule("ND 10.2", "ND 10.4", "ND 10.5", "ND 10.7", "ND 10.8")
+@pytest.mark.parametrize(
+    ("kind", "vdf", "levels"),
+    [
+        ("wood", (0, 2), None),
+        ("town", (1, 4), None),
+        ("village", (1, 4), None),
+        ("farm", (1, 2), None),
+        ("field", (0, 0), None),
+        ("slope", (0, 0), None),
+        ("stream", (0, 1), (0, 3)),
+        ("hedge", (1, 2), (0, 3)),
+        ("wall", (1, 2), (0, 3)),
+        ("fortification", (1, 4), (1, 3)),
+    ],
+)
+def test_what_the_sheet_gives_a_kind_of_ground(
+    kind: str, vdf: tuple[int, int], levels: tuple[int, int] | None
+) -> None:
+    row = standard_tables().terrain[kind]
+    assert (row.least_vdf, row.most_vdf) == vdf
+    assert row.obstacle == (levels is not None)
+    assert levels is None or (row.least_level, row.most_level) == levels
+
+
+@pytest.mark.rule("ND 11.4")
+def test_a_large_unit_is_two_bases_and_of_its_type_for_every_rule() -> None:
+    game = position(
+        unit("a", RED, "PkL", 4, 8), unit("c", RED, "CavL", 8, 8), unit("d", RED, "Pk", 12, 8)
+    )
+    assert [bases(game.ctx, uid) for uid in "acd"] == [2, 2, 1]
+    assert [is_pikemen(game.ctx, uid) for uid in "acd"] == [True, False, True]
+    assert [passage(game.ctx, "c", uid) for uid in "ad"] == ["no", "no"]  # through pikes
+    assert len(laid(game.ctx, "a").stands) == 1  # it turns as one piece
+
+
+@pytest.mark.rule("ND 11.5")
+def test_dragoons_are_horse_with_carbines_and_foot_with_arquebuses() -> None:
+    for weapon, mounted in (("aq", "aq_m"), ("mk", "mk_m")):
+        game = position(
+            unit("a", RED, "DrM", 4, 8, weapon=weapon), unit("c", RED, "Dr", 8, 8, weapon=weapon)
+        )
+        assert is_cavalry(game.ctx, "a") and is_infantry(game.ctx, "c")
+        assert (weapon_of(game.ctx, "a"), weapon_of(game.ctx, "c")) == (mounted, weapon)
+        assert (movement(game.ctx, "a"), rotation(game.ctx, "a")) == (4_000, 2_000)
+        assert (movement(game.ctx, "c"), rotation(game.ctx, "c")) == (2_000, 1_000)
+        game.ctx.change("a", mounted=False)
+        assert is_infantry(game.ctx, "a") and weapon_of(game.ctx, "a") == weapon
