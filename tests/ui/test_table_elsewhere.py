@@ -2,6 +2,7 @@
 the log, what moves by itself.
 """
 
+import re
 from pathlib import Path
 
 import pygame
@@ -124,3 +125,11 @@ def test_a_click_on_a_unit_that_may_not_move_says_why() -> None:
     driver = toy()
     driver.click(driver.middle("b2"))
     assert driver.gaze.tip is not None and driver.gaze.tip.rule == "OT 1.1"
+
+
+def test_resting_on_the_bare_ground_says_where_that_is() -> None:
+    driver = toy()
+    driver.hover("11.5 / 8.5")
+    driver.rest(1_500)
+    tip = driver.gaze.tip
+    assert tip is not None and re.fullmatch(r"11\.(49|5|51) / 8\.(49|5|51)", tip.title)

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from game.board.plane.distance import between
+from game.board.plane.shapes import Pose
+from game.board.plane.words import UNIT, spoken_point
 from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import CellNote
@@ -13,6 +16,9 @@ from game.ui.look.words import _, tr
 from game.ui.play.march import Gesture
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import Tip, ruled
+
+NEAR_BY = UNIT // 2
+"""Within so much of a point of a table it is the point that is meant."""
 
 
 def refusal_tip(
@@ -62,12 +68,23 @@ def place_tip(session: Session, cell: Where) -> Tip | None:
         ground = tr(note.terrain)
         lines += [ground[:1].upper() + ground[1:], *map(tr, note.effects)]
     for of_rule, text, cells in session.presentation.objectives:
-        if cell in cells:
+        if any(_is_there(cell, where) for where in cells):
             lines.append(tr(text))
             rule = rule or of_rule
+    placing = session.prompt is not None and session.prompt.poses is not None
+    if not lines and isinstance(cell, Pose) and not session.stack(cell) and not placing:
+        # A table has no numbers printed on it: where the pointer is, is worth saying.
+        lines.append(tr(note.terrain) if note.terrain is not None else _("open ground"))
     if not lines:
         return None
     return ruled(name_of(session, cell, note), "\n".join(lines), rule, bad=bool(warnings))
+
+
+def _is_there(cell: Where, where: Where) -> bool:
+    """Whether a place is meant by what is pointed at: on a table, if it lies near by."""
+    if isinstance(cell, Pose) and isinstance(where, Pose):
+        return between(cell.at, where.at) <= NEAR_BY
+    return cell == where
 
 
 def _costs(session: Session, cell: Where, preview: Preview | None) -> list[str]:
@@ -87,6 +104,8 @@ def _costs(session: Session, cell: Where, preview: Preview | None) -> list[str]:
 def name_of(session: Session, cell: Where, note: CellNote) -> str:
     """The number of a cell, and the place there if it has a name."""
     label = session.field.name(cell)
+    if isinstance(cell, Pose) and not session.stack(cell):
+        label = spoken_point(cell.at)
     return _("{cell} {place}", cell=label, place=note.place) if note.place else label
 
 
