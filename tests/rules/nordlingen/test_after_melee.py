@@ -8,6 +8,7 @@ import pytest
 from game.board.plane.legs import MOVE, Leg
 from game.engine import action as do
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.declare import DeclareCharge
 from game.rules.nordlingen.melee.after import (
     Advance,
     AfterCombat,
@@ -233,7 +234,7 @@ def _pursuing(kind: str, broken: bool, *others: Placed) -> Position:
 @pytest.mark.rule("ND 13.9")
 def test_in_the_option_cavalry_must_advance_after_broken_opponents() -> None:
     game = _pursuing("Cav", True)
-    assert game.asking is None
+    assert not isinstance(game.asking, Advance)
     assert game.stands("a") == (10, 9, 0)
     assert game.events[-1].rule == "ND 13.9"
     near = _pursuing("Cav", True, unit("y", BLUE, "Sh", 10, 9, 180))
@@ -266,3 +267,59 @@ def test_a_wavering_division_advances_only_where_it_must() -> None:
     assert alone.asking is not None
     must = _won("Cav", **more, wavering={"r": 1}, options=[Reading.PURSUIT])
     assert must.run(AfterWon("a", True)).stands("a") == (10, 9, 0)
+
+
+# -- breakthrough ----------------------------------------------------------------------------------
+
+NEXT = unit("y", BLUE, "Sh", 10, 13, 180)
+"""4um before cavalry that has advanced to 10, 9."""
+
+
+def _advanced(kind: str, *others: Placed, broken: bool = True, **more: Any) -> Position:
+    game = _won(kind, x={"disorder": 3, "recoiled": True}, others=others, **more)
+    game.ctx.change("x", pose=pose(3, 15))
+    game.run(AfterWon("a", broken))
+    assert game.press("advance") is None
+    return game
+
+
+@pytest.mark.rule("ND 5.29")
+def test_cavalry_that_advanced_after_broken_opponents_may_charge_at_once() -> None:
+    game = _advanced("Cav", NEXT, orders={}, a={"manoeuvred": True})
+    assert game.asking == DeclareCharge("a", breakthrough=True)
+    assert game.press("back") is None
+    assert game.asking is None
+    assert game.stands("a") == (10, 9, 0)
+
+
+@pytest.mark.rule("ND 5.29", "ND 13.9")
+def test_so_may_cavalry_that_had_to_advance() -> None:
+    game = _won("Cav", x={"disorder": 3}, others=(NEXT,), options=[Reading.PURSUIT])
+    game.ctx.change("x", pose=pose(3, 15))
+    game.run(AfterWon("a", True))
+    assert game.asking == DeclareCharge("a", breakthrough=True)
+
+
+@pytest.mark.rule("ND 5.29")
+def test_nobody_else_breaks_through() -> None:
+    assert _advanced("Hv", NEXT).asking is None
+    assert _advanced("Cav", NEXT, broken=False).asking is None
+    assert _advanced("Cav", NEXT, a={"disorder": 2}).asking is None
+    assert _advanced("Cav", unit("y", BLUE, "Sh", 10, 14.6, 180)).asking is None  # too far
+    stays = _won("Cav", x={"disorder": 3}, others=(NEXT,)).run(AfterWon("a", True))
+    assert stays.press("stay") is None
+    assert stays.asking is None
+
+
+@pytest.mark.rule("ND 5.29", "ND 7.24")
+def test_the_charge_is_tested_with_the_modifiers_after_a_won_melee() -> None:
+    """Light cavalry tests with 0 for morale and -2; in a melee phase it is fought in the next."""
+    game = _won("LC", x={"disorder": 3}, others=(NEXT,), dice=[6, 6])
+    game.ctx.change("x", pose=pose(3, 15))
+    game.run(AfterWon("a", True))
+    assert game.press("advance") is None
+    assert game.take("y") is None
+    roll = next(e.roll for e in game.events if e.kind == "morale")
+    assert roll is not None
+    assert [m.value for m in roll.modifiers if m.rule == "ND 7.24"] == [-2]
+    assert not game.told("melee")

@@ -30,6 +30,7 @@ from game.rules.kit.manoeuvres import (
 )
 from game.rules.kit.prompts import SETTLE
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.declare import DeclareCharge
 from game.rules.nordlingen.command import why_not_waver
 from game.rules.nordlingen.generals import ridden_down
 from game.rules.nordlingen.melee.combats import Combat, ranked
@@ -141,7 +142,7 @@ class AfterWon(Auto, frozen=True, tag="nd.melee.won"):
             ctx.end()
         elif pursues and Reading.PURSUIT in ctx.rules.options:
             advance(ctx, self.unit, most, "ND 13.9")
-            ctx.goto(Settle())
+            ctx.goto(Settle(), BreakThrough(self.unit))
         elif why_not_waver(ctx, self.unit, _ahead(ctx, self.unit, most)) is not None:
             ctx.end()
         else:
@@ -268,7 +269,8 @@ class Advance(
 
     def _go(self, ctx: Ctx, length: Length) -> None:
         advance(ctx, self.unit, length, "ND 5.28")
-        ctx.goto(Settle())
+        pursues = self.broken and is_cavalry(ctx, self.unit)
+        ctx.goto(Settle(), BreakThrough(self.unit) if pursues else None)
 
 
 def _length_to(ctx: Ctx, uid: str, goal: Pose) -> Length | None:
@@ -276,3 +278,18 @@ def _length_to(ctx: Ctx, uid: str, goal: Pose) -> Length | None:
     start = pose_of(ctx, uid)
     length = between(start.at, goal.at)
     return length if length and start.ahead(length) == goal else None
+
+
+# -- the breakthrough (ND 5.29) --------------------------------------------------------------------
+
+
+class BreakThrough(Auto, frozen=True, tag="nd.melee.breakthrough"):
+    """Cavalry that advanced after its opponents routed or were eliminated may charge once more, at
+    once; what it charges it fights in the next melee phase (ND 5.29).
+    """
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        charge = DeclareCharge(self.unit, breakthrough=True)
+        ctx.goto(charge if charge.why_nobody(ctx) is None else None)
