@@ -159,11 +159,16 @@ def test_where_it_does_not_come_clear_of_a_friend_it_stops_before_him() -> None:
 
 @pytest.mark.rule("ND 3.41")
 def test_a_friend_in_melee_is_not_pushed() -> None:
-    """He stands 0.3um behind it, with his front to an enemy in his rear."""
-    game = recoiled("Sh", unit("c", RED, "Pk", 10, 5.7, 180), unit("x", BLUE, "Pk", 10, 5.7))
+    """He stands 0.3um behind it, an enemy at his right side, past whom he could go."""
+    friend = unit("c", RED, "Pk", 10, 6.7)
+    game = recoiled("Sh", friend, unit("x", BLUE, "Pk", 11, 5.9, 270))
     assert game.stands("a") == (10, 7.7, 0)
-    assert game.stands("c") == (10, 5.7, 180)
+    assert game.stands("c") == (10, 6.7, 0)
     assert game.unit("a").disorder == DISORDERED
+    # From an enemy who only stands near he is pushed, to 6, and then passed through.
+    game = recoiled("Sh", friend, unit("x", BLUE, "Pk", 11.2, 5.9, 270), dice=(6,))
+    assert (game.stands("c"), game.stands("a")) == ((10, 6, 0), (10, 5, 0))
+    assert game.unit("a").disorder == ORDERED
 
 
 @pytest.mark.rule("ND 3.41")

@@ -16,6 +16,7 @@ from tests.rules.nordlingen.positions import (
     Position,
     box,
     general,
+    pose,
     position,
     unit,
 )
@@ -186,9 +187,13 @@ def test_only_a_part_of_it_need_cross_the_edge() -> None:
 
 @pytest.mark.rule("ND 3.44", "ND 3.46")
 def test_enemies_do_not_hold_back_who_leaves_in_the_first_um() -> None:
-    """Turned about 9.5, 1 it lies from 0.5 to 1.5, on the enemy who holds its rear."""
+    """Turned about 9.5, 1 it lies from 0.5 to 1.5, on the enemy who holds its rear; straight on it
+    is half a um to the edge.
+    """
     game = ran("Pk", unit("x", BLUE, "Pk", 9, 1, 90), y=1, heading=90)
     assert game.unit("a").gone == "fled"
+    ways = [e.path for e in game.events if e.kind == "retreat"]
+    assert ways == [(pose(10, 1, 90), pose(9.5, 0.5, 180), pose(9.5, 0, 180))]
 
 
 @pytest.mark.rule("ND 3.42")
@@ -207,6 +212,16 @@ def test_limbered_guns_run_with_what_movement_they_have() -> None:
 def test_an_attached_general_is_carried_along() -> None:
     game = ran("Pk", general("gr", RED, 10, 8.2, division="r", role="cinc", unit="a"))
     assert game.table.generals["gr"].at == (10_000, 5_200)
+
+
+@pytest.mark.rule("ND 9.4", "ND 3.43")
+def test_generals_of_the_enemy_on_its_way_are_ridden_down() -> None:
+    """He stands alone at 10, 6.5, in the middle of its way from 8 to 5: a test for capture."""
+    blue = general("gb", BLUE, 10, 6.5, division="b", role="cinc"), unit("x", BLUE, "Pk", 4, 12)
+    game = ran("Pk", *blue, dice=(4,))
+    assert [e.rule for e in game.events if e.roll] == ["ND 9.4"]
+    aside = general("gb", BLUE, 12, 6.5, division="b", role="cinc")
+    assert not [e for e in ran("Pk", aside).events if e.roll]
 
 
 @pytest.mark.rule("ND 13.3")
