@@ -23,6 +23,7 @@ OUTSIDE_ENTRY = Refusal(  # E01
 NOT_DUE = Refusal("ND 2.2", say("This unit is not due this turn."))  # E02
 ONE_ORDER = Refusal("ND 2.4", say("A division can receive only one order."))  # E03
 NO_GENERAL = Refusal("ND 2.4", say("That division has no general on the table."))  # E04
+NOT_THERE = Refusal("ND 0.10", say("This unit is not on the table."))
 NOT_ACTIVE = Refusal(  # E05
     "ND 2.9", say("The division of this unit is not active in this impulse.")
 )

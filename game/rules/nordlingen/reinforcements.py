@@ -129,7 +129,8 @@ class Enter(
         return self.unit or (waiting[0] if waiting else "")
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        if uid not in ctx.table.units or side_of(ctx, uid) != self.side:
+        in_hand = uid == self._first(ctx)
+        if in_hand or uid not in ctx.table.units or side_of(ctx, uid) != self.side:
             return NOT_OFFERED
         return None if is_due(ctx, uid) else refusals.NOT_DUE
 

@@ -452,3 +452,19 @@ def test_the_field_of_fire_of_any_unit_shows_bands_targets_and_what_hides_others
     assert lens(pikes.ctx, "fire", ("p",)).text == refusals.NO_WEAPON.message
     assert not lens(pikes.ctx, "fire", ("p",)).shapes
     assert not lens(game.ctx, "fire", ()).shapes
+
+
+@pytest.mark.rule("ND 4.1")
+def test_a_unit_beside_the_table_neither_shoots_nor_is_shot_at() -> None:
+    game = position(
+        unit("a", RED, "Sh", 10, 8),
+        unit("c", RED, "Sh", 5, 8),
+        unit("x", BLUE, "Pk", 10, 9.5, 180),
+        unit("y", BLUE, "Pk", 5, 9.5, 180),
+    )
+    for uid in ("c", "y"):
+        game.ctx.change(uid, pose=None)
+    game.run(FirePhase())
+    assert game.take("c") == refusals.NOT_THERE
+    assert game.take("a") is None
+    assert game.take("y") == refusals.NOT_THERE

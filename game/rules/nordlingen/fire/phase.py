@@ -32,7 +32,7 @@ from game.rules.nordlingen.fire.who import (
 from game.rules.nordlingen.movement.sides import NAMES, in_area
 from game.rules.nordlingen.places import pose_of
 from game.rules.nordlingen.table import Ctx, Step
-from game.rules.nordlingen.units import card, side_of
+from game.rules.nordlingen.units import card, on_table, side_of
 
 EDGE_NAMES: tuple[tuple[Edge, Text], ...] = (
     ("front", say("Over the front")),
@@ -170,6 +170,8 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid not in ctx.table.units:
             return NOT_OFFERED
+        if not on_table(ctx, uid):
+            return refusals.NOT_THERE
         if side_of(ctx, uid) != self.side:
             return (
                 why_not_target(ctx, self.shooter, uid, self.edge) if self.shooter else NOT_OFFERED
