@@ -3,7 +3,7 @@
 from game.rules.nordlingen import states
 from game.rules.nordlingen.table import DISORDERED, Ctx
 from game.rules.nordlingen.tables import Passage
-from game.rules.nordlingen.units import card, now, row_of
+from game.rules.nordlingen.units import now, row_of
 
 ARTILLERY = "Art"
 NOBODY = ""
@@ -38,7 +38,3 @@ def pass_through(ctx: Ctx, mover: str, crossed: str) -> None:
     if disorders(ctx, mover, crossed):
         for uid in (mover, crossed):
             states.raise_to(ctx, uid, DISORDERED, "ND 3.17")
-
-
-def name(ctx: Ctx, uid: str) -> str:
-    return card(ctx, uid).name
