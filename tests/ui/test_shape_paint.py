@@ -17,7 +17,7 @@ from game.engine.shapes import (
 )
 from game.engine.text import say
 from game.ui.field.camera import Camera
-from game.ui.field.shape_paint import STROKES, draw_shapes
+from game.ui.field.shape_paint import STROKES, draw_shapes, draw_words
 from game.ui.play.fields import TableField
 
 GROUND = (230, 217, 178)
@@ -39,6 +39,7 @@ def drawn(camera: Camera, *shapes: Shape) -> pygame.Surface:
     surface = pygame.Surface((540, 540))
     surface.fill(GROUND)
     draw_shapes(surface, camera, shapes)
+    draw_words(surface, camera, shapes)
     return surface
 
 

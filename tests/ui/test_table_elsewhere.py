@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
@@ -16,6 +17,8 @@ from game.engine.action import pose, unit
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.presentation import Presentation
+from game.engine.prompt import Mark, Offer, Preview
+from game.engine.shapes import LineShape
 from game.replay.replay import Replay
 from game.ui.app import App
 from game.ui.field import minimap
@@ -133,3 +136,21 @@ def test_resting_on_the_bare_ground_says_where_that_is() -> None:
     driver.rest(1_500)
     tip = driver.gaze.tip
     assert tip is not None and re.fullmatch(r"11\.(49|5|51) / 8\.(49|5|51)", tip.title)
+
+
+def test_with_a_unit_in_hand_a_target_is_looked_at_before_it_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a board a cell would be a goal; on a table the piece at a pose is that piece."""
+    driver = toy()
+    driver.click(driver.middle("r2"))
+    session = driver.session
+    assert session.prompt is not None
+    offers = {"b2": Offer(Mark.TARGET)}
+    session.match.prompt = structs.replace(session.prompt, units=offers)
+    told = Preview(shapes=(LineShape(points=((9_000, 5_000), (9_000, 11_000)), tone="fire"),))
+    monkeypatch.setattr(session, "preview", lambda action: told if action == unit("b2") else None)
+    driver.move(driver.middle("b2"))
+    driver.frames()
+    assert driver.gaze.preview == told
+    assert told.shapes[0] in driver.scene().over_ground()

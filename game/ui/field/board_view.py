@@ -28,7 +28,7 @@ from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import draw_names
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
-from game.ui.field.shape_paint import draw_shapes
+from game.ui.field.shape_paint import draw_shapes, draw_words
 from game.ui.field.table_edge import draw_ticks
 from game.ui.field.table_pieces import TablePieces
 from game.ui.look import theme
@@ -71,6 +71,14 @@ class Scene(Struct, kw_only=True):
     shapes: tuple[Shape, ...] = ()
     ghost: GhostView | None = None
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
+
+    def over_ground(self) -> tuple[Shape, ...]:
+        """What a game lays over its table, each once: a lens in place of the question's own."""
+        if self.lens is not None:
+            return tuple(dict.fromkeys((*self.shapes, *self.lens.shapes)))
+        asked = self.prompt.shapes if self.prompt is not None else ()
+        would = self.preview.shapes if self.preview is not None else ()
+        return tuple(dict.fromkeys((*self.shapes, *asked, *would)))
 
     @property
     def field(self) -> FireField | None:
@@ -177,8 +185,10 @@ class BoardView:
             only=scene.only,
             rooms=scene.rooms,
         )
-        self._draw_shapes(surface, scene)
+        shapes = scene.over_ground()
+        draw_shapes(surface, self.camera, shapes)
         self.pieces.draw(surface, self.camera, pieces)
+        draw_words(surface, self.camera, shapes)
         if isinstance(self.field, TableField) and self.map.grid:
             draw_ticks(surface, self.camera)
         if scene.ghost is not None:
@@ -321,15 +331,6 @@ class BoardView:
             highlights.draw_hex(surface, self.camera, where, mark, strong=strong)
             if not isinstance(where, Pose):
                 self.map.draw_number(surface, self.camera, where)
-
-    def _draw_shapes(self, surface: pygame.Surface, scene: Scene) -> None:
-        """What a game lays over its table, under the pieces: a lens in place of the question's."""
-        if scene.lens is not None:
-            draw_shapes(surface, self.camera, (*scene.shapes, *scene.lens.shapes))
-        elif isinstance(self.field, TableField):
-            asked = scene.prompt.shapes if scene.prompt is not None else ()
-            would = scene.preview.shapes if scene.preview is not None else ()
-            draw_shapes(surface, self.camera, (*scene.shapes, *asked, *would))
 
     def _draw_chips(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera

@@ -68,15 +68,19 @@ STROKES: Mapping[ShapeTone, Stroke] = {
 
 
 def draw_shapes(surface: pygame.Surface, camera: Camera, shapes: Iterable[Shape]) -> None:
-    """Surfaces first, then lines, then what is written."""
+    """Surfaces first, then lines; what is written on them comes over the pieces (`draw_words`)."""
     shown = [shape for shape in shapes if _near(camera, shape)]
     for shape in shown:
         if isinstance(shape, PolygonShape):
             _fill(surface, on_screen(camera, shape.points), STROKES[shape.tone])
     for shape in shown:
         _line(surface, camera, shape)
-    for shape in shown:
-        if shape.text is not None:
+
+
+def draw_words(surface: pygame.Surface, camera: Camera, shapes: Iterable[Shape]) -> None:
+    """What is written on shapes."""
+    for shape in shapes:
+        if shape.text is not None and _near(camera, shape):
             _write(surface, camera, shape, tr(shape.text))
 
 

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from game.board.board import Board
 from game.board.ground import Ground, board_of
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
@@ -175,7 +176,8 @@ class Session:
         if cell in prompt.cells:
             return self.preview(acts.to(cell))
         there = [c for c in self.stack(cell) if c.id in prompt.units]
-        if prompt.subject or len(there) != 1:
+        # With a piece in hand a cell is a goal; a pose with a piece is that piece.
+        if (prompt.subject and not isinstance(cell, Pose)) or len(there) != 1:
             return None
         (piece,) = there
         if (preview := self.preview(acts.unit(piece.id))) is not None:
