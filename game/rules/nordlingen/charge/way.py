@@ -237,22 +237,25 @@ def touched_first(
     """The straight way of a charge that is under way, if it still touches its target, and nobody
     before it (ND 3.35, 3.36).
     """
-    met = met_ahead(ctx, charger, start, length + TOLERANCE)
+    # Who is just touched at the end of a way is not met on it: it is looked somewhat farther.
+    met = met_ahead(ctx, charger, start, length + UM)
     mine = next((one for one in met if one.name == target), None)
     if mine is None or mine.travel > min(length, met[0].travel) + TOLERANCE:
         return None
-    return _touch(ctx, target, start, mine, length + TOLERANCE)
+    return _touch(ctx, target, start, mine, length + UM)
 
 
-def _touch(ctx: Ctx, target: str, start: Outline, met: Met, length: Length) -> Way:
-    """The touch itself; what it costs to come there is not yet counted."""
-    if not met.held:
-        ahead = vector(start.pose, Leg(MOVE, max(length, TOLERANCE)))
-        hit = contact(start, laid(ctx, target), ahead)
-        assert hit is not None, (target, met)
-        return Way(target, 0, hit.travel, 0, hit.place, hit.at, hit.edges)
+def _touch(ctx: Ctx, target: str, start: Outline, met: Met, length: Length) -> Way | None:
+    """The touch itself; what it costs to come there is not yet counted. None: by a corner no deeper
+    than the tolerance it would be no touch.
+    """
     place = laid_after(start, Leg(MOVE, met.travel)) if met.travel else start
-    return Way(target, 0, met.travel, 0, place, place.pose.at, ())
+    if met.held:
+        return Way(target, 0, met.travel, 0, place, place.pose.at, ())
+    hit = contact(start, laid(ctx, target), vector(start.pose, Leg(MOVE, max(length, TOLERANCE))))
+    if hit is None:
+        return None
+    return Way(target, 0, met.travel, 0, place, hit.at, hit.edges)
 
 
 # -- what bars it ----------------------------------------------------------------------------------
@@ -262,21 +265,21 @@ def _judged(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | Bar:
     """The way by a wheel for which there is room, or what bars it, in the order of the refusals."""
     ahead = met_by_wheel(ctx, charger, wheel)
     mine = next((one for one in ahead if one.name == target), None)
-    if mine is None:
-        return Bar(UNMET, refusals.unmet(rotation(ctx, charger) or 0))
     start, reach = wheeled(ctx, charger, wheel), reach_of(ctx, charger)
-    way = replace(_touch(ctx, target, start, mine, 2 * reach), wheel=wheel)
+    way = None if mine is None else _touch(ctx, target, start, mine, 2 * reach)
+    if way is None or mine is None:
+        return Bar(UNMET, refusals.unmet(rotation(ctx, charger) or 0))
     cost = cost_ahead(ctx, charger, start, way.travel)
     need = way.travel if cost is None else cost
     if need > reach:
         return Bar(TOO_FAR, refusals.beyond_charge(need, reach))
-    if ahead[0].travel < mine.travel - TOLERANCE:
+    if ahead[0].travel < way.travel - TOLERANCE:
         return Bar(NOT_CLEAR, refusals.charge_meets(card(ctx, ahead[0].name).name))
     if cost is None or _crosses(ctx, start, way) or not ctx.rules.table.holds(way.place):
         return Bar(NOT_CLEAR, refusals.CHARGE_BARRED)
     if is_cavalry(ctx, charger) and _in_wood(ctx, charger, way):
         return Bar(IN_WOOD, refusals.INTO_WOOD)
-    return replace(way, cost=cost)
+    return replace(way, wheel=wheel, cost=cost)
 
 
 def cost_ahead(ctx: Ctx, charger: str, start: Outline, travel: Length) -> Length | None:
