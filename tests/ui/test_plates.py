@@ -4,12 +4,19 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.board.plane.shapes import StandShape, base
+from game.board.plane.shapes import Pose, StandShape, base
 from game.engine.presentation import Face, Plate
 from game.ui import counters
-from game.ui.counters.base_plate import FRONT_TONE, is_turned_over, level_of, plate_picture
+from game.ui.counters.base_plate import (
+    FRONT_TONE,
+    is_turned_over,
+    level_of,
+    make_plate,
+    plate_picture,
+)
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.men import FORMATIONS
+from tests.ui.table_bench import toy
 
 ZOOMS = (74, 38, 20)
 LINE = base(2_000, 1_000)
@@ -150,3 +157,15 @@ def test_a_general_is_a_disc_with_his_level(scale: int) -> None:
         assert square.w == 2 * radius_of(scale)
         looks.add(pygame.image.tobytes(surface, "RGB"))
     assert len(looks) == 5
+
+
+def test_pictures_for_the_next_zooms_are_made_in_idle_moments() -> None:
+    driver = toy()
+    camera, pieces = driver.camera, driver.view.pieces
+    driver.frames(60)
+    assert not pieces.ahead(camera)
+    near = camera.field.levels[camera.level + 1]
+    for stack in driver.session.presentation.stacks.values():
+        for counter in stack:
+            assert isinstance(counter.at, Pose)
+            assert not make_plate(counter.face, near, counter.at.heading)

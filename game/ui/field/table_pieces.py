@@ -46,6 +46,8 @@ class TablePieces:
     def __init__(self) -> None:
         self._discs: list[tuple[pygame.Rect, Counter]] = []
         self._plates: list[tuple[list[Polygon], Counter]] = []
+        self._drawn = False
+        """Drawn since all that is wanted for the next zooms was there."""
         self.gathered: frozenset[Where] = frozenset()
         """Every piece lies for itself."""
 
@@ -56,7 +58,7 @@ class TablePieces:
         seen = [c for c in counters if area.collidepoint(camera.place(c.at))]
         plates = [c for c in seen if c.stands]
         self._plates = [(_polygons(camera, c), c) for c in plates]
-        self._discs = []
+        self._discs, self._drawn = [], True
         draw_rims(surface, self._rims(shown))
         for counter in plates:
             self._plate(surface, camera, counter, shown)
@@ -102,6 +104,8 @@ class TablePieces:
 
     def ahead(self, camera: Camera) -> bool:
         """Make one picture for the next zooms in an idle moment; whether one was missing."""
+        if not self._drawn:
+            return False
         levels = camera.field.levels
         for level in (camera.level + 1, camera.level - 1):
             if 0 <= level < len(levels):
@@ -109,6 +113,7 @@ class TablePieces:
                     assert isinstance(counter.at, Pose)
                     if make_plate(counter.face, levels[level], counter.at.heading):
                         return True
+        self._drawn = False
         return False
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | int, ...]) -> None:
