@@ -211,3 +211,15 @@ def test_it_is_played_by_the_keyboard_alone() -> None:
     driver.key(pygame.K_RETURN)
     assert driver.stands("r1") == Pose(5_000, 5_500, 0)
     assert driver.session.match.records[0].action == unit("r1")
+
+
+def test_held_down_q_goes_on_turning_as_long_as_a_unit_is_in_hand(held: TableDriver) -> None:
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")
+    for _ in range(4):
+        held.send(down)
+    held.frames()
+    assert held.ghost is not None and held.ghost.heading == 400
+    held.key(pygame.K_RETURN)
+    side = held.session.side
+    held.send(down)
+    assert held.session.side == side  # the same key ends the turn, but not while it repeats itself

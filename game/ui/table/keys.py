@@ -13,6 +13,7 @@ from game.engine.action import UnitId
 from game.engine.prompt import Role
 from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
+from game.ui.desk.placing import TURNS
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import FOLDED
 from game.ui.field.board_view import Item
@@ -57,9 +58,10 @@ MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygam
 
 
 class HeldKeys:
-    """Which of the scrolling keys are down."""
+    """Which of the scrolling keys are down. `turns`: whether Q and E turn a unit in hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: Callable[[], bool] = lambda: False) -> None:
+        self.turns = turns
         self._down: set[int] = set()
         self._tapped: list[int] = []
 
@@ -73,12 +75,15 @@ class HeldKeys:
             self._down.add(event.key)
             if event.key in PAN_KEYS and not again:
                 self._tapped.append(event.key)
-            return again and event.key not in REPEATING
+            return again and not self._may_repeat(event.key)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.release()
         return False
+
+    def _may_repeat(self, key: int) -> bool:
+        return key in REPEATING or (key in TURNS and self.turns())
 
     def release(self) -> None:
         self._down.clear()

@@ -88,7 +88,8 @@ class TableScreen:
         self.overview = Overview(self.gaze, desk.view, self._named, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
         self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk)
-        self.held, self.curtain = HeldKeys(), Curtain()
+        self.held = HeldKeys(lambda: desk.placing.unit is not None)
+        self.curtain = Curtain()
         self.overlay: Overlay | None = None
         self.meanwhile: Callable[[], None] | None = None
         self.forged: Text | None = None
