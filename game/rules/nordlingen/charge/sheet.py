@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.engine.event import total
 from game.engine.prompt import Chances, Modifiers, Sheet, SheetChance
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.kit.dice import FACES
 from game.rules.kit.pools import percent
 from game.rules.nordlingen import morale
@@ -89,7 +89,7 @@ def _charged(ctx: Ctx, charger: str, target: str) -> tuple[Modifiers, Chances]:
 
 
 def _row(ctx: Ctx, uid: str, outcome: Outcome, faces: int, rule: str) -> SheetChance:
-    label = say("{unit}: {result}", unit=card(ctx, uid).name, result=WORDS[outcome])
+    label = joined((Text(card(ctx, uid).name), WORDS[outcome]), ": ")
     return SheetChance(
         label=label,
         percent=percent(Fraction(faces, FACES)),
