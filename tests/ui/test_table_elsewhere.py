@@ -154,3 +154,23 @@ def test_with_a_unit_in_hand_a_target_is_looked_at_before_it_is_chosen(
     driver.frames()
     assert driver.gaze.preview == told
     assert told.shapes[0] in driver.scene().over_ground()
+
+
+def test_a_unit_whose_place_is_lit_and_one_that_is_pointed_at_are_seen() -> None:
+    driver = toy()
+
+    def rim(uid: str) -> bytes:
+        driver.gaze.looked()
+        driver.frames()
+        x, y = driver.camera.place(driver.stands(uid))
+        around = pygame.Rect(x - 120, y - 12, 240, 140)
+        return pygame.image.tobytes(driver.app.surface.subsurface(around), "RGB")
+
+    driver.hover("11 / 8")
+    before = rim("b2")
+    driver.gaze.light((driver.stands("b2"),))
+    lit = rim("b2")
+    driver.gaze.light(())
+    assert rim("b2") == before != lit
+    driver.move(driver.middle("b2"))
+    assert rim("b2") not in (before, lit)

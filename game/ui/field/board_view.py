@@ -99,6 +99,8 @@ class PieceLayer(Protocol):
 
     def ahead(self, camera: Camera) -> bool: ...
 
+    def draw_hover(self, surface: pygame.Surface, where: Where) -> None: ...
+
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[Item, ...]) -> None: ...
 
     def at(self, pixel: tuple[int, int]) -> tuple[Where, UnitId] | None: ...
@@ -181,7 +183,7 @@ class BoardView:
             offers=loud_offers(scene.prompt),
             chosen=scene.chosen,
             hidden=scene.hidden,
-            marks=loud_cells(scene.prompt) if scene.lens is None else {},
+            marks=self._marks(scene),
             only=scene.only,
             rooms=scene.rooms,
         )
@@ -201,6 +203,17 @@ class BoardView:
         if self.field.spread:
             cells.update(scene.objectives)
         self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
+
+    def _marks(self, scene: Scene) -> dict[Where, str]:
+        """Places whose pieces are lit for them: those offered; on a table, where a plate covers all
+        of its place, those that are lit.
+        """
+        found: dict[Where, str] = {}
+        if isinstance(self.field, TableField):
+            found.update(dict.fromkeys(scene.lit, "plain"))
+        elif scene.lens is None:
+            found.update(loud_cells(scene.prompt))
+        return found
 
     def _under_counters(self, scene: Scene) -> list[pygame.Rect]:
         """What the stacks on hexes cover of the map; pieces on squares leave room themselves."""
@@ -368,6 +381,7 @@ class BoardView:
             draw_refused(surface, camera, scene.refused, scene.refused_from, crossed=bare)
         if scene.hover is not None:
             highlights.draw_hover(surface, camera, scene.hover)
+            self.pieces.draw_hover(surface, scene.hover)
         if scene.cursor is not None:
             highlights.draw_cursor(surface, camera, scene.cursor)
 

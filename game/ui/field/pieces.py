@@ -115,6 +115,9 @@ class Pieces:
             self._places[cell] = [(one.room, one.counter) for one in placed]
             _draw_leaders(surface, box, placed)
 
+    def draw_hover(self, surface: pygame.Surface, where: Where) -> None:
+        """The ring round its cell says it (`highlights`)."""
+
     def ahead(self, camera: Camera) -> bool:
         """Counters are made when they are first seen."""
         return False

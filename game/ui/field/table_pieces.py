@@ -22,7 +22,7 @@ from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.play.fields import TableField
 
-SELECTED, ABLE = theme.MARK_YELLOW, theme.rgb("#F6E7B0")
+SELECTED, ABLE, LIT = theme.MARK_YELLOW, theme.rgb("#F6E7B0"), theme.WHITE
 RIM = 4
 _NAME = figures(14, theme.INK).but(halo=theme.MAP_HALO, halo_width=2)
 Polygon = list[Pixel]
@@ -67,7 +67,7 @@ class TablePieces:
 
     def _rims(self, shown: ShownPieces) -> Iterator[tuple[Polygon, theme.Colour]]:
         for polygons, counter in self._plates:
-            colour = _rim_of(counter.id, shown)
+            colour = _rim_of(counter, shown)
             if colour is not None:
                 yield from ((polygon, colour) for polygon in polygons)
 
@@ -90,7 +90,7 @@ class TablePieces:
         self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
     ) -> None:
         place, radius = camera.place(counter.at), radius_of(camera.scale)
-        colour = _rim_of(counter.id, shown)
+        colour = _rim_of(counter, shown)
         if colour is not None:
             pygame.draw.aacircle(surface, theme.INK, place, radius + RIM + 1)
             pygame.draw.aacircle(surface, colour, place, radius + RIM)
@@ -101,6 +101,17 @@ class TablePieces:
             type.draw_text(
                 surface, counter.face.name, at, _NAME, align=Align.LEFT, stand=Stand.MIDDLE
             )
+
+    def draw_hover(self, surface: pygame.Surface, where: Where) -> None:
+        """A thin line round the piece that is pointed at."""
+        for polygons, counter in self._plates:
+            if counter.at == where:
+                for polygon in polygons:
+                    pygame.draw.polygon(surface, theme.INK, polygon, 3)
+                    pygame.draw.polygon(surface, theme.WHITE, polygon, 1)
+        for square, counter in self._discs:
+            if counter.at == where:
+                pygame.draw.circle(surface, theme.WHITE, square.center, square.w / 2, 2)
 
     def ahead(self, camera: Camera) -> bool:
         """Make one picture for the next zooms in an idle moment; whether one was missing."""
@@ -165,10 +176,12 @@ def holds(polygon: Sequence[Pixel], pixel: Pixel) -> bool:
     return all(s >= 0 for s in sides) or all(s <= 0 for s in sides)
 
 
-def _rim_of(unit: UnitId, shown: ShownPieces) -> theme.Colour | None:
-    if unit in shown.chosen:
+def _rim_of(counter: Counter, shown: ShownPieces) -> theme.Colour | None:
+    if counter.id in shown.chosen:
         return SELECTED
-    offer = shown.offers.get(unit)
+    if counter.at in shown.marks:
+        return LIT
+    offer = shown.offers.get(counter.id)
     if offer is None:
         return None
     if offer.mark in (Mark.SELECT, Mark.ROLL, Mark.MOVE):
