@@ -155,7 +155,7 @@ def open_to(game: Position, uid: str) -> dict[str, Way]:
 
 @pytest.mark.rule("ND 0.10")
 @pytest.mark.rule("ND 3.27")
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", [*range(30), 193, 209])
 def test_after_any_charge_nobody_overlaps_and_nobody_is_off_the_table(seed: int) -> None:
     chance = Random(seed)
     game = drawn(chance)

@@ -8,7 +8,7 @@ from game.board.plane.travel import approach, farthest
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.nordlingen.charge.contact import align, bonus_of, record, touched_edge
-from game.rules.nordlingen.charge.way import Way, met_ahead, touched_first, wheeled
+from game.rules.nordlingen.charge.way import Way, met_ahead, touched_first, wheel_left, wheeled
 from game.rules.nordlingen.generals import ridden_down
 from game.rules.nordlingen.movement.ground import Underway, disorder_on_way, rate
 from game.rules.nordlingen.moving import put
@@ -36,6 +36,13 @@ class Home(Auto, frozen=True, tag="nd.charge.home"):
         ctx.end()
         # Stopped by the fire of its target, it stays where that met it (ND 3.33).
         if not on_table(ctx, self.charger) or not in_good_order(ctx, self.charger):
+            return
+        leg = wheel_left(ctx, self.charger, self.wheel)
+        if leg != self.wheel:
+            # Who gave way stands in the way of the wheel: it comes no farther than that.
+            end = wheeled(ctx, self.charger, leg)
+            carry(ctx, self.charger, leg, 0, end)
+            ctx.call(Settle())
             return
         start = wheeled(ctx, self.charger, self.wheel)
         reach = between(start.pose.at, self.goal.at)

@@ -86,26 +86,50 @@ def reach_of(ctx: Ctx, uid: str) -> Length:
 
 @derived
 def find_way(ctx: Ctx, charger: str, target: str) -> Way | Refusal:
+    """The way of a charge on a target, or why there is none (ND 3.27)."""
+    found = way_to(ctx, charger, target)
+    if found is not None:
+        return found
+    reach, off = reach_of(ctx, charger), apart(ctx, charger, target)
+    if _is_far(ctx, charger, target):
+        return refusals.beyond_charge(off, reach)
+    angles = (0, *sorted(_wheels(ctx, charger, target), key=abs))
+    bars = (_judged(ctx, charger, target, angle) for angle in angles)
+    return max((bar for bar in bars if isinstance(bar, Bar)), key=lambda bar: bar.stage).refusal
+
+
+def _is_far(ctx: Ctx, charger: str, target: str) -> bool:
+    """Is a target out of reach whatever the wheel? That brings no part farther than Rot."""
+    rot = rotation(ctx, charger) or 0
+    return apart(ctx, charger, target) > reach_of(ctx, charger) + rot
+
+
+@derived
+def way_to(ctx: Ctx, charger: str, target: str) -> Way | None:
     """The way of a charge on a target: straight ahead if that meets it, else by the middle of the
     wheels nearest to straight ahead that do (ND 3.27).
     """
-    reach, rot = reach_of(ctx, charger), rotation(ctx, charger) or 0
-    off = apart(ctx, charger, target)
-    # A wheel brings no part of it farther than its Rot.
-    if off > reach + rot:
-        return refusals.beyond_charge(off, reach)
-    ahead = _judged(ctx, charger, target, 0)
-    if isinstance(ahead, Way):
+    if _is_far(ctx, charger, target):
+        return None
+    ahead = _open_way(ctx, charger, target, 0)
+    if ahead is not None:
         return ahead
-    bars = [ahead]
     angles = _wheels(ctx, charger, target)
     for angle in sorted(angles, key=lambda one: (abs(one), -one)):
-        found = _judged(ctx, charger, target, angle)
-        if isinstance(found, Way):
+        if _open_way(ctx, charger, target, angle) is not None:
             aside = (one for one in angles if one * angle > 0 and abs(one) >= abs(angle))
             return _middle(ctx, charger, target, sorted(aside, key=abs))
-        bars.append(found)
-    return max(bars, key=lambda bar: bar.stage).refusal
+    return None
+
+
+def _open_way(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | None:
+    """The way by a wheel; what is touched too late or too far off is not looked at any closer."""
+    ahead = met_by_wheel(ctx, charger, wheel)
+    mine = next((one for one in ahead if one.name == target), None)
+    if mine is None or mine.travel > min(reach_of(ctx, charger), ahead[0].travel + TOLERANCE):
+        return None
+    found = _judged(ctx, charger, target, wheel)
+    return found if isinstance(found, Way) else None
 
 
 def _middle(ctx: Ctx, charger: str, target: str, angles: list[int]) -> Way:
@@ -114,8 +138,8 @@ def _middle(ctx: Ctx, charger: str, target: str, angles: list[int]) -> Way:
     """
     run: list[Way] = []
     for angle in angles:
-        found = _judged(ctx, charger, target, angle)
-        if not isinstance(found, Way):
+        found = _open_way(ctx, charger, target, angle)
+        if found is None:
             break
         run.append(found)
     middle = (run[0].wheel + run[-1].wheel) // 2
@@ -171,6 +195,14 @@ def wheeled(ctx: Ctx, charger: str, wheel: int) -> Outline:
     """Where the straight part of a charge begins."""
     place = laid(ctx, charger)
     return laid_after(place, Leg(WHEEL, wheel)) if wheel else place
+
+
+def wheel_left(ctx: Ctx, charger: str, wheel: int) -> int:
+    """How much of a wheel there is room for now."""
+    if not wheel:
+        return 0
+    leg = Leg(WHEEL, wheel)
+    return largest(laid(ctx, charger), (), leg, wheel_limits(ctx, charger)).amount
 
 
 # -- straight ahead --------------------------------------------------------------------------------

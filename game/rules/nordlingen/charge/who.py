@@ -7,7 +7,7 @@ from msgspec import structs
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.charge.way import Way, find_way, stands_in_wood
+from game.rules.nordlingen.charge.way import Way, find_way, stands_in_wood, way_to
 from game.rules.nordlingen.command import in_command, wavers
 from game.rules.nordlingen.fire.sight import why_unseen
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
@@ -96,9 +96,9 @@ def targets(ctx: Ctx, uid: str) -> dict[str, Way]:
     """The enemies that a unit may charge, each with the way (ND 3.25). To see is what takes longest
     to find out.
     """
-    found = ((foe, find_way(ctx, uid, foe)) for foe, _ in enemies(ctx, uid))
+    found = ((foe, way_to(ctx, uid, foe)) for foe, _ in enemies(ctx, uid))
     return {
         foe: way
         for foe, way in found
-        if isinstance(way, Way) and why_never_target(ctx, uid, foe) is None
+        if way is not None and why_never_target(ctx, uid, foe) is None
     }
