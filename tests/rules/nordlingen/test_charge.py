@@ -250,6 +250,23 @@ def test_of_two_that_are_touched_at_once_either_is_the_target() -> None:
     assert {foe: way.wheel for foe, way in targets(game.ctx, "a").items()} == {"x": 0, "y": 0}
 
 
+@pytest.mark.rule("ND 3.27")
+def test_a_wheel_that_is_offered_can_be_made_where_a_corner_grazes_a_line() -> None:
+    """Its left front corner is on the hedge within the tolerance: laid after a wheel it is so or
+    not as it is rounded. The way on offer is open, a wheel to the right leads over the hedge.
+    """
+    hedge = line("hedge", "hedge", (0, 13.5), (15, 13.5), level=1)
+    game = position(
+        unit("a", RED, "Cav", 9.964, 13.9, 204.23),
+        unit("x", BLUE, "Sh", 8.075, 10.484, 331.05),
+        lines=[hedge],
+    )
+    way = way_to(game)
+    assert way.wheel < 0
+    assert by_wheel(game.ctx, "a", "x", way.wheel) == way
+    assert by_wheel(game.ctx, "a", "x", 30 * 100) == refusals.NO_CROSSING
+
+
 @pytest.mark.rule("ND 3.28")
 def test_no_charge_crosses_an_obstacle() -> None:
     hedge = line("hedge", "hedge", (5, 7), (15, 7), level=1)

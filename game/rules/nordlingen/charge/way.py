@@ -19,9 +19,9 @@ from game.rules.kit.manoeuvres import (
     Limit,
     barred_ground,
     clear_of,
+    cut,
     largest,
     on_table,
-    stop_of,
     turning,
 )
 from game.rules.nordlingen import refusals, units
@@ -183,12 +183,20 @@ def wheel_limits(ctx: Ctx, charger: str) -> tuple[Limit, ...]:
 
 def by_wheel(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | Refusal:
     """The way of a charge by a wheel that is given (ND 3.27)."""
-    if wheel:
-        stop = stop_of(laid(ctx, charger), (), Leg(WHEEL, wheel), wheel_limits(ctx, charger))
-        if stop is not None:
-            return stop.refusal
+    left, right = wheel_room(ctx, charger)
+    if not -left <= wheel <= right:
+        return _too_wide(ctx, charger, wheel)
     found = _judged(ctx, charger, target, wheel)
     return found.refusal if isinstance(found, Bar) else found
+
+
+def _too_wide(ctx: Ctx, charger: str, wheel: int) -> Refusal:
+    """What ends a wheel to one side. The widest is asked, as for the room that there is: a shorter
+    one may be rounded otherwise where a corner grazes what limits it.
+    """
+    widest = Leg(WHEEL, HALF_TURN if wheel > 0 else -HALF_TURN)
+    _, refusal = cut(laid(ctx, charger), (), widest, wheel_limits(ctx, charger))
+    return refusal or refusals.unmet(rotation(ctx, charger) or 0)
 
 
 def wheeled(ctx: Ctx, charger: str, wheel: int) -> Outline:
