@@ -32,6 +32,8 @@ BOUND = 2
 """A wounded general follows his unit through this impulse and the whole of the next (ND 9.3)."""
 LOST_CINC = 2
 """Cohesion points that a lost C-in-C costs; another general costs one (ND 12.2)."""
+SELDOM = 6
+"""Who plays by chance thinks of a ride once in so many times."""
 STEPS = (0, 45, 90, 135, 180, 225, 270, 315)
 
 
@@ -126,6 +128,14 @@ class MoveRest(Ask, frozen=True, tag="nd.generals.rest", rule="ND 3.11", phase=S
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.call(MoveGeneral(uid))
 
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        """Seldom a general, and none who has ridden: each would be tried in every impulse."""
+        able = afterwards(ctx, self.side)
+        fresh = [g for g in able if not ctx.table.generals[g].moved]
+        if fresh and not chance.below(SELDOM):
+            yield acts.unit(chance.one_of(fresh))
+        yield acts.button("end")
+
 
 class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phase=Step.MANOEUVRE):
     """Where a general rides, whom he joins or leaves (ND 3.11, 9.1)."""
@@ -195,16 +205,19 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
             ctx.end()
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
-        """Towards units of his own, so that he may lead or join them."""
+        """Towards units of his own, so that he may lead or join them; once in a turn, or most of a
+        game would be rides.
+        """
         there = ctx.table.generals[self.general]
-        yield acts.button("back")
-        if there.at is None:
+        if there.moved or there.at is None:
+            yield acts.button("back")
             return
-        for uid, place in _own(ctx, self.general):
+        for uid, place in chance.in_turn(_own(ctx, self.general)):
             goal = Pose(*place.middle, 0)
             far = between(there.at, goal.at) > ctx.rules.tables.limits.near.value
             if far and uid != there.unit and self.why_not_pose(ctx, goal, ()) is None:
                 yield acts.pose(goal)
+        yield acts.button("back")
 
 
 def _own(ctx: Ctx, general: str) -> list[tuple[str, Outline]]:

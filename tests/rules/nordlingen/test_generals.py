@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as do
+from game.engine.chance import Chance
 from game.rules.nordlingen import generals, refusals
 from game.rules.nordlingen.ending import unbind
-from game.rules.nordlingen.generals import MoveGeneral
+from game.rules.nordlingen.generals import MoveGeneral, MoveRest
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import owe
@@ -85,6 +87,22 @@ def test_he_joins_a_unit_that_he_touches_and_goes_with_it() -> None:
     put(game.ctx, "a", pose(12, 9, 90))
     # 1.25um behind the front centre: after the turn to the east that is to the west of it.
     assert game.table.generals["gr"].at == (10_750, 9_000)
+
+
+@pytest.mark.rule("ND 3.11")
+def test_who_plays_by_chance_is_told_of_one_ride_of_a_general_in_a_turn() -> None:
+    game = _with([]).run(MoveGeneral("gr"))
+    ride = do.pose(pose(5, 7.5))  # to the middle of c
+    assert list(game.asking.candidates(game.ctx, Chance(1))) == [ride, do.button("back")]
+    game.run(MoveRest(RED))
+    named = [list(game.asking.candidates(game.ctx, Chance(seed))) for seed in range(30)]
+    assert [do.unit("gr"), do.button("end")] in named and [do.button("end")] in named
+    generals.ride(game.ctx, "gr", (10_000, 6_000))
+    named = [list(game.asking.candidates(game.ctx, Chance(seed))) for seed in range(30)]
+    assert named == [[do.button("end")]] * 30
+    game.run(MoveGeneral("gr"))
+    assert list(game.asking.candidates(game.ctx, Chance(1))) == [do.button("back")]
+    assert game.go(pose(5, 7.5)) is None  # a player may split his ride
 
 
 # -- wounds ----------------------------------------------------------------------------------------
