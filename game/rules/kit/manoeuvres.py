@@ -24,7 +24,7 @@ from game.board.plane.contact import (
     meeting,
     turned_until,
 )
-from game.board.plane.distance import apart, between, distance, gap
+from game.board.plane.distance import apart, between, distance, gap, overlap
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
 from game.board.plane.numbers import TOLERANCE, Length, Point, chord_of, turn_of_chord
@@ -217,7 +217,11 @@ def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
             return None if met is None else Stop(met[1].travel, refusal(met[0]))
         point = pivot(unit.pose, unit.footprint, leg)
         if point is None:
-            return None
+            # It ends in its own place, but for its corners, which are rounded anew: who touched
+            # another within the tolerance may lie on it, and a row of units need not be as wide.
+            end = laid_after(unit, leg)
+            name = next((uid for uid, other in standing if overlap(end, other)), "")
+            return Stop(0, refusal(name)) if name else None
         most, name = free_turn(unit, point, leg.amount, standing)
         return Stop(abs(most), refusal(name)) if name else None
 

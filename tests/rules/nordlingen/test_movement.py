@@ -215,6 +215,23 @@ def test_an_about_face_costs_half_of_mov_and_the_other_half_moves_on() -> None:
     assert same(refused, refusals.short_of_movement(1_001, 1_000))
 
 
+@pytest.mark.rule("ND 3.7", "ND 0.10")
+def test_an_about_face_that_would_bring_a_corner_onto_a_friend_is_refused() -> None:
+    """The two touch as deep as the tolerance allows, 0.01um; turned about, a's corners are rounded
+    so that it lies 0.001um deeper. A hair's breadth farther off it faces about.
+    """
+
+    def beside(x: float) -> Position:
+        friend = unit("c", RED, "Sh", 5.273, 9.443, 12.91)
+        return position(unit("a", RED, "Pk", x, 9.355, 185.48), friend).run(ManoeuvreUnit("a"))
+
+    game = beside(6.195)
+    named = list(game.asking.candidates(game.ctx, Chance(1)))
+    assert named and not any(Leg(ABOUT) in action.legs for action in named)
+    assert same(go(game, Leg(ABOUT)), refusals.onto("c"))
+    assert go(beside(6.2), Leg(ABOUT)) is None
+
+
 @pytest.mark.rule("ND 3.7")
 def test_a_large_unit_spends_its_whole_mov_on_an_about_face() -> None:
     game = alone("PkL")
