@@ -68,7 +68,9 @@ def test_nations_of_one_battle_differ_in_grey(nations: tuple[str, ...], least: f
 def test_every_nation_has_a_frame_of_its_own() -> None:
     """Among those that meet in one game."""
     later, napoleonic = {"spain", "savoy", "habsburg"}, {"britain", "first_empire"}
-    for met in (later, napoleonic, set(theme.NATIONS) - later - napoleonic):
+    pike_and_shot = {"sweden", "habsburg"}
+    others = set(theme.NATIONS) - later - napoleonic - pike_and_shot
+    for met in (later, napoleonic, pike_and_shot, others):
         frames = [theme.NATIONS[name].frame for name in met]
         assert len(set(frames)) == len(frames)
 
