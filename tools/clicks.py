@@ -30,7 +30,7 @@ from game.engine.shelf import Shelf
 from game.engine.wire import read_action
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.navigation import House
 from game.ui.panels.toolbar import TOOL
 from game.ui.play.session import Session
@@ -159,7 +159,7 @@ def unit_moves() -> int:
 
 def cold_start() -> int:
     """From the title: the card of Rossbach, the page before the battle, to the first decision."""
-    plain = patch("game.ui.navigation.ground_for", lambda board, _path: PlainGround(board))
+    plain = patch("game.ui.navigation.ground_for", lambda land, _path: plain_ground(land))
     with tempfile.TemporaryDirectory() as home, patch.dict(os.environ, OBLIQUE_HOME=home), plain:
         house = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
         house.app.push(TitleScreen(house.front, house))

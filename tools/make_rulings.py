@@ -24,6 +24,7 @@ EXAMPLES = {
     "prussias_glory": "rossbach-battle",
     "camposanto": "camposanto-1743",
     "squares": "maida-1806",
+    "nordlingen": "rippach-1632",
 }
 HEAD = """# Rulings for {title}
 
@@ -94,7 +95,9 @@ def _options(
     yield "| option | entry | ruling |" + (" only with the special rule |" if needs else "")
     yield "|---|---|---|" + ("---|" if needs else "")
     for option in known:
-        row = f"| `{option.id}` | {option.entry} | {by_option[option.id].number} |"
+        ruling = by_option.get(option.id)
+        # An optional rule that the rulebook prints itself needs no ruling.
+        row = f"| `{option.id}` | {option.entry} | {ruling.number if ruling else '-'} |"
         yield row + (f" {', '.join(needs[option.id]) or '-'} |" if needs else "")
 
 

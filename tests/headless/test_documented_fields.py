@@ -19,10 +19,10 @@ from game.board.plane.shapes import Pose
 from game.engine.action import Action
 from game.engine.event import Event
 from game.engine.match import DiceRequest
-from game.engine.presentation import Lens, Plate, Presentation, Verdict
-from game.engine.prompt import Ghost, Preview, Prompt, Spending
+from game.engine.presentation import Lens, Presentation, Verdict
+from game.engine.prompt import Ghost, Preview, Prompt
 from game.engine.refusal import Refusal
-from game.engine.shapes import Shape
+from game.engine.shapes import ArcShape, TextShape
 from game.engine.state import Result
 from game.engine.text import Text
 from game.headless import messages
@@ -71,7 +71,6 @@ PARTS: dict[str, Any] = {
 """What the parts of a reply are."""
 
 SAID = {"Fault": "Error", "Kept": "Record"}
-ON_TABLES = (Plate, Spending, *get_args(Shape))
 
 
 @cache
@@ -82,19 +81,15 @@ def hints(part: type) -> Mapping[str, Any]:
 
 
 NO_GAME_YET = {
-    ("Prompt", "poses"),
-    *((part, "shapes") for part in ("Prompt", "Preview", "Task", "Lens", "Presentation")),
-    ("Preview", "spending"),
-    ("Face", "plate"),
-    *((part.__name__, name) for part in ON_TABLES for name in hints(part)),
+    *((part, "shapes") for part in ("Prompt", "Task")),
+    *((part.__name__, name) for part in (ArcShape, TextShape) for name in hints(part)),
+    ("RingShape", "text"),
+    ("Plate", "order"),
     ("Prompt", "blind"),
-    *(("Ghost", name) for name in ("action", "refusal")),
-    *(("PoseChoice", name) for name in ("unit", "kinds")),
-    *(("Refusal", name) for name in ("at", "part")),
     ("Face", "short"),
     ("SheetHand", "rule"),
 }
-"""Documented as such: for games without a grid, names too long for a counter, rules of a row."""
+"""For games to come: what they may draw on a table, names too long for counters, rules of rows."""
 
 
 # -- the page --------------------------------------------------------------------------------------
@@ -316,6 +311,23 @@ def rarities(heard: Heard) -> None:
     heard.led(("act", {"action": pick}), scenario="camposanto-1743", seed=1, position=both)
 
 
+def on_a_table(heard: Heard) -> None:
+    """The Rippach: places that are asked for, lenses on units and places, answers of a bot."""
+    near = [{"id": "r21", "at": "10.0 / 6.0 h0"}, {"id": "b21", "at": "10.0 / 8.0 h180"}]
+    talk = heard.led(
+        *[("lens", {"lens": "sight", "at": at}) for at in (["r21", "b21"], ["10 / 1", "10 / 12"])],
+        ("lens", {"lens": "fire", "at": ["r21"]}),
+        ("act", {"action": {"verb": "unit", "arg": "r11"}}),
+        ("nearest", {"at": "16 / 15"}),
+        scenario="rippach-1632",
+        seed=1,
+        position={"unit": near, "orders": {"r1": 6}},
+    )
+    heard.walked(talk, 2)
+    talk = heard.led(("view", {}), scenario="rippach-1632", seed=1)
+    heard.walked(talk, 40)
+
+
 WINGS = ("left", "centre", "right")
 LENSES: tuple[tuple[str, list[str]], ...] = (
     ("sight", ["2308", "2310"]),
@@ -345,6 +357,7 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> Heard:
         talk = found.led(("view", {}), scenario=scenario, seed=1)
         found.walked(talk, questions)
         found.hear("view", talk.ask("view"))
+    on_a_table(found)
     units = [{"id": "pr-ir1", "at": "2308"}, {"id": "fr-rohan", "at": "2307"}]
     close = {"only": True, "phase": "close_combat", "unit": units}
     lenses = [("lens", {"lens": lens, "at": at}) for lens, at in LENSES]
@@ -418,7 +431,12 @@ def test_every_field_of_a_request_is_told_of(request_: str) -> None:
     assert requests_on_the_page()[request_][0] <= set(TICKED.findall(text))
 
 
-NAMES = {"prussias_glory": "Prussia's Glory", "camposanto": "Camposanto 1743", "squares": "Squares"}
+NAMES = {
+    "prussias_glory": "Prussia's Glory",
+    "camposanto": "Camposanto 1743",
+    "squares": "Squares",
+    "nordlingen": "Nordlingen",
+}
 
 
 @pytest.mark.parametrize("system", sorted(SYSTEMS))

@@ -25,7 +25,7 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.headless.server import Server
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
@@ -219,7 +219,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         shutil.copytree(HERE / folder, tmp_path / folder)
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     front = Front(Shelf({"aue": SYSTEM}))
     front.change("motion", "reduced")
     yield House(App((1280, 720)), front)

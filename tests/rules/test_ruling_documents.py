@@ -6,7 +6,7 @@ from tools.make_rulings import document, path_of, systems
 
 
 def test_every_system_has_its_rulings() -> None:
-    assert set(systems()) == {"camposanto", "prussias_glory", "squares"}
+    assert set(systems()) == {"camposanto", "nordlingen", "prussias_glory", "squares"}
 
 
 @pytest.mark.parametrize("system", systems())

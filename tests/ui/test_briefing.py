@@ -11,7 +11,7 @@ from game.content.scenario_file import read_head
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look import theme, type
 from game.ui.look.words import tr
 from game.ui.navigation import House
@@ -30,7 +30,7 @@ BATTLE = "rossbach-battle"
 @pytest.fixture
 def house(own_home: None, monkeypatch: pytest.MonkeyPatch) -> House:
     """The title, over which the pages lie."""
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     made = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
     made.app.push(TitleScreen(made.front, made))
     return made

@@ -17,7 +17,7 @@ from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House, TableDoors
@@ -34,7 +34,7 @@ from game.ui.table.screen import TableScreen
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))
@@ -265,7 +265,7 @@ def test_before_a_game_the_rules_of_all_games_can_be_read(house: House) -> None:
     screen = house.app.top
     assert isinstance(screen, RulesScreen) and screen.readings is not None
     families = {rule.partition(" ")[0] for rule in screen.ledger}
-    assert families == {"PG", "CS", "SQ"}
+    assert families == {"PG", "CS", "SQ", "ND"}
     assert {"PG O1", "CS O1"} <= set(screen.readings.entries)
     house.back()
     assert house.play("rossbach-battle", 7) is None

@@ -11,7 +11,7 @@ from game.content.lesson_file import PLACES
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
 from game.ui.panels.odds_sheet import ROLL
@@ -30,7 +30,7 @@ SIZES = ((1280, 720), (1920, 1080))
 @pytest.fixture
 def house(own_home: None, monkeypatch: pytest.MonkeyPatch) -> House:
     """The title of a program that was never used."""
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     made = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
     made.front.change("motion", "reduced")
     made.app.push(TitleScreen(made.front, made))

@@ -14,7 +14,7 @@ from game.engine import action as acts
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look.settings import load_settings
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
@@ -34,7 +34,7 @@ SCENARIO = "rossbach-battle"
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))

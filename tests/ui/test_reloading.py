@@ -16,7 +16,7 @@ from game.engine import action as acts
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.screens.menu import MenuScreen
@@ -34,7 +34,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
         shutil.copytree(SHIPPED(kind), tmp_path / kind)
     shutil.copytree(SHIPPED("assets") / "tiles", tmp_path / "assets" / "tiles")
     monkeypatch.setattr(library, "shipped_folder", lambda kind: tmp_path / kind)
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))

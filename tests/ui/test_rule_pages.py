@@ -17,7 +17,7 @@ from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.counters.marks import SHAPES
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
 from game.ui.screens import rule_pages
@@ -36,7 +36,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
     for module in ("game.ui.navigation", "game.ui.screens.rule_book"):
-        monkeypatch.setattr(f"{module}.ground_for", lambda board, path: PlainGround(board))
+        monkeypatch.setattr(f"{module}.ground_for", lambda land, path: plain_ground(land))
     front = Front(Shelf(SYSTEMS))
     made = House(App((1280, 720)), front)
     made.app.push(TitleScreen(front, made))

@@ -53,6 +53,7 @@ def test_a_shelf_for_each_game_the_easiest_first(shipped: Front, ways: Ways) -> 
         ("Prussia's Glory", ["Rossbach", "Leuthen", "Zorndorf", "Torgau"]),
         ("Squares", ["Maida", "Quatre Bras"]),
         ("Camposanto 1743", ["Camposanto"]),
+        ("Nordlingen", ["The Rippach", "Lützen"]),
     ]
     assert all(shelf.about for shelf in title.shelves)
     places = [at[1] for _shelf, at in title.plan.headings(0, 0)]

@@ -9,7 +9,7 @@ import pytest
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
@@ -35,7 +35,7 @@ SIZES = [
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
     monkeypatch.setattr("game.ui.look.settings.preferred_language", lambda: "en")
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     # Without the floor under the layout: it must hold by itself.
     monkeypatch.setattr("game.ui.app.LEAST_LAYOUT", (1, 1))
     app = App((1280, 720))

@@ -11,7 +11,7 @@ from msgspec import structs
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.screens.title import TitleScreen
@@ -49,7 +49,7 @@ def look(
     scenes: Sequence[Scene], variants: Sequence[Variant], folder: Path | None = None
 ) -> Iterator[Found]:
     """All that is found; the map is plain, for its painting takes minutes and is not judged."""
-    with patch("game.ui.navigation.ground_for", lambda board, path: PlainGround(board)):
+    with patch("game.ui.navigation.ground_for", lambda land, path: plain_ground(land)):
         house = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
         house.front.change("motion", "reduced")
         house.app.push(TitleScreen(house.front, house))

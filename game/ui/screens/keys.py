@@ -163,8 +163,8 @@ class KeysScreen:
         groups = key_groups(self.systems)
         keys = [key for _title, rows in groups for key, _words in rows]
         caps = max(plates.key_cap_width(key) for key in keys) + 12
-        deciding, looking, window, mouse = (_group(title, rows, caps) for title, rows in groups)
-        return alike(COLUMN_GAP, column(deciding, window), column(looking, mouse))
+        made = [_group(title, rows, caps) for title, rows in groups]
+        return alike(COLUMN_GAP, column(*made[::2]), column(*made[1::2]))
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(surface)

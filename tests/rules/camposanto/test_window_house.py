@@ -18,7 +18,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.camposanto.cards import AUSTRIAN, SPANISH
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.navigation import House
 from game.ui.screens.front import Front
 from game.ui.screens.menu import MenuScreen
@@ -30,7 +30,7 @@ ONE, OTHER = (16, 8, 4), (1, 18, 5)
 
 def opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setenv("OBLIQUE_HOME", str(folder))
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     house = House(App((1280, 720)), Front(Shelf(SYSTEMS)))
     house.app.push(TitleScreen(house.front, house))
     house.change("players", TWO)

@@ -25,7 +25,7 @@ from game.rules import SYSTEMS
 from game.rules.squares.rules import Terms
 from game.rules.squares.weather import RollWeather
 from game.ui.app import App
-from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.look.words import tr
 from game.ui.navigation import House
 from game.ui.screens.front import Front
@@ -220,7 +220,7 @@ def test_a_finished_game_says_that_it_is_over_not_that_it_begins() -> None:
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
     monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("game.ui.navigation.ground_for", lambda board, path: PlainGround(board))
+    monkeypatch.setattr("game.ui.navigation.ground_for", lambda land, path: plain_ground(land))
     front = Front(Shelf(SYSTEMS))
     front.change("dice", "typed")
     return House(App((1280, 720)), front)
