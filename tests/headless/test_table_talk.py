@@ -153,7 +153,10 @@ def test_the_nearest_pose_with_why_not_the_place_itself() -> None:
     assert near["action"]["legs"] == [{"kind": "move", "amount": 2_000}]
     assert talk.say("nearest", at="9,7")["nearest"] == near
     far = talk.say("nearest", at="9 / 10 h0")["nearest"]
-    assert (far["refusal"]["rule"], far["refusal"]["at"]) == ("OT 2.1", "9.0 / 9.0 h0")
+    # Of the ways that are barred the reason of that which comes farthest, and where it fails.
+    fails = pose_of(far["refusal"]["at"])
+    assert far["refusal"]["rule"] == "OT 2.1"
+    assert fails is not None and between(fails.at, (9_000, 10_000)) < 3_000
     end = pose_of(far["action"]["arg"])
     assert end is not None and between(end.at, (9_000, 10_000)) <= 1_000
     assert talk.say("why_not", action=far["action"])["refusal"] is None

@@ -66,7 +66,9 @@ def test_no_counter_and_no_title_is_covered_as_a_battle_opens(
     view.reserved = pygame.Rect(0, 0, 0, 0)
     view.resize(view.camera.view)  # the title chooses its corner anew
     view.furniture(driver.app.surface, driver.mouse)
-    assert titled or view.cartouche.size == (0, 0)
+    # Without the tools it may fit where they are: of the two the tools have that corner.
+    only_there = view.cartouche.colliderect(bar)
+    assert titled or only_there or view.cartouche.size == (0, 0)
 
 
 @pytest.mark.parametrize("scenario", ["rossbach-battle", "camposanto-1743", "maida-1806"])
