@@ -126,7 +126,7 @@ def positions() -> list[dict[str, Any]]:
 
 def test_the_positions_of_the_pages_are_as_printed(stranger: Stranger) -> None:
     """One begins with guns that may fire, with nobody else about."""
-    _, other, third = positions()
+    _, other, third, fourth = positions()
     begun = stranger.ask(**other)
     assert begun["ok"] and begun["prompt"]["units"].keys() == {"schwere-1"}
     stacks = stranger.ask("view")["view"]["stacks"]
@@ -135,12 +135,16 @@ def test_the_positions_of_the_pages_are_as_printed(stranger: Stranger) -> None:
     begun = stranger.ask(**third)
     assert begun["ok"] and begun["prompt"]["units"].keys() == {"b1", "general-kempt"}
     assert stranger.ask("view")["view"]["stacks"].keys() == {"0503", "0603"}
+    begun = stranger.ask(**fourth)
+    assert begun["ok"] and begun["prompt"]["side"] == "swedes"
+    places = stranger.ask("view")["view"]["stacks"].keys()
+    assert {"16.0 / 4.0 h0", "16.0 / 6.5 h180"} <= places
     stranger.leave()
 
 
 def test_the_position_of_the_pages_is_as_printed(stranger: Stranger) -> None:
     """It begins in the Close Combat phase, with the stack in its order and nobody else about."""
-    line, _other, _third = positions()
+    line, *_others = positions()
     begun = stranger.ask(**line)
     assert begun["ok"] and begun["prompt"]["side"] == "prussian"  # no enemy is there to be asked
     stacks = stranger.ask("view")["view"]["stacks"]

@@ -29,7 +29,7 @@ def opened(name: str, size: tuple[int, int] = SIZES[0]) -> Driver:
     setting = Shelf(SYSTEMS).open(name)
     assert isinstance(setting, Setting)
     match = Match.new(setting.system, setting.rules, SeededDice(3), name, "solo")
-    return Driver(Session(match, setting.board), size)
+    return Driver(Session(match, setting.ground), size)
 
 
 def seen(driver: Driver, cells: tuple[Where, ...]) -> int:
