@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import groupby
 from types import MappingProxyType
 
 from game.board.plane.numbers import Length
 from game.engine.reference import Chart, ChartRow, Reference, Said
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.kit.charts import CASE, VALUE, signed, tick
 from game.rules.nordlingen.counter_key import ASPECTS, SPECIMENS
 from game.rules.nordlingen.outcomes import WORDS
@@ -15,6 +16,7 @@ from game.rules.nordlingen.table import Step
 from game.rules.nordlingen.tables import (
     FireRow,
     ManoeuvreRow,
+    Outcome,
     Speed,
     Tables,
     TerrainRow,
@@ -51,7 +53,7 @@ SPEEDS: Mapping[Speed, Text] = MappingProxyType(
         "full": say("full"),
         "half": say("half"),
         "max1": say("1 um at most"),
-        "no": say("impassable"),
+        "no": say("barred"),
     }
 )
 ROWS: Mapping[str, Text] = MappingProxyType(
@@ -254,13 +256,24 @@ def _morale(tables: Tables) -> Chart:
         title=say("Morale: results by the score"),
         rule="ND 7.3",
         corner=say("Occasion"),
-        columns=(say("6 or more"), "5", "4", "3", "2", say("1 or less")),
+        columns=(say("Results, by the score"),),
         rows=tuple(
-            ChartRow(head=ROWS[key], cells=tuple(WORDS[cell] for cell in row.cells), rule=row.rule)
+            ChartRow(head=ROWS[key], cells=(_spans(row.cells),), rule=row.rule)
             for key, row in tables.morale.items()
         ),
         notes=(say("A die, the morale value and the modifiers; a natural 6 always passes."),),
     )
+
+
+def _spans(cells: tuple[Outcome, ...]) -> Text:
+    """The cells under the scores 6 to 1, those alike together: "6–4: passed; 3–1: rout"."""
+    found, score = [], len(cells)
+    for outcome, alike in groupby(cells):
+        last = score - len(list(alike)) + 1
+        scores = str(score) if score == last else f"{score}–{last}"
+        found.append(joined((Text(scores), WORDS[outcome]), ": "))
+        score = last - 1
+    return joined(found, "; ")
 
 
 def _figures(rows: Iterable[tuple[str, int, str]]) -> tuple[ChartRow, ...]:
@@ -327,7 +340,7 @@ def _terrain_cells(row: TerrainRow) -> tuple[Said, ...]:
     disorders: Mapping[str, Said] = {
         "never": "–",
         "moving": say("who moves"),
-        "all": say("everybody"),
+        "all": say("all units"),
     }
     levels = f"{row.least_level}–{row.most_level}" if row.obstacle else "–"
     vdf = f"{row.least_vdf}–{row.most_vdf}" if row.most_vdf else "–"
