@@ -25,8 +25,9 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import everybody, is_barred, laid, point_off
+from game.rules.nordlingen.states import detach_from
 from game.rules.nordlingen.table import Ctx, Fate, General, Matter, Step
-from game.rules.nordlingen.units import card, present, side_of
+from game.rules.nordlingen.units import card, now, present, side_of
 
 BOUND = 2
 """A wounded general follows his unit through this impulse and the whole of the next (ND 9.3)."""
@@ -281,6 +282,8 @@ class Wounds(Consequence, frozen=True, tag="nd.generals.wound"):
                 lose(ctx, general.id, "killed")
             else:
                 _wound(ctx, general.id)
+        if now(ctx, self.matter.unit).gone:
+            detach_from(ctx, self.matter.unit)
 
 
 class Capture(Consequence, frozen=True, tag="nd.generals.capture"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from game.board.plane.distance import between, foot
-from game.board.plane.numbers import TOLERANCE, turn
+from game.board.plane.numbers import QUARTER, TOLERANCE, turn
 from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
 from game.engine.action import Action
@@ -87,7 +87,7 @@ def places_to_enter(ctx: Ctx, uid: str) -> Iterator[Pose]:
     ).ahead(deep)
     for step in range(length // wide + 1):
         for side in (1, -1) if step else (1,):
-            yield middle.ahead(side * step * wide // 2, 9_000)
+            yield middle.ahead(side * step * wide // 2, QUARTER)
 
 
 class Enter(

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from game.board.cells import Cell
 from game.board.plane.ground import Area, Barrier
 from game.board.plane.numbers import Heading, Length, Point
-from game.board.plane.shapes import Footprint, base
+from game.board.plane.shapes import Footprint, Pose, base
+from game.board.where import Where
 from game.rules.kit.ground import OnTable
 from game.rules.nordlingen.cards import OrderOfBattle
 from game.rules.nordlingen.options import Reading
@@ -96,10 +96,13 @@ class NdRules(OnTable):
         a, b = self.sides
         return b if side == a else a
 
-    def stand(self, _table: NdTable, piece: str) -> tuple[str, Cell]:
-        """Side of a piece, for what is told of it; it stands in no cell."""
-        card = self.oob.units.get(piece) or self.oob.generals[piece]
-        return card.side, NOWHERE
+    def stand(self, table: NdTable, piece: str) -> tuple[str, Where]:
+        """Side and place of a piece, for what is told of it."""
+        if piece in self.oob.units:
+            pose = table.units[piece].pose
+            return self.oob.units[piece].side, NOWHERE if pose is None else pose
+        at = table.generals[piece].at
+        return self.oob.generals[piece].side, NOWHERE if at is None else Pose(*at, 0)
 
     def effects(self, ground: Area | Barrier) -> TerrainRow:
         """What a piece of terrain does (ND 10.1)."""

@@ -97,14 +97,22 @@ def remove(ctx: Ctx, uid: str, gone: Gone, rule: str) -> None:
     )
     ctx.tell(rule, text, uid, kind="loss", weight="grave")
     ctx.change(uid, gone=gone, pose=None)
-    for general in list(ctx.table.generals.values()):
-        if general.unit == uid:
-            ctx.put(ctx.table.generals, general.id, structs.replace(general, unit=""))
+    if Matter("wound", uid) not in ctx.table.owed:
+        detach_from(ctx, uid)
     division = division_of(ctx, uid)
     if division not in ctx.table.struck:
         ctx.append(ctx.table.struck, division)
     charges = [c for c in ctx.table.charges if uid not in (c.charger, c.target)]
     ctx.set(charges=charges)
+
+
+def detach_from(ctx: Ctx, uid: str) -> None:
+    """The generals of a unit that is gone stay where they are, alone; of one that perished by its
+    losses only after they were tested for wounds (ND 9.2).
+    """
+    for general in list(ctx.table.generals.values()):
+        if general.unit == uid:
+            ctx.put(ctx.table.generals, general.id, structs.replace(general, unit=""))
 
 
 def is_worn(ctx: Ctx, uid: str) -> bool:

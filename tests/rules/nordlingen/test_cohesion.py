@@ -66,8 +66,10 @@ def test_losses_that_reach_the_strength_eliminate_at_once() -> None:
         unit("x", BLUE, "Pk", 10, 8, 180),
         general("gr", RED, 10, 8, division="r", role="cinc", unit="a"),
         charges=[Charge("x", "a", "front")],
+        dice=[6],
     )
     states.lose(game.ctx, "a", 1, "ND 5.4")
+    game.settled()
     assert game.unit("a").gone == "eliminated"
     assert game.unit("a").pose is None
     assert list(game.table.charges) == []

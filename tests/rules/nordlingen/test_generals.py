@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import action as do
 from game.engine.chance import Chance
-from game.rules.nordlingen import generals, refusals
+from game.rules.nordlingen import generals, refusals, states
 from game.rules.nordlingen.ending import unbind
 from game.rules.nordlingen.generals import MoveGeneral, MoveRest
 from game.rules.nordlingen.moving import put
@@ -129,6 +129,19 @@ def test_losses_of_his_unit_may_wound_or_kill_him(
     game.settled()
     there = game.table.generals["gr"]
     assert (there.fate, there.bound) == (fate, bound)
+    assert len(game.ctx.rolled) == len(dice)
+
+
+@pytest.mark.rule("ND 9.2", "ND 12.1")
+@pytest.mark.parametrize(("dice", "fate"), [([1, 1], "killed"), ([2], "")])
+def test_losses_that_eliminate_his_unit_may_hurt_him_too(dice: list[int], fate: str) -> None:
+    game = _with(dice)
+    game.ctx.change("a", losses=2)
+    states.lose(game.ctx, "a", 1, "ND 4.6")
+    game.settled()
+    there = game.table.generals["gr"]
+    assert game.unit("a").gone == "eliminated"
+    assert (there.fate, there.unit) == (fate, "")
     assert len(game.ctx.rolled) == len(dice)
 
 
