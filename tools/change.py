@@ -23,7 +23,8 @@ class Subject:
 
     `first`: scenarios tried with all they hold, where units stand too; `others`: their values
     alone (where units stand there is a design of the project). Modules of `recorded` games and
-    tests of `whole_games`, of recorded ones too, judge nothing.
+    tests of `whole_games`, of recorded ones too, judge nothing. `brought`: code for all games that
+    only this one uses yet, and `brought_tests` its tests.
     """
 
     system: str
@@ -31,6 +32,8 @@ class Subject:
     others: tuple[str, ...] = ()
     recorded: tuple[str, ...] = ()
     whole_games: tuple[str, ...] = ()
+    brought: tuple[str, ...] = ()
+    brought_tests: tuple[str, ...] = ()
 
     @property
     def rules(self) -> str:
@@ -38,8 +41,9 @@ class Subject:
         return f"game/rules/{self.system}"
 
     def modules(self, root: Path) -> list[Path]:
-        """The files of its code, in its folders too, by name."""
-        return sorted((root / self.rules).rglob("*.py"))
+        """The files of its code, in its folders too, by name; then what it brought."""
+        shared = (path for wanted in self.brought for path in sorted(root.glob(wanted)))
+        return [*sorted((root / self.rules).rglob("*.py")), *shared]
 
     @property
     def tables(self) -> str:
@@ -80,12 +84,47 @@ SQUARES = Subject(
         "tests/rules/squares/test_system.py::test_random_games_end",
     ),
 )
-SUBJECTS = {s.system: s for s in (PRUSSIAS_GLORY, CAMPOSANTO, SQUARES)}
+NORDLINGEN = Subject(
+    "nordlingen",
+    others=("rippach-1632", "luetzen-1632"),
+    whole_games=(
+        "tests/rules/nordlingen/test_compulsory_laws.py",
+        "tests/rules/nordlingen/test_fire_laws.py",
+        "tests/rules/nordlingen/test_melee_laws.py",
+        *(
+            f"tests/rules/nordlingen/test_movement_laws.py::test_{law}"
+            for law in (
+                "no_allowed_move_ends_on_another_off_the_table_or_too_near",
+                "the_greatest_allowed_leg_is_allowed_and_a_step_more_is_not",
+                "a_pose_that_legs_reach_is_found_without_them",
+            )
+        ),
+        *(
+            f"tests/rules/nordlingen/test_contact.py::test_{law}"
+            for law in (
+                "after_any_charge_nobody_overlaps_and_nobody_is_off_the_table",
+                "a_table_turned_by_quarters_gives_the_same_way_turned",
+                "no_way_leads_over_anybody",
+            )
+        ),
+        "tests/rules/nordlingen/test_unit_in_hand.py::test_what_a_ghost_offers_is_allowed",
+    ),
+    brought=(
+        "game/board/plane/*.py",
+        *(f"game/rules/kit/{name}.py" for name in ("courses", "fan", "manoeuvres", "reach")),
+    ),
+    brought_tests=("tests/board/plane",),
+)
+SUBJECTS = {s.system: s for s in (PRUSSIAS_GLORY, CAMPOSANTO, SQUARES, NORDLINGEN)}
 
 
 def module_of(path: str) -> str:
-    """`combat.charge` for combat/charge.py of a game: how ids of changes name a module."""
+    """How ids of changes name a module: `combat.charge` for combat/charge.py of a game,
+    `plane.contact` and `kit.fan` for what all games may use.
+    """
     parts = PurePosixPath(path).with_suffix("").parts
+    if parts[:2] == ("game", "board") or parts[:3] == ("game", "rules", "kit"):
+        return ".".join(parts[2:])
     return ".".join(parts[3:] if parts[:2] == ("game", "rules") else parts[-1:])
 
 

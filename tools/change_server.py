@@ -103,14 +103,15 @@ def _reaching(items: Collection[str], survey: Survey, change: Change) -> set[str
 
 
 def _reading(survey: Survey, change: Change) -> set[str]:
-    """The tests that run a line in which the changed figure is read."""
+    """The tests that run a line in which the changed figure is read, by attribute or by key."""
     if not change.read_as:
         return set()
+    asked = f".{change.read_as}", f'"{change.read_as}"'
     found: set[str] = set()
     for path, lines in survey.reach.items():
         text = Path(path).read_text(encoding="utf-8").splitlines()
         for n, tests in lines.items():
-            if any(f".{change.read_as}" in line for line in text[n - 1 : n]):  # empty files too
+            if any(word in line for line in text[n - 1 : n] for word in asked):  # empty files too
                 found.update(tests)
     return found
 
@@ -171,7 +172,7 @@ def _survey(session: pytest.Session) -> Survey:
 
     What is remembered is forgotten before each, or only the first would read it.
     """
-    reach = Coverage(include=["game/rules/*"], data_file=None)
+    reach = Coverage(include=["game/rules/*", "game/board/*"], data_file=None)
     failed: list[str] = []
     took: dict[str, float] = {}
     opened: dict[str, dict[str, None]] = {}

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from tools.change import Change
 
 COUNTERS = ("unit", "strength")  # a design of the project, not a rule: not tried
-TEXTS = ("id", "system", "map", "base", "title", "date", "summary", "rule", "label", "count")
+COPIED = ("base",)  # names another scenario in scenarios, a size in tables
+TEXTS = ("id", "system", "map", "title", "date", "summary", "rule", "label", "count")
 SWAPPED = {
     "prussian": "coalition",
     "coalition": "prussian",
@@ -48,6 +50,19 @@ class Token:
     def value(self) -> str:
         """Without quotes."""
         return self.text.strip('"')
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is a word of the game, no number."""
+        return self.text.startswith('"') and not self.value.lstrip("-").isdigit()
+
+    @property
+    def column(self) -> tuple[str, str]:
+        """Words of one column may stand for one another: those of one field; of an entry of all
+        tables of an array; of all lists of a section.
+        """
+        section, array, _ = self.section.partition("[")
+        return section, self.entry if array else self.field if not self.field.isdigit() else ""
 
 
 def tokens(text: str) -> Iterator[Token]:
@@ -121,7 +136,7 @@ def _part(token: Token) -> str:
 
 def _others(token: Token, found: list[Token]) -> Iterator[str]:
     """What else could stand in a cell of the tables."""
-    if token.field in TEXTS or token.entry in (*TEXTS, "name"):
+    if "name" in (token.field, token.entry) or {token.field, token.entry} & set(TEXTS):
         return
     if token.section.endswith(".printed"):
         row = [t.value for t in found if t.section == token.section]
@@ -133,9 +148,19 @@ def _others(token: Token, found: list[Token]) -> Iterator[str]:
         yield SWAPPED[token.value]
     elif token.entry == "columns":
         yield f"{token.value}?"
+    elif token.is_word:
+        yield from _next_word(token, found)
     else:
         yield str(int(token.value) + 1)
         yield str(int(token.value) - 1)
+
+
+def _next_word(token: Token, found: list[Token]) -> Iterator[str]:
+    """The next other word that stands in its column of the section."""
+    there = [t for t in found if t.is_word and t.column == token.column]
+    at = there.index(token)
+    others = (t.value for t in (*there[at + 1 :], *there[:at]) if t.value != token.value)
+    yield from islice(others, 1)
 
 
 def _terrain(token: Token) -> Iterator[str]:
@@ -162,7 +187,7 @@ def _terrain(token: Token) -> Iterator[str]:
 def _scenario(token: Token, found: list[Token]) -> Iterator[str]:
     """What else could stand in the scenario: the next hex, another order, another side or edge."""
     same = [t.value for t in found if (t.section, t.entry) == (token.section, token.entry)]
-    if token.field in TEXTS or token.entry in TEXTS:
+    if token.field in TEXTS or token.entry in (*TEXTS, *COPIED):
         return
     if token.field == "at" or token.entry in ("hexes", "edge", "bridge"):
         row = int(token.value[2:])

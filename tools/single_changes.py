@@ -138,9 +138,10 @@ def file_of(subject: Subject, path: str) -> Path:
 
 
 def judges(subject: Subject) -> tuple[str, ...]:
-    """The tests that judge a game: its own, and those of all games."""
+    """The tests that judge a game: its own, those of what it brought, and those of all games."""
     found = (path for wanted in SHARED for path in sorted(ROOT.glob(wanted)))
-    return subject.tests, *(path.relative_to(ROOT).as_posix() for path in found)
+    shared = (path.relative_to(ROOT).as_posix() for path in found)
+    return subject.tests, *subject.brought_tests, *shared
 
 
 def explained(path: Path) -> dict[str, str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import single_changes
-from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, UNJUDGING, Change, Subject
+from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, UNJUDGING, Change, Subject, module_of
 from tools.changes import all_changes
 from tools.changes_in_code import code_changes
 from tools.changes_in_data import figure_changes, scenario_changes
@@ -143,6 +143,37 @@ slope = { move_inf = "+0/+1", move_cav = "+1" }
         "terrain:terrain.hexside.slope.move_inf -> +1/+1",
         "terrain:terrain.hexside.slope.move_inf -> +0/+2",
         "terrain:terrain.hexside.slope.move_cav -> +2",
+    ]
+
+
+def test_words_of_tables_become_the_next_of_their_column() -> None:
+    """Of a field, of an entry of tables of an array, of the lists of a section; numbers do not."""
+    source = b"""
+[type]
+Pk = { name = "pikemen", arm = "infantry", melee = 2 }
+Cav = { name = "cavalry", arm = "cavalry", melee = 2 }
+
+[[result]]
+least = 6
+effect = "none"
+[[result]]
+least = 4
+effect = "waver"
+
+[passage.rows]
+PK = ["no", "no"]
+LCs = ["no", "yes"]
+"""
+    words = [c.id for c in figure_changes(source, TABLES) if not c.id[-1].isdigit()]
+    assert words == [
+        "figures:type.Pk.arm -> cavalry",
+        "figures:type.Cav.arm -> infantry",
+        "figures:result[1].effect.0 -> waver",
+        "figures:result[2].effect.0 -> none",
+        "figures:passage.rows.PK.0 -> yes",
+        "figures:passage.rows.PK.1 -> yes",
+        "figures:passage.rows.LCs.0 -> yes",
+        "figures:passage.rows.LCs.1 -> no",
     ]
 
 
@@ -322,6 +353,26 @@ def test_every_game_can_be_proved() -> None:
     assert single_changes.file_of(subject, single_changes.STATE).name == (
         "single_changes-camposanto.json"
     )
+
+
+def test_what_a_game_brought_is_changed_with_it() -> None:
+    """The plane and the manoeuvres on it, by names of their own; their tests judge too."""
+    subject = SUBJECTS["nordlingen"]
+    ids = {c.id for c in all_changes(ROOT, subject)}
+    assert "figures:limits.closest.value -> 501" in ids
+    assert [name for name in ids if name.startswith("why_not:kit.manoeuvres.")]
+    modules = [module_of(p.relative_to(ROOT).as_posix()) for p in subject.modules(ROOT)]
+    assert {"fire.roll", "plane.contact", "kit.fan"} < set(modules)
+    assert len(modules) == len(set(modules))
+    assert single_changes.judges(subject)[:2] == ("tests/rules/nordlingen", "tests/board/plane")
+
+
+@pytest.mark.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
+def test_what_judges_nothing_is_there(subject: Subject) -> None:
+    """Tests of whole games and of positions by chance are named as they are called."""
+    for test in (*subject.recorded, *subject.whole_games):
+        path, _, function = test.partition("::")
+        assert f"def {function}(" in (ROOT / path).read_text("utf-8") or not function, test
 
 
 def test_a_game_is_judged_by_its_tests_and_those_of_all_games() -> None:
