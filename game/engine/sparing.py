@@ -124,16 +124,16 @@ def spare(match: Match, do: Do) -> int:
 def answer_run(match: Match, run: str, do: Do) -> int:
     """Answer as the run does while what is asked belongs to it; how many answers were given.
 
-    Against another player only the questions to the one who began are answered.
+    Only the questions to the side that began are answered: what the other decides is another
+    decision, also for one who plays both.
     """
-    prompt = match.prompt
-    side = prompt.side if prompt is not None and match.mode == TWO else ""
+    side = match.prompt.side if match.prompt is not None else ""
     for given in range(MOST_IN_A_ROW):
         prompt = match.prompt
-        if prompt is None or match.dice_request is not None or side not in ("", prompt.side):
+        if prompt is None or match.dice_request is not None:
             return given
         action = spared(match)
-        if action is None:
+        if action is None and prompt.side == side:
             asked = next((r for r in prompt.runs if r.id == run), None)
             action = None if asked is None else asked.answer or prompt.suggested
         if action is None or do(action) is not None:

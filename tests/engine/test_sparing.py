@@ -173,11 +173,14 @@ def test_a_run_is_answered_as_suggested_to_its_end() -> None:
     assert left(match) == ("real", "run")
 
 
-def test_a_run_does_not_answer_for_another_player() -> None:
-    match = row("run", "his", "run", mode=TWO)
+@pytest.mark.parametrize("mode", [TWO, "solo"])
+def test_a_run_does_not_answer_for_the_other_side(mode: str) -> None:
+    """Nor for one player who decides for both."""
+    match = row("run", "his", "run", mode=mode)
     assert answer_run(match, "all", match.act) == 1
-    alone = row("run", "his", "run", "real")
-    assert answer_run(alone, "all", alone.act) == 3
+    assert left(match) == ("his", "run")
+    assert answer_run(match, "all", match.act) == 1
+    assert left(match) == ("run",)
 
 
 def test_a_run_that_is_not_asked_answers_nothing() -> None:

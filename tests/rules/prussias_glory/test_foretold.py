@@ -86,7 +86,8 @@ def settled(match: Match, action: Action, die: int, sheet: Sheet) -> Match:
         noted = next(str(text) for head, text in sheet.notes if str(head) == "Before combat")
         assert ("as is suggested" in noted) == (twin.prompt.suggested != button("stay"))
         assert twin.act(button("stay")) is None
-    answer_run(twin, SETTLE.id, twin.act)
+    while answer_run(twin, SETTLE.id, twin.act):
+        pass  # one side after the other
     return twin
 
 
