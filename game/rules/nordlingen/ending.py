@@ -8,7 +8,7 @@ from game.engine.state import Result
 from game.engine.text import say
 from game.rules.nordlingen.divisions import CohesionTests
 from game.rules.nordlingen.objectives import cohesion, is_broken, outcome, take_objectives
-from game.rules.nordlingen.table import TURN_MARKS, Ctx, Step, Unit
+from game.rules.nordlingen.table import IMPULSE_MARKS, TURN_MARKS, Ctx, Step, Unit
 
 FRESH = Unit("")
 
@@ -38,7 +38,8 @@ class Reckoning(Auto, frozen=True, tag="nd.ending.reckoning"):
         if result is not None:
             _close(ctx, result)
             return
-        clear_marks(ctx, TURN_MARKS)
+        # Marks of the impulse too: division tests may have left some after the last one.
+        clear_marks(ctx, (*IMPULSE_MARKS, *TURN_MARKS))
         for general in list(ctx.table.generals.values()):
             if general.moved:
                 ctx.put(ctx.table.generals, general.id, structs.replace(general, moved=0))

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec import structs
 
-from game.board.plane.distance import between, nearest_point
+from game.board.plane.distance import between, contains, nearest_point
 from game.board.plane.legs import MOVE, Leg
 from game.board.plane.numbers import TOLERANCE, Length, Point, bearing
 from game.board.plane.shapes import Outline, Pose
-from game.board.plane.sight import blocked_by_units
+from game.board.plane.sight import blocked_by_units, length_inside
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -243,12 +243,21 @@ def why_not_ride(ctx: Ctx, general: str, goal: Point) -> Refusal | None:
         return refusals.OFF_TABLE
     if between(there.at, goal) > left(ctx, general):
         return refusals.general_spent(left(ctx, general))
-    if any(is_barred(ctx, area) for area in table.areas_at(goal)):
+    if _crosses_barred(ctx, there.at, goal):
         return refusals.IMPASSABLE
     side = side_of(ctx, general)
     foes = [(u, o) for u, o in everybody(ctx) if side_of(ctx, u) != side]
     met = blocked_by_units(there.at, goal, foes)
     return refusals.onto(_unit(ctx, met[1].name)) if met is not None else None
+
+
+def _crosses_barred(ctx: Ctx, start: Point, goal: Point) -> bool:
+    """Does a straight ride lead over impassable ground or end on it?"""
+    return any(
+        is_barred(ctx, area)
+        and (contains(area.outline, goal) or length_inside(start, goal, area.outline) > TOLERANCE)
+        for area in ctx.rules.table.areas
+    )
 
 
 def ride(ctx: Ctx, general: str, goal: Point) -> None:
@@ -351,7 +360,8 @@ def death_chance(ctx: Ctx, general: General) -> Fraction:
 
 
 def _wound(ctx: Ctx, general: str) -> None:
-    change(ctx, general, bound=BOUND)
+    # After the last impulse of a turn there is none to be counted before the next.
+    change(ctx, general, bound=BOUND - (ctx.table.step is Step.END))
     text = say(
         "{general} is lightly wounded: he stays with his unit.", general=name_of(ctx, general)
     )

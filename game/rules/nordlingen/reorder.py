@@ -13,11 +13,11 @@ from game.engine.prompt import Button, Ghost, Mark, Offer, PoseChoice, Prompt, R
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.nordlingen import morale, refusals
-from game.rules.nordlingen.movement.ground import underfoot
+from game.rules.nordlingen.movement.ground import may_stand, underfoot
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.outcomes import apply_outcome
 from game.rules.nordlingen.owed import Settle
-from game.rules.nordlingen.places import footprint, is_free, laid, pose_of
+from game.rules.nordlingen.places import footprint, in_melee, laid, pose_of
 from game.rules.nordlingen.states import recover
 from game.rules.nordlingen.table import ORDERED, ROUTED, Ctx, Step
 from game.rules.nordlingen.units import card, is_routed, now, on_table, present, side_of
@@ -50,12 +50,12 @@ def must_rally(ctx: Ctx, uid: str) -> bool:
 
 def may_recover(ctx: Ctx, uid: str) -> bool:
     """Disordered or shaken, it has neither moved in this turn nor tested because of fire nor been
-    in a melee, and stands in no ground that disorders everybody (ND 8.2, R90).
+    in a melee, is in none, and stands in no ground that disorders everybody (ND 8.2, R90).
     """
     unit = now(ctx, uid)
     if not ORDERED < unit.disorder < ROUTED:
         return False
-    if unit.moved_in_turn or unit.tested_in_turn or unit.fought_in_turn:
+    if unit.moved_in_turn or unit.tested_in_turn or unit.fought_in_turn or in_melee(ctx, uid):
         return False
     ground = underfoot(ctx, laid(ctx, uid))
     return not any(ctx.rules.effects(area).disorder == "all" for area in ground)
@@ -136,7 +136,7 @@ class TurnUnit(Ask, frozen=True, tag="nd.reorder.turn", rule="ND 8.3", phase=Ste
         if pose.at != pose_of(ctx, self.unit).at:
             return NOT_OFFERED
         place = lay(footprint(ctx, self.unit), pose)
-        return None if is_free(ctx, place, [self.unit]) else refusals.NO_ROOM_TO_TURN
+        return None if may_stand(ctx, self.unit, place) else refusals.NO_ROOM_TO_TURN
 
     def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
         """It faces where somebody points, or as he wishes."""

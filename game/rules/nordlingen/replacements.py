@@ -14,11 +14,7 @@ from game.rules.nordlingen.units import side_of
 
 def replacements(ctx: Ctx) -> tuple[Frame, ...]:
     """What is due at the start of activation: new generals, and a new C-in-C (ND 9.6)."""
-    due = [
-        g.id
-        for g in ctx.table.generals.values()
-        if g.fate and not g.replaced and g.lost_in < ctx.table.turn
-    ]
+    due = [g.id for g in ctx.table.generals.values() if g.fate and g.lost_in < ctx.table.turn]
     leading = [g for g in due if units_of_general(ctx, g)]
     return (*(Succeed(side) for side in ctx.rules.sides), *(Replace(g) for g in leading))
 

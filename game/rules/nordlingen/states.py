@@ -33,11 +33,13 @@ def _to(ctx: Ctx, uid: str, level: int, rule: str, lost: bool, cause: str = "") 
     if level == before.disorder or before.gone:
         return
     ctx.change(uid, disorder=level)
+    if is_worn(ctx, uid) and before.square:
+        # Neither shaken nor routed units belong to a formation (ND 1.2, 1.4).
+        ctx.change(uid, square=False)
     if level < ROUTED:
         text = say("{unit} is now {level}.", unit=card(ctx, uid).name, level=LEVELS[level])
         ctx.tell(rule, text, uid, kind="disorder")
         return
-    ctx.change(uid, square=False)
     ctx.tell(rule, say("{unit} routs.", unit=card(ctx, uid).name), uid, kind="rout")
     owe(ctx, Matter("rout", uid, cause, lost))
 

@@ -17,7 +17,8 @@ def charged(
     """A charge from 10, 6 on a unit that looks at it, both tests passed with a 6; the state of the
     target may be given, and the table's.
     """
-    state = {k: given.pop(k) for k in list(given) if k in ("shot", "square", "occupies", "weapon")}
+    of_unit = ("shot", "square", "occupies", "weapon", "disorder", "halted")
+    state = {k: given.pop(k) for k in list(given) if k in of_unit}
     game = position(
         unit("a", RED, charger, 10, 6),
         unit("x", BLUE, target, 10, 6 + gap, 180, **state),
@@ -164,6 +165,32 @@ def test_not_who_is_charged_from_behind_or_is_in_square_or_in_a_house() -> None:
     assert inside.press("counter") == refusals.NO_COUNTERCHARGE
 
 
+@pytest.mark.rule("ND 3.34", "ND 1.3")
+@pytest.mark.parametrize(("disorder", "may"), [(1, True), (2, False)])
+def test_a_shaken_target_passes_but_neither_meets_the_charge_nor_shoots(
+    disorder: int, may: bool
+) -> None:
+    game = charged("Cav", disorder=disorder)
+    buttons = {b.id: b.refusal for b in game.prompt.buttons}
+    assert buttons["counter"] == (None if may else refusals.NO_COUNTERCHARGE)
+    assert buttons["fire"] == (None if may else refusals.NO_FIRE_AT_CHARGER)
+    assert buttons["stand"] is None
+
+
+@pytest.mark.rule("ND 3.34", "ND 3.15")
+def test_who_was_halted_in_this_impulse_shoots_but_comes_to_meet_nobody() -> None:
+    game = charged("Cav", halted=True)
+    assert game.press("counter") == refusals.NO_COUNTERCHARGE
+    assert charged("Cav", 1, 6, halted=True).press("fire") is None
+
+
+@pytest.mark.rule("ND 3.34", "ND 6.6")
+def test_a_wavering_division_comes_to_meet_nobody() -> None:
+    assert charged("Cav", wavering={"b": 1}).press("counter") == refusals.NO_COUNTERCHARGE
+    assert charged("Cav", wavering={"r": 1}).press("counter") is None
+    assert charged("Cav", wavering={"b": 0}).press("counter") is None
+
+
 @pytest.mark.rule("ND 3.34")
 def test_it_comes_onto_nobody() -> None:
     """A friend 0.4um before a part of its front stops it there."""
@@ -195,6 +222,13 @@ def test_not_against_foot_nor_other_foot_nor_without_the_option() -> None:
     assert charged("Pk", charger="Pk", options=SQUARE).press("square") == refusals.NO_SQUARE_ANSWER
     assert charged("Wb", options=SQUARE).press("square") == refusals.NO_SQUARE_ANSWER
     assert "square" not in [b.id for b in charged("Pk").prompt.buttons]
+
+
+@pytest.mark.rule("ND 13.7", "ND 3.13")
+@pytest.mark.parametrize(("disorder", "may"), [(1, True), (2, False)])
+def test_only_foot_in_good_order_forms_square(disorder: int, may: bool) -> None:
+    game = charged("Pk", options=SQUARE, disorder=disorder)
+    assert game.press("square") == (None if may else refusals.NO_SQUARE_ANSWER)
 
 
 @pytest.mark.rule("ND 13.7")

@@ -108,14 +108,29 @@ def test_out_of_command_nobody_charges() -> None:
 @pytest.mark.rule("ND 3.25")
 @pytest.mark.rule("ND 6.6")
 def test_a_wavering_division_charges_only_who_is_not_in_good_order() -> None:
+    own, shaken = unit("a", RED, "Pk", 10, 6), unit("y", BLUE, "Pk", 11.5, 8, 180, disorder=2)
+    steady = unit("x", BLUE, "Pk", 8.5, 8, 180, disorder=1)
+    assert why_not(position(own, steady, wavering={"r": 1})) == refusals.WAVERING_CHARGE
+    assert why_not(position(own, shaken, wavering={"r": 1}), "y") is None
+
+
+@pytest.mark.rule("ND 6.6")
+@pytest.mark.parametrize(("y", "refusal"), [(10, refusals.WAVERING), (4.9, None)])
+def test_nor_does_its_charge_bring_it_nearer_to_others_in_good_order(
+    y: float, refusal: Refusal | None
+) -> None:
+    """They stand to the left of its way: some 3um ahead of it, or level with its rear."""
     game = position(
         unit("a", RED, "Pk", 10, 6),
-        unit("x", BLUE, "Pk", 8.5, 8, 180, disorder=1),
-        unit("y", BLUE, "Pk", 11.5, 8, 180, disorder=2),
+        unit("x", BLUE, "Pk", 10, 8, 180, disorder=2),
+        unit("y", BLUE, "Pk", 6, y, 180),
         wavering={"r": 1},
     )
-    assert why_not(game) == refusals.WAVERING_CHARGE
-    assert why_not(game, "y") is None
+    assert why_not(game) == refusal
+    charge = DeclareCharge("a")
+    assert bool(charge.offers(game.ctx)) == (refusal is None)
+    legs = (Leg(MOVE, 2_000),)
+    assert charge.why_not_pose(game.ctx, Pose(10_000, 8_000, 0), legs) == refusal
 
 
 @pytest.mark.rule("ND 3.25")

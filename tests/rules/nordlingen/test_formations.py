@@ -6,7 +6,7 @@ import pytest
 
 from game.board.plane.legs import MOVE, TURN, WHEEL, Leg
 from game.board.plane.shapes import Pose
-from game.rules.nordlingen import refusals
+from game.rules.nordlingen import refusals, states
 from game.rules.nordlingen.movement.bodies import line_of
 from game.rules.nordlingen.movement.formations import Unlimber
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
@@ -182,6 +182,14 @@ def test_a_square_does_not_move_and_is_left_in_the_same_way() -> None:
     assert same(go(game, ahead(0.5)), refusals.SQUARE_STAYS)
     assert game.press("square") is None
     assert not game.unit("a").square and game.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 1.2", "ND 1.4", "ND 3.13")
+@pytest.mark.parametrize(("level", "square"), [(1, True), (2, False), (3, False)])
+def test_who_becomes_shaken_or_routed_is_no_longer_in_square(level: int, square: bool) -> None:
+    game = position(unit("a", RED, "Pk", 10, 8, square=True))
+    states.raise_to(game.ctx, "a", level, "ND 1.7")
+    assert (game.unit("a").disorder, game.unit("a").square) == (level, square)
 
 
 # -- changes of state ------------------------------------------------------------------------------

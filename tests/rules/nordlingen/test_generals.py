@@ -14,7 +14,7 @@ from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.replacements import replacements
-from game.rules.nordlingen.table import Matter
+from game.rules.nordlingen.table import Matter, Step
 from tests.rules.nordlingen.positions import BLUE, RED, Position, box, general, pose, position, unit
 
 
@@ -55,6 +55,20 @@ def test_he_rides_through_no_enemy_and_onto_no_impassable_ground() -> None:
     assert game.go(pose(10, 11)) == refusals.onto("x")
     assert game.go(pose(15, 4)) == refusals.IMPASSABLE
     assert game.go(pose(12, 11)) is None  # past the enemy's corner
+
+
+@pytest.mark.rule("ND 3.11")
+def test_he_rides_round_impassable_ground_not_over_it() -> None:
+    """The pond is 1um deep and 4um wide; past its side he comes, and over a marsh."""
+    game = position(
+        unit("a", RED, "Pk", 4, 4),
+        general("gr", RED, 10, 4, division="r", role="cinc"),
+        areas=[box("pond", "pond", 8, 5, 12, 6), box("marsh", "marsh", 12, 5, 16, 6)],
+    ).run(MoveGeneral("gr"))
+    assert game.go(pose(10, 8)) == refusals.IMPASSABLE
+    assert game.go(pose(12.1, 4)) is None
+    game.run(MoveGeneral("gr"))
+    assert game.go(pose(12.1, 8)) is None
 
 
 @pytest.mark.rule("ND 3.11")
@@ -166,6 +180,17 @@ def test_a_wounded_general_stays_with_his_unit_through_the_next_impulse() -> Non
     assert game.go(pose(10, 6)) is None
 
 
+@pytest.mark.rule("ND 9.3", "ND 2.16")
+@pytest.mark.parametrize(("step", "bound"), [(Step.MELEE, 2), (Step.END, 1)])
+def test_wounded_at_the_end_of_a_turn_he_is_free_after_the_next_impulse(
+    step: Step, bound: int
+) -> None:
+    game = _with([1, 3], step=step)
+    owe(game.ctx, Matter("wound", "a"))
+    game.settled()
+    assert game.table.generals["gr"].bound == bound
+
+
 # -- capture ---------------------------------------------------------------------------------------
 
 
@@ -263,6 +288,20 @@ def test_a_lost_general_is_replaced_next_turn_by_one_of_level_zero_and_half_the_
     there = game.table.generals["gs"]
     assert (there.level, there.radius, there.fate) == (0, new, "")
     assert there.at == (13_000, 3_500)
+
+
+@pytest.mark.rule("ND 9.6")
+def test_a_replacement_who_falls_is_replaced_in_his_turn() -> None:
+    """Half of half the radius, but 4um at least: 22, 11, 5.5."""
+    game = _lost(22)
+    for turn, radius in ((2, 11_000), (3, 5_500), (4, 4_000)):
+        game.ctx.set(turn=turn)
+        game.run(*replacements(game.ctx))
+        assert game.take("c") is None
+        there = game.table.generals["gs"]
+        assert (there.level, there.radius, there.fate) == (0, radius, "")
+        generals.lose(game.ctx, "gs", "captured")
+        assert game.run(*replacements(game.ctx)).asking is None  # not in the turn of his fall
 
 
 @pytest.mark.rule("ND 9.6")

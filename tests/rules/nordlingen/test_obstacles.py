@@ -8,7 +8,13 @@ from game.board.plane.ground import Barrier
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.movement.obstacles import AtObstacle, chances, compelled_over, value_of
+from game.rules.nordlingen.movement.obstacles import (
+    AtObstacle,
+    chances,
+    compelled_over,
+    value_of,
+    why_not_cross,
+)
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.places import laid
@@ -42,6 +48,27 @@ def at_hedge(kind: str, *dice: int, level: int = 1, **state: Any) -> Position:
     game = alone(kind, lines=(hedge(level),), dice=dice, **state)
     assert go(game, ahead(1)) is None
     return game
+
+
+@pytest.mark.rule("ND 3.22", "ND 2.15")
+@pytest.mark.parametrize(("y", "refusal"), [(3, refusals.OUT_OF_COMMAND), (13, None)])
+def test_out_of_command_it_crosses_only_towards_its_general(
+    y: float, refusal: Refusal | None
+) -> None:
+    """His radius is 1um; he is behind it, or beyond the hedge."""
+    leader = general("gr", RED, 10, y, radius=1, division="r", role="cinc")
+    game = position(unit("a", RED, "Pk", 10, 9), leader, lines=[hedge()])
+    assert why_not_cross(game.ctx, "a", hedge()) == refusal
+
+
+@pytest.mark.rule("ND 3.22", "ND 6.6")
+@pytest.mark.parametrize(("disorder", "refusal"), [(1, refusals.WAVERING), (2, None)])
+def test_a_wavering_division_does_not_cross_towards_enemies_in_good_order(
+    disorder: int, refusal: Refusal | None
+) -> None:
+    foe = unit("x", BLUE, "Pk", 10, 14, 180, disorder=disorder)
+    game = position(unit("a", RED, "Pk", 10, 9), foe, lines=[hedge()], wavering={"r": 1})
+    assert why_not_cross(game.ctx, "a", hedge()) == refusal
 
 
 @pytest.mark.rule("ND 3.19", "ND 3.23")

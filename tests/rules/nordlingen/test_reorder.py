@@ -90,6 +90,20 @@ def test_who_moved_tested_under_fire_or_fought_in_this_turn_does_not_recover(mar
     assert game.unit("a").disorder == ORDERED
 
 
+@pytest.mark.rule("ND 8.2", "ND 0.7")
+@pytest.mark.parametrize(("gap", "level"), [(0, DISORDERED), (0.1, ORDERED)])
+def test_who_is_in_a_melee_does_not_recover_though_it_is_yet_to_be_fought(
+    gap: float, level: int
+) -> None:
+    """They have stood in contact since the turn before; in this one they have done nothing."""
+    game = reordered(
+        unit("a", RED, "Pk", 10, 4, disorder=DISORDERED),
+        unit("x", BLUE, "Pk", 10, 4 + gap, 180, disorder=DISORDERED),
+    )
+    assert (game.unit("a").disorder, game.unit("x").disorder) == (level, level)
+    assert bool(turning(game)) == (level == ORDERED)
+
+
 @pytest.mark.rule("ND 8.2", "ND 10.3", "ND 10.7")
 @pytest.mark.parametrize(
     ("kind", "level"),
@@ -140,6 +154,17 @@ def test_the_turn_is_about_the_centre_of_its_front_and_must_leave_no_overlap() -
     assert game.go(pose(10, 4, 45)) == refusals.NO_ROOM_TO_TURN
     assert game.stands("a") == (10, 4, 0)
     assert game.go(pose(10, 4, 90)) is None
+
+
+@pytest.mark.rule("ND 8.3", "ND 0.10")
+@pytest.mark.parametrize(("kind", "may"), [("LtArt", False), ("Pk", True)])
+def test_no_turn_leads_onto_ground_on_which_a_unit_may_not_be(kind: str, may: bool) -> None:
+    """A marsh ahead: guns turned about would stand in it, foot may."""
+    game = reordered(
+        unit("a", RED, kind, 10, 4, disorder=DISORDERED), areas=[box("marsh", "m", 8, 4.2, 12, 8)]
+    )
+    game.take("a")
+    assert game.go(pose(10, 4, 180)) == (None if may else refusals.NO_ROOM_TO_TURN)
 
 
 @pytest.mark.rule("ND 8.3")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.nordlingen.ending import Reckoning
+from game.rules.nordlingen.ending import EndOfTurn, Reckoning
 from game.rules.nordlingen.sequence import EndOfImpulse, Impulse, TurnStart
 from game.rules.nordlingen.table import IMPULSE_MARKS, General
 from tests.rules.nordlingen.positions import BLUE, RED, Position, position, unit
@@ -104,6 +104,25 @@ def test_at_the_end_of_a_turn_its_marks_go_and_generals_may_ride_again() -> None
     assert not (left.moved_in_turn or left.tried or left.routed_in_turn)
     assert game.table.generals["gr"].moved == 0
     assert game.table.turn == 2
+
+
+@pytest.mark.rule("ND 2.16", "ND 6.7")
+def test_marks_that_division_tests_leave_do_not_last_into_the_next_turn() -> None:
+    """A shaken division (1 and a morale of 1): `a` goes back before the enemy, and through `d`,
+    which tests contagion: 2 with a morale of 1 and the rear support of `a` halts it.
+    """
+    game = position(
+        unit("a", RED, "Pk", 10, 8),
+        unit("c", RED, "Pk", 4, 4, disorder=2),
+        unit("d", RED, "Pk", 10, 5.5, division="s"),
+        unit("x", BLUE, "Pk", 10, 8.6, 180),
+        dice=[1, 2],
+    ).run(EndOfTurn())
+    assert game.table.turn == 2
+    assert game.stands("a") == (10, 4.5, 0)
+    assert len(game.told("halt")) == 1
+    for uid in "acdx":
+        assert not any(getattr(game.unit(uid), mark) for mark in IMPULSE_MARKS)
 
 
 def _waiting(game: Position) -> list[str]:

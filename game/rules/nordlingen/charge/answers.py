@@ -24,6 +24,7 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.cards import Type
 from game.rules.nordlingen.charge.home import Home, carry
 from game.rules.nordlingen.charge.way import touched_first, wheeled
+from game.rules.nordlingen.command import wavers
 from game.rules.nordlingen.fire.arcs import arcs_of
 from game.rules.nordlingen.fire.roll import shot_chances
 from game.rules.nordlingen.fire.volley import FireAt, best_answer, why_not_fire_at
@@ -38,6 +39,8 @@ from game.rules.nordlingen.shelter import area_of
 from game.rules.nordlingen.table import Ctx, Step
 from game.rules.nordlingen.units import (
     card,
+    division_of,
+    in_good_order,
     is_cavalry,
     is_infantry,
     is_open,
@@ -138,7 +141,8 @@ class Answer(Ask, frozen=True, tag="nd.charge.answer", rule="ND 3.31", phase=Ste
 
 def why_not_square(ctx: Ctx, target: str, charger: str) -> Refusal | None:
     """Why a target may not form square at once (ND 3.13, 13.7)."""
-    fits = type_of(ctx, target) in SQUARES and not is_open(ctx, target)
+    able = in_good_order(ctx, target) and not is_open(ctx, target)
+    fits = able and type_of(ctx, target) in SQUARES
     free = not now(ctx, target).square and area_of(ctx, target) is None
     return None if fits and free and is_cavalry(ctx, charger) else refusals.NO_SQUARE_ANSWER
 
@@ -196,11 +200,15 @@ def stand_off(ctx: Ctx, home: Home) -> None:
 
 
 def why_not_counter(ctx: Ctx, target: str, charger: str) -> Refusal | None:
-    """Why a target may not countercharge (ND 3.34)."""
+    """Why a target may not countercharge (ND 3.34): nor may one that is shaken or halted, or whose
+    division wavers (ND 1.3, 3.15, 6.6).
+    """
+    able = in_good_order(ctx, target) and not now(ctx, target).halted
     fits = is_cavalry(ctx, target) or (type_of(ctx, target) in MEETS and is_infantry(ctx, charger))
     faces = lies(ctx, charger, target) == "front" and in_front(ctx, target, charger)
     held = now(ctx, target).square or area_of(ctx, target) is not None
-    return None if fits and faces and not held else refusals.NO_COUNTERCHARGE
+    free = able and not held and not wavers(ctx, division_of(ctx, target))
+    return None if free and fits and faces else refusals.NO_COUNTERCHARGE
 
 
 def met_at(ctx: Ctx, home: Home) -> Outline:

@@ -4,9 +4,9 @@ from game.board.plane.edges import face_of, squarest
 from game.board.plane.joining import aligned
 from game.board.plane.numbers import Point
 from game.board.plane.shapes import Edge, Outline
-from game.rules.nordlingen.movement.ground import speed, underfoot
+from game.rules.nordlingen.movement.ground import may_stand
 from game.rules.nordlingen.movement.lines import astride
-from game.rules.nordlingen.places import is_free, laid
+from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.shelter import has_flanks
 from game.rules.nordlingen.table import Charge, Ctx, Location
 
@@ -34,11 +34,8 @@ def align(ctx: Ctx, charger: str, place: Outline, target: str, at: Point, edge: 
 
 def _may_stand(ctx: Ctx, charger: str, before: Outline, place: Outline) -> bool:
     """Is a place free for a unit, and does it not come onto an obstacle by it (ND 0.10, 3.28)?"""
-    return (
-        is_free(ctx, place, [charger])
-        and all(speed(ctx, charger, area) != "no" for area in underfoot(ctx, place))
-        and set(astride(ctx, place)) <= set(astride(ctx, before))
-    )
+    across = set(astride(ctx, place)) - set(astride(ctx, before))
+    return not across and may_stand(ctx, charger, place)
 
 
 def bonus_of(ctx: Ctx, target: str, edge: Edge, began: Location) -> Location:

@@ -36,6 +36,7 @@ from game.rules.nordlingen.charge.who import (
     why_not_declare,
     why_not_target,
 )
+from game.rules.nordlingen.command import why_not_waver
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Ctx, Step
@@ -136,7 +137,7 @@ class DeclareCharge(
             if isinstance(way, Refusal):
                 barred = way if barred == refusals.CHARGE_ENDS_AT_TOUCH else barred
             elif (way.place.pose, way.legs) == (pose, legs):
-                return way
+                return why_not_waver(ctx, self.unit, way.place) or way
         return barred
 
     def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:

@@ -8,7 +8,7 @@ from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.way import Way, find_way, stands_in_wood, way_to
-from game.rules.nordlingen.command import in_command, wavers
+from game.rules.nordlingen.command import in_command, wavers, why_not_waver
 from game.rules.nordlingen.fire.sight import why_unseen
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
 from game.rules.nordlingen.options import Reading
@@ -61,12 +61,12 @@ def why_not_charge(ctx: Ctx, uid: str, breakthrough: bool = False) -> Refusal | 
 
 
 def why_not_target(ctx: Ctx, uid: str, target: str) -> Refusal | None:
-    """Why a unit that may declare a charge may not charge this enemy (ND 3.25-3.28, 3.38)."""
+    """Why a unit that may declare a charge may not charge this enemy (ND 3.25-3.28, 3.38, 6.6)."""
     refusal = why_never_target(ctx, uid, target)
     if refusal is not None:
         return refusal
     way = find_way(ctx, uid, target)
-    return way if isinstance(way, Refusal) else None
+    return way if isinstance(way, Refusal) else why_not_waver(ctx, uid, way.place)
 
 
 @derived
@@ -100,5 +100,7 @@ def targets(ctx: Ctx, uid: str) -> dict[str, Way]:
     return {
         foe: way
         for foe, way in found
-        if way is not None and why_never_target(ctx, uid, foe) is None
+        if way is not None
+        and why_never_target(ctx, uid, foe) is None
+        and why_not_waver(ctx, uid, way.place) is None
     }

@@ -15,12 +15,12 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.cards import DRAGOON
-from game.rules.nordlingen.movement.ground import speed, underfoot
+from game.rules.nordlingen.movement.ground import may_stand
 from game.rules.nordlingen.movement.march import EndManoeuvre
 from game.rules.nordlingen.movement.occupying import settle_in
 from game.rules.nordlingen.movement.who import is_near_enemy
 from game.rules.nordlingen.moving import put
-from game.rules.nordlingen.places import enemies, is_free, pose_of
+from game.rules.nordlingen.places import enemies, pose_of
 from game.rules.nordlingen.table import Ctx, Step
 from game.rules.nordlingen.units import (
     card,
@@ -79,11 +79,8 @@ def why_not_limber(ctx: Ctx, uid: str) -> Refusal | None:
 
 def _has_room(ctx: Ctx, uid: str, place: Outline) -> bool:
     closest = ctx.rules.tables.limits.closest.value
-    return (
-        is_free(ctx, place, [uid])
-        and all(speed(ctx, uid, area) != "no" for area in underfoot(ctx, place))
-        and all(distance(place, foe) >= closest for _, foe in enemies(ctx, uid))
-    )
+    clear = all(distance(place, foe) >= closest for _, foe in enemies(ctx, uid))
+    return clear and may_stand(ctx, uid, place)
 
 
 def change(ctx: Ctx, uid: str, name: str) -> None:

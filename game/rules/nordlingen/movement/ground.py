@@ -12,6 +12,7 @@ from game.board.plane.travel import Going, Rate, Stretch, ground_by, near_way
 from game.rules.nordlingen import states
 from game.rules.nordlingen.cards import Type
 from game.rules.nordlingen.movement.lines import astride, lies_on, segments
+from game.rules.nordlingen.places import is_free
 from game.rules.nordlingen.table import DISORDERED, Ctx
 from game.rules.nordlingen.tables import Speed
 from game.rules.nordlingen.units import is_artillery, is_open, is_train, type_of
@@ -115,6 +116,15 @@ class Underway(Going):
 
     def touched(self, unit: Outline) -> tuple[Area, ...]:
         return underfoot(self._ctx, unit)
+
+
+def may_stand(ctx: Ctx, uid: str, place: Outline) -> bool:
+    """Is a place free for a unit: on the table, clear of all others and of ground on which it may
+    not be (ND 0.10)?
+    """
+    return is_free(ctx, place, [uid]) and all(
+        speed(ctx, uid, area) != "no" for area in underfoot(ctx, place)
+    )
 
 
 def is_difficult(ctx: Ctx, uids: Iterable[str], area: Area) -> bool:

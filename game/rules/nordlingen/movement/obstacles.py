@@ -13,11 +13,12 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.nordlingen import refusals, states
+from game.rules.nordlingen.command import why_not_end, why_not_waver
 from game.rules.nordlingen.generals import best_level, ridden_down
-from game.rules.nordlingen.movement.ground import disorder_on_way, speed, underfoot
+from game.rules.nordlingen.movement.ground import disorder_on_way, may_stand
 from game.rules.nordlingen.movement.lines import ahead_of, depth, line_before
 from game.rules.nordlingen.moving import put
-from game.rules.nordlingen.places import enemies, is_free, laid
+from game.rules.nordlingen.places import enemies, laid
 from game.rules.nordlingen.table import DISORDERED, Ctx, Step
 from game.rules.nordlingen.units import (
     card,
@@ -91,22 +92,24 @@ def landing(ctx: Ctx, uid: str, line: Barrier) -> Pose | None:
 
 def _has_room(ctx: Ctx, uid: str, end: Outline) -> bool:
     closest = ctx.rules.tables.limits.closest.value
-    return (
-        is_free(ctx, end, [uid])
-        and all(speed(ctx, uid, area) != "no" for area in underfoot(ctx, end))
-        and all(distance(end, foe) >= closest for _, foe in enemies(ctx, uid))
-    )
+    clear = all(distance(end, foe) >= closest for _, foe in enemies(ctx, uid))
+    return clear and may_stand(ctx, uid, end)
 
 
 def why_not_cross(ctx: Ctx, uid: str, line: Barrier) -> Refusal | None:
-    """Why a unit may not try to cross the obstacle on whose line it is (ND 3.21-3.23)."""
-    if value_of(ctx, uid, line) is None or landing(ctx, uid, line) is None:
+    """Why a unit may not try to cross the obstacle on whose line it is (ND 3.21-3.23); nor may it
+    where it could not move to (ND 2.15, 6.6).
+    """
+    end = None if value_of(ctx, uid, line) is None else landing(ctx, uid, line)
+    if end is None:
         return refusals.NO_CROSSING
-    if has_right(ctx, uid, line):
-        return None
-    if now(ctx, uid).tried == line.name:
-        return refusals.TRIED_CROSSING
-    return refusals.CROSSED_NEXT_TURN if level_of(ctx, line) == 0 else None
+    if not has_right(ctx, uid, line):
+        if now(ctx, uid).tried == line.name:
+            return refusals.TRIED_CROSSING
+        if level_of(ctx, line) == 0:
+            return refusals.CROSSED_NEXT_TURN
+    across = lay(laid(ctx, uid).footprint, end)
+    return why_not_end(ctx, uid, across) or why_not_waver(ctx, uid, across)
 
 
 def reach(ctx: Ctx, uid: str) -> None:
