@@ -1,12 +1,14 @@
 """The ground of a battle as the rules of every game ask for it: a board, or a table."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from game.board.board import Board
 from game.board.cells import Cell
-from game.board.plane.ground import OpenTable
+from game.board.plane.distance import overlap
+from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import Point
+from game.board.plane.shapes import Outline
 from game.board.where import Where, lies
 
 
@@ -56,3 +58,19 @@ class OnTable:
     def has(self, point: Point, kind: str) -> bool:
         """Whether a point lies in an area of this kind."""
         return any(area.kind == kind for area in self.table.areas_at(point))
+
+
+def has_room(
+    table: OpenTable,
+    place: Outline,
+    others: Iterable[Outline],
+    barred: Callable[[Area], bool],
+) -> bool:
+    """Is it a place to end in: wholly on the table, on no ground that bars it, on none of the
+    others?
+    """
+    return (
+        table.holds(place)
+        and not any(barred(area) for area in table.touched(place))
+        and not any(overlap(place, other) for other in others)
+    )

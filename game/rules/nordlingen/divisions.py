@@ -8,10 +8,11 @@ from game.engine.event import Modifier, total
 from game.engine.frame import Auto
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.command import leader_of, units_of
 from game.rules.nordlingen.fire.sight import blocked_by_ground
 from game.rules.nordlingen.objectives import line_is_cut
-from game.rules.nordlingen.owed import Settle, owe
+from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import (
     apart,
     combat_enemies,

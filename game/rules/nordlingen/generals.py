@@ -20,10 +20,9 @@ from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
-from game.rules.kit.owing import Consequence
+from game.rules.kit.owing import Consequence, owe
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import everybody, is_barred, laid, point_off
 from game.rules.nordlingen.states import detach_from
 from game.rules.nordlingen.table import Ctx, Fate, General, Matter, Step

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from game.engine.text import Text, say
-from game.rules.nordlingen.owed import owe
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.states import add_disorder, lose, raise_to, recover
 from game.rules.nordlingen.table import DISORDERED, ROUTED, SHAKEN, Ctx, Matter
 from game.rules.nordlingen.tables import Outcome

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from game.board.plane.arcs import Arc, arc_of, in_arc
-from game.board.plane.distance import between, distance, nearest_point, overlap
+from game.board.plane.distance import between, distance, nearest_point
 from game.board.plane.edges import face_of, location, strip
 from game.board.plane.ground import Area
 from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Pose, lay
 from game.board.plane.touch import shared
 from game.engine.context import derived
+from game.rules.kit.ground import has_room
 from game.rules.nordlingen.table import Charge, Ctx, Location
 from game.rules.nordlingen.units import (
     in_good_order,
@@ -102,11 +103,8 @@ def zone(ctx: Ctx, uid: str) -> Outline:
 def is_free(ctx: Ctx, place: Outline, but: Iterable[str] = ()) -> bool:
     """Is it a place to end in: on the table, clear of impassable ground and of others (ND 0.10)?"""
     left_out = set(but)
-    return (
-        ctx.rules.table.holds(place)
-        and not any(is_barred(ctx, area) for area in ctx.rules.table.touched(place))
-        and not any(overlap(place, one) for uid, one in everybody(ctx) if uid not in left_out)
-    )
+    others = (one for uid, one in everybody(ctx) if uid not in left_out)
+    return has_room(ctx.rules.table, place, others, lambda area: is_barred(ctx, area))
 
 
 def is_barred(ctx: Ctx, area: Area) -> bool:

@@ -6,7 +6,7 @@ Every change of a unit's state goes through here, so that what follows from it i
 from msgspec import structs
 
 from game.engine.text import Text, say
-from game.rules.nordlingen.owed import owe
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Ctx, Gone, Matter
 from game.rules.nordlingen.units import card, division_of, now
 

@@ -13,8 +13,9 @@ from game.board.plane.distance import distance
 from game.board.plane.ground import Area, Barrier
 from game.board.plane.numbers import QUARTER, Point
 from game.board.plane.shapes import Outline, Pose
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.movement.ground import speed
-from game.rules.nordlingen.owed import Settle, owe
+from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.rules import NdRules
 from game.rules.nordlingen.setup import table_of

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.divisions import shake
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Matter
 from tests.rules.nordlingen.positions import BLUE, RED, Placed, Position, position, unit
 

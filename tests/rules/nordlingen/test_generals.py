@@ -6,12 +6,12 @@ import pytest
 
 from game.engine import action as do
 from game.engine.chance import Chance
+from game.rules.kit.owing import owe
 from game.rules.nordlingen import generals, refusals, states
 from game.rules.nordlingen.ending import unbind
 from game.rules.nordlingen.generals import MoveGeneral, MoveRest
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.replacements import replacements
 from game.rules.nordlingen.table import Matter, Step

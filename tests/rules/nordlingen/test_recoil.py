@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.board.plane.ground import Area, Barrier
-from game.rules.nordlingen.owed import owe
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Charge, Matter, Step
 from tests.rules.nordlingen.positions import (
     BLUE,

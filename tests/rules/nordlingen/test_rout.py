@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from game.board.plane.ground import Area, Barrier
+from game.rules.kit.owing import owe
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.table import COHESION, DISORDERED, ORDERED, ROUTED, Matter
 from tests.rules.nordlingen.positions import (
     BLUE,

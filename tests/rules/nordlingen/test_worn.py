@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.rules.kit.owing import owe
 from game.rules.nordlingen import refusals, states
 from game.rules.nordlingen.fire.test import owe_test
 from game.rules.nordlingen.fire.who import why_unfit
@@ -9,7 +10,6 @@ from game.rules.nordlingen.movement.bodies import line_of
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
 from game.rules.nordlingen.outcomes import apply_outcome
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Matter, Step
 from tests.rules.nordlingen.moves import ahead, go
 from tests.rules.nordlingen.positions import BLUE, RED, Position, position, unit

@@ -5,9 +5,10 @@ from game.engine.frame import Ask
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.kit.owing import owe
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.who import why_not_manoeuvre, why_spent
-from game.rules.nordlingen.owed import Settle, owe
+from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import touching
 from game.rules.nordlingen.states import raise_to
 from game.rules.nordlingen.table import DISORDERED, Ctx, Matter, Step

@@ -2,10 +2,9 @@
 
 from typing import ClassVar
 
-from game.rules.kit.owing import Consequence
+from game.rules.kit.owing import Consequence, owe
 from game.rules.nordlingen import morale
 from game.rules.nordlingen.outcomes import apply_outcome
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import apart, friends
 from game.rules.nordlingen.table import COHESION, Ctx, Matter
 from game.rules.nordlingen.units import is_routed, is_train, now, on_table

@@ -12,7 +12,7 @@ from game.board.plane.numbers import HALF_TURN, TOLERANCE, Length, Point, bearin
 from game.board.plane.shapes import Outline
 from game.engine.text import say
 from game.rules.kit.manoeuvres import passed
-from game.rules.kit.owing import Consequence
+from game.rules.kit.owing import Consequence, owe
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.compulsory import (
     barred_at,
@@ -26,7 +26,6 @@ from game.rules.nordlingen.charge.compulsory import (
     towards,
 )
 from game.rules.nordlingen.charge.contagion import passed_through
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import Laid, friends, in_melee, laid
 from game.rules.nordlingen.states import add_disorder, lose, remove
 from game.rules.nordlingen.table import Ctx, Matter, Step

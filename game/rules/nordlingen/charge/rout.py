@@ -13,7 +13,7 @@ from game.engine.event import Modifier
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.manoeuvres import passed
-from game.rules.kit.owing import Consequence
+from game.rules.kit.owing import Consequence, owe
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.compulsory import (
     barred_at,
@@ -28,7 +28,6 @@ from game.rules.nordlingen.movement.ground import FULL, Underway, rate
 from game.rules.nordlingen.movement.passing import passage
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.owed import owe
 from game.rules.nordlingen.places import enemies, friends, laid, pose_of
 from game.rules.nordlingen.states import lose, raise_to, remove
 from game.rules.nordlingen.table import DISORDERED, Ctx, Matter

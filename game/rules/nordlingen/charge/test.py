@@ -4,13 +4,14 @@ from game.engine.event import Modifier
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.owing import owe
 from game.rules.nordlingen import morale
 from game.rules.nordlingen.charge.answers import Answer
 from game.rules.nordlingen.charge.home import Home, fall_short
 from game.rules.nordlingen.charge.way import UM, Way, by_wheel
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.outcomes import apply_outcome
-from game.rules.nordlingen.owed import Settle, owe
+from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import in_melee, lies
 from game.rules.nordlingen.table import Ctx, Matter
 from game.rules.nordlingen.units import arm_of, card, is_routed

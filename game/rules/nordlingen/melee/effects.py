@@ -8,6 +8,7 @@ from game.engine.event import Modifier, total
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.kit.dice import FACES, one_die
+from game.rules.kit.owing import owe
 from game.rules.nordlingen import morale, states
 from game.rules.nordlingen.charge.contagion import frightened
 from game.rules.nordlingen.melee.after import AfterCombat, Before, as_it_began, is_broken
@@ -15,7 +16,7 @@ from game.rules.nordlingen.melee.combats import Combat
 from game.rules.nordlingen.melee.pushing import push, push_of
 from game.rules.nordlingen.melee.roll import damage, modifiers
 from game.rules.nordlingen.outcomes import ROUTS, apply_outcome
-from game.rules.nordlingen.owed import Settle, owe
+from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.table import Ctx, Matter
 from game.rules.nordlingen.tables import Outcome
 from game.rules.nordlingen.units import card, is_artillery, is_shaken, is_train, now
