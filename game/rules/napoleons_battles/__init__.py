@@ -1,0 +1,1 @@
+"""Napoleon's Battles: brigades of stands on an open table."""

@@ -1,0 +1,221 @@
+"""Where pieces are to one another: distance, contact, attachment, ground (NB 0, 1.5)."""
+
+from collections.abc import Iterable, Mapping
+
+from game.board.plane.distance import distance
+from game.board.plane.ground import Area
+from game.board.plane.numbers import TOLERANCE, Length
+from game.board.plane.shapes import Footprint, Outline, Pose, base, lay
+from game.board.plane.share import lies_inside
+from game.engine.context import derived
+from game.rules.kit.ground import has_room
+from game.rules.napoleons_battles.cards import Arm, Form, Rank
+from game.rules.napoleons_battles.stands import stands
+from game.rules.napoleons_battles.table import Ctx, General
+from game.rules.napoleons_battles.tables import TerrainRow
+from game.rules.napoleons_battles.units import (
+    arm_of,
+    bases,
+    is_wagon,
+    now,
+    present,
+    profile_of,
+    side_of,
+)
+
+Laid = tuple[str, Outline]
+"""A piece and where it lies."""
+RANK_BASES: Mapping[Rank, str] = {
+    Rank.DIVISION: "general_division",
+    Rank.CORPS: "general_corps",
+    Rank.WING: "general_wing",
+    Rank.ARMY: "general_army",
+}
+
+
+def footprint(ctx: Ctx, uid: str, form: Form | None = None) -> Footprint:
+    """The bases of a unit in the formation it has, or would have (NB 1.4.2)."""
+    rows, wanted = ctx.rules.tables.base, form or now(ctx, uid).form
+    limber = rows["limber"] if arm_of(ctx, uid) is Arm.ARTILLERY else None
+    return stands(wanted, bases(ctx, uid), rows[profile_of(ctx, uid).base], limber)
+
+
+@derived
+def laid(ctx: Ctx, uid: str) -> Outline:
+    """A unit that is on the table, as it lies."""
+    pose = now(ctx, uid).pose
+    assert pose is not None, uid
+    return lay(footprint(ctx, uid), pose)
+
+
+def pose_of(ctx: Ctx, uid: str) -> Pose:
+    """The centre of the front edge and the heading of a unit on the table (NB 0)."""
+    return laid(ctx, uid).pose
+
+
+def general_footprint(ctx: Ctx, rank: Rank) -> Footprint:
+    """The base of a general, with its centre at the pose's point (NB 0.0-6)."""
+    row = ctx.rules.tables.base[RANK_BASES[rank]]
+    return tuple(
+        stand._replace(rear=-row.depth // 2, front=row.depth - row.depth // 2)
+        for stand in base(row.width, row.depth)
+    )
+
+
+def general_laid(ctx: Ctx, general: General) -> Outline | None:
+    """A general's base as it lies; None: he is not on the table."""
+    if general.pose is None:
+        return None
+    return lay(general_footprint(ctx, general.rank), general.pose)
+
+
+@derived
+def everybody(ctx: Ctx) -> tuple[Laid, ...]:
+    """All units on the table in rising id."""
+    return tuple((uid, laid(ctx, uid)) for uid in present(ctx))
+
+
+def friends(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
+    """The other units of its side."""
+    side = side_of(ctx, uid)
+    return tuple((u, o) for u, o in everybody(ctx) if u != uid and side_of(ctx, u) == side)
+
+
+def enemies(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
+    """The units of the other side."""
+    side = side_of(ctx, uid)
+    return tuple((u, o) for u, o in everybody(ctx) if side_of(ctx, u) != side)
+
+
+@derived
+def apart(ctx: Ctx, one: str, two: str) -> Length:
+    """The distance of two units (NB 0)."""
+    return distance(laid(ctx, one), laid(ctx, two))
+
+
+def dangerous(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
+    """Enemy combat units that are not in rout: near them no sideways move, wheel or change
+    (NB 8.4.1).
+    """
+    return tuple(
+        (foe, place)
+        for foe, place in enemies(ctx, uid)
+        if not now(ctx, foe).routed and not is_wagon(ctx, foe)
+    )
+
+
+# -- contact and attachment ------------------------------------------------------------------------
+
+
+@derived
+def touching(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The enemies whose bases touch those of a unit (NB 8.4)."""
+    return tuple(
+        foe for foe, place in enemies(ctx, uid) if distance(laid(ctx, uid), place) <= TOLERANCE
+    )
+
+
+@derived
+def attachments(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The batteries and wagons that are attached to a unit (NB 1.5)."""
+    return tuple(u for u in present(ctx) if now(ctx, u).attached == uid)
+
+
+@derived
+def array(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """A unit with its attachments, itself first; one that is attached counts with its parent
+    (NB 1.5-4, 8.4.2.1).
+    """
+    parent = now(ctx, uid).attached or uid
+    return (parent, *attachments(ctx, parent))
+
+
+@derived
+def engaged_with(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The enemies in contact with a unit, through attachments too (NB 8.4-1)."""
+    own = array(ctx, uid)
+    found = (foe for member in own for foe in touching(ctx, member))
+    return tuple(dict.fromkeys(found))
+
+
+def is_engaged(ctx: Ctx, uid: str) -> bool:
+    """Is it in contact with an enemy (NB 8.4-1)?"""
+    return bool(engaged_with(ctx, uid))
+
+
+@derived
+def generals_with(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The generals of a unit's chain who touch it, the highest first (NB 1.1.4-2, 1.5-2)."""
+    found = [g for g in ctx.table.generals.values() if touches(ctx, g, uid)]
+    found.sort(key=lambda g: (-g.rank, g.id))
+    return tuple(g.id for g in found)
+
+
+def touches(ctx: Ctx, general: General, uid: str) -> bool:
+    """Does a general touch a unit of his own side?"""
+    place = general_laid(ctx, general)
+    if place is None or side_of(ctx, general.id) != side_of(ctx, uid):
+        return False
+    return distance(place, laid(ctx, uid)) <= TOLERANCE
+
+
+def touched_by(ctx: Ctx, general: General) -> tuple[str, ...]:
+    """The units of his side that a general touches (NB 7.2.2.3)."""
+    return tuple(u for u in present(ctx, side_of(ctx, general.id)) if touches(ctx, general, u))
+
+
+def is_free(ctx: Ctx, place: Outline, but: Iterable[str] = ()) -> bool:
+    """Is it a place to end in: on the table, clear of impassable ground and of other units
+    (NB 8.1.3.2)?
+    """
+    left_out = set(but)
+    others = (one for uid, one in everybody(ctx) if uid not in left_out)
+    return has_room(ctx.rules.table, place, others, lambda area: is_barred(ctx, area))
+
+
+# -- ground ----------------------------------------------------------------------------------------
+
+
+def is_barred(ctx: Ctx, area: Area) -> bool:
+    """Ground that nobody may enter, by its kind or because its map says so (NB 8.2.6.3.1-1)."""
+    return dict(area.told).get("impassable") == "true" or ctx.rules.effects(area).barred
+
+
+@derived
+def ground_of(ctx: Ctx, uid: str) -> tuple[TerrainRow, ...]:
+    """The kinds of ground on which any part of a unit lies (NB 10.3.4)."""
+    return tuple(ctx.rules.effects(area) for area in ctx.rules.table.touched(laid(ctx, uid)))
+
+
+def is_partly_in(ctx: Ctx, uid: str, trait: str) -> bool:
+    """Lies any part of a unit on ground of which this holds ("wood", "ford")?"""
+    return any(getattr(row, trait) for row in ground_of(ctx, uid))
+
+
+@derived
+def inside(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The areas in which a unit lies with all of its bases, by their names (NB 1.5.4, 9.4.2.1)."""
+    place = laid(ctx, uid)
+    near = ctx.rules.table.near(place)
+    return tuple(area.name for area in near if lies_inside(place, area.outline))
+
+
+@derived
+def town_of(ctx: Ctx, uid: str) -> str:
+    """The town or fortified place in which it is: deployed there, or wholly inside; empty: none
+    (NB 8.3).
+    """
+    unit = now(ctx, uid)
+    if unit.town:
+        return unit.town
+    held = inside(ctx, uid)
+    return next(
+        (a.name for a in ctx.rules.table.areas if a.name in held and ctx.rules.effects(a).town), ""
+    )
+
+
+@derived
+def level_of(ctx: Ctx, place: Outline) -> int:
+    """The height on which a footprint stands with all its corners; 0: on the plain (NB 10.3.3)."""
+    hills = [a for a in ctx.rules.table.near(place) if ctx.rules.effects(a).hill]
+    return max((a.level for a in hills if lies_inside(place, a.outline)), default=0)
