@@ -143,14 +143,6 @@ def is_engaged(ctx: Ctx, uid: str) -> bool:
     return bool(engaged_with(ctx, uid))
 
 
-@derived
-def generals_with(ctx: Ctx, uid: str) -> tuple[str, ...]:
-    """The generals of a unit's chain who touch it, the highest first (NB 1.1.4-2, 1.5-2)."""
-    found = [g for g in ctx.table.generals.values() if touches(ctx, g, uid)]
-    found.sort(key=lambda g: (-g.rank, g.id))
-    return tuple(g.id for g in found)
-
-
 def touches(ctx: Ctx, general: General, uid: str) -> bool:
     """Does a general touch a unit of his own side?"""
     place = general_laid(ctx, general)

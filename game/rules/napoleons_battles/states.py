@@ -1,0 +1,230 @@
+"""Losses and what they bring: disorder, rout, dispersal, elimination (NB 11).
+
+Every change of a unit's state goes through here, so that what follows from it is owed at once.
+"""
+
+from msgspec import structs
+
+from game.engine.text import say
+from game.rules.kit.owing import owe
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import attachments
+from game.rules.napoleons_battles.shelter import defends_fortified
+from game.rules.napoleons_battles.table import Ctx, Gone, How, Matter
+from game.rules.napoleons_battles.units import (
+    figures,
+    is_battery,
+    is_troops,
+    name_of,
+    now,
+    profile_of,
+)
+
+FIRM = 6
+"""Bases with which a unit is firm (NB 15.1.1-2)."""
+HITS = 2
+"""Figures that a battery or a wagon can lose (NB 2.2.4-2)."""
+
+
+# -- numbers ---------------------------------------------------------------------------------------
+
+
+def disorder_number(ctx: Ctx, uid: str) -> int:
+    """Losses of one fire round or combat that disorder a unit (NB 2.2.3, 15.1.1-1)."""
+    firm = Switch.FIRMNESS in ctx.rules.options and defends_fortified(ctx, uid)
+    return profile_of(ctx, uid).disorder + firm
+
+
+def rout_number(ctx: Ctx, uid: str) -> int:
+    """Losses of one fire round or combat that rout a unit, more than which it cannot lose in it;
+    one more if it began with six bases (NB 2.2.3, 11.2.2, 15.1.1-2).
+    """
+    unit, row = now(ctx, uid), profile_of(ctx, uid)
+    each = ctx.rules.tables.limits.figures_a_base.value
+    began = unit.strength // each - (unit.losses - unit.losing) // each
+    firm = Switch.FIRMNESS in ctx.rules.options and row.firm and began >= FIRM
+    return row.rout + firm
+
+
+# -- losses ----------------------------------------------------------------------------------------
+
+
+def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "") -> int:
+    """Infantry or cavalry loses figures: never more than its Rout number in one fire round or
+    combat, never past its dispersal number; the results follow at once. The winner's loss and what
+    its own side gives up count for dispersal alone (NB 10.4.1-2, 11.1.1, 11.2, 11.3). Returns the
+    figures that were lost.
+    """
+    counts = how in ("fire", "combat")
+    unit = now(ctx, uid)
+    most = number
+    if counts:
+        most = min(most, rout_number(ctx, uid) - unit.losing)
+    lost = max(0, min(most, figures(ctx, uid) - unit.dispersal))
+    if lost:
+        losing = unit.losing + lost if counts else unit.losing
+        ctx.change(uid, losses=unit.losses + lost, losing=losing)
+        text = say(
+            "{unit} loses figures: {n}; {left} are left.",
+            unit=name_of(ctx, uid),
+            n=lost,
+            left=figures(ctx, uid),
+        )
+        ctx.tell(rule, text, uid, kind="loss")
+    if figures(ctx, uid) <= unit.dispersal:
+        _disperse(ctx, uid, how, cause)
+    elif counts and lost:
+        _suffer(ctx, uid, how, cause)
+    return lost
+
+
+def _suffer(ctx: Ctx, uid: str, how: How, cause: str) -> None:
+    """Losses of one fire round or combat disorder or rout (NB 11.1.1, 11.2.1)."""
+    losing = now(ctx, uid).losing
+    if losing >= rout_number(ctx, uid):
+        rout(ctx, uid, "NB 11.2.1", how=how, cause=cause)
+    elif losing >= disorder_number(ctx, uid):
+        disorder(ctx, uid, "NB 11.1.1")
+
+
+def hit(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "") -> None:
+    """A battery or a wagon loses figures: the first lost to fire disorders and damages it, in
+    combat it routs it; the second eliminates it, as any does that is damaged (NB 11.1.2, 11.2.3).
+    """
+    unit = now(ctx, uid)
+    lost = min(number, HITS - unit.losses)
+    if lost <= 0:
+        return
+    ctx.change(uid, losses=unit.losses + lost)
+    text = say("{unit} loses figures: {n}.", unit=name_of(ctx, uid), n=lost)
+    ctx.tell(rule, text, uid, kind="loss")
+    if now(ctx, uid).losses >= HITS:
+        remove(ctx, uid, "eliminated", "NB 11.1.2-2", how=how, cause=cause)
+    elif how == "fire":
+        ctx.change(uid, damaged=True)
+        disorder(ctx, uid, "NB 11.1.2-1")
+    else:
+        rout(ctx, uid, "NB 11.2.3-1", how=how, cause=cause)
+
+
+def close_round(ctx: Ctx) -> None:
+    """A fire round or a combat is over: what was lost in it counts no longer (NB 11.1.1)."""
+    for uid, unit in list(ctx.table.units.items()):
+        if unit.losing:
+            ctx.change(uid, losing=0)
+
+
+# -- results ---------------------------------------------------------------------------------------
+
+
+def disorder(ctx: Ctx, uid: str, rule: str) -> None:
+    """A unit is disordered; a second time has no further effect, nor has it on one in rout
+    (NB 11.1, R59). It can no longer react (NB 8.5.1.1-1).
+    """
+    unit = now(ctx, uid)
+    if unit.disordered or unit.routed or unit.gone:
+        return
+    ctx.change(uid, disordered=True, react=False, unsettled=True)
+    ctx.tell(rule, say("{unit} is disordered.", unit=name_of(ctx, uid)), uid, kind="disorder")
+
+
+def recover(ctx: Ctx, uid: str, rule: str) -> None:
+    """A unit is in order again (NB 8.5.1.2-1)."""
+    ctx.change(uid, disordered=False)
+    ctx.tell(rule, say("{unit} is reordered.", unit=name_of(ctx, uid)), uid, kind="recover")
+
+
+def rout(ctx: Ctx, uid: str, rule: str, *, how: How, cause: str = "") -> None:
+    """A unit is put to rout: it owes a rout move, and out of a combat all that is attached to it
+    routs too (NB 8.6.2.2.3, 11.2.4). Its generals are in danger unless its own side chose it
+    (NB 15.2.2.2).
+    """
+    unit = now(ctx, uid)
+    if unit.gone or unit.routed:
+        return
+    ctx.change(uid, routed=True, disordered=False, react=False)
+    ctx.tell(rule, say("{unit} routs.", unit=name_of(ctx, uid)), uid, kind="rout")
+    if how == "combat":
+        _rout_attached(ctx, uid, cause)
+    if how != "free":
+        endanger(ctx, uid)
+    owe(ctx, Matter("rout_move", uid, cause, how))
+    forget_contacts(ctx, uid)
+
+
+def _rout_attached(ctx: Ctx, uid: str, cause: str) -> None:
+    for other in attachments(ctx, uid):
+        rout(ctx, other, "NB 11.2.4-2", how="combat", cause=cause)
+
+
+def _disperse(ctx: Ctx, uid: str, how: How, cause: str) -> None:
+    """As few figures are left as disperse it (NB 11.3.1-1)."""
+    remove(ctx, uid, "dispersed", "NB 11.3.1-1", how=how, cause=cause)
+
+
+def remove(
+    ctx: Ctx, uid: str, gone: Gone, rule: str, *, how: How = "combat", cause: str = ""
+) -> None:
+    """A unit leaves the table for good. What was attached to one that perished in combat, by the
+    winner's loss too, routs; by fire nothing happens to it (NB 11.3.2).
+    """
+    unit = now(ctx, uid)
+    if unit.gone:
+        return
+    told = {
+        "eliminated": say("{unit} is eliminated.", unit=name_of(ctx, uid)),
+        "dispersed": say("{unit} is dispersed.", unit=name_of(ctx, uid)),
+        "surrendered": say("{unit} surrenders.", unit=name_of(ctx, uid)),
+        "left": say("{unit} leaves the table.", unit=name_of(ctx, uid)),
+    }
+    ctx.tell(rule, told[gone], uid, kind="loss", weight="grave")
+    if how in ("combat", "winner"):
+        _rout_attached(ctx, uid, cause)
+    if how != "free":
+        endanger(ctx, uid)
+    for other in attachments(ctx, uid):
+        ctx.change(other, attached="")
+    ctx.change(uid, gone=gone, pose=None, react=False, limit="", town="", sides=(), attached="")
+    forget_contacts(ctx, uid)
+
+
+def endanger(ctx: Ctx, uid: str) -> None:
+    """The generals with a unit that routs or perishes may fall (NB 15.2.2.2)."""
+    if Switch.MOVING_COMBAT not in ctx.rules.options:
+        return
+    for general in attached_generals(ctx, uid):
+        owe(ctx, Matter("casualty", general, uid))
+
+
+def forget_contacts(ctx: Ctx, uid: str) -> None:
+    """A unit that flees or is gone is in contact with nobody."""
+    left = [c for c in ctx.table.contacts if uid not in (c.mover, c.target)]
+    if len(left) != len(ctx.table.contacts):
+        ctx.set(contacts=left)
+
+
+# -- formation -------------------------------------------------------------------------------------
+
+
+def fleeing_form(ctx: Ctx, uid: str) -> Form:
+    """The formation of a unit in rout: column, or limbered (NB 8.6.2.2.1)."""
+    return Form.COLUMN if is_troops(ctx, uid) else Form.LIMBERED
+
+
+def put(ctx: Ctx, uid: str, **fields: object) -> None:
+    """A unit stands otherwise: its pose or formation is new, and with it what it is attached to and
+    the town in which it was deployed.
+    """
+    ctx.change(uid, **{"town": "", "sides": (), **fields})
+
+
+def damaged_guns(ctx: Ctx, uid: str) -> bool:
+    """A battery that has lost a figure (NB 9.4.4)."""
+    return is_battery(ctx, uid) and now(ctx, uid).damaged
+
+
+def lead(ctx: Ctx, general: str, **fields: object) -> None:
+    """A general's state changes."""
+    ctx.put(ctx.table.generals, general, structs.replace(ctx.table.generals[general], **fields))
