@@ -132,7 +132,8 @@ def module_of(path: str) -> str:
 class Change:
     """Some bytes of one file become others.
 
-    `lines`: of the changed statement; None for data. `read_as`: the attribute that reads it.
+    `lines`: of the changed statement; None for data. `read_as`: attributes and keys that may read
+    it, the one that tells most first.
     """
 
     id: str
@@ -142,7 +143,7 @@ class Change:
     end: int
     new: bytes
     lines: tuple[int, int] | None = None
-    read_as: str = ""
+    read_as: tuple[str, ...] = ()
 
     def apply(self, text: bytes) -> bytes:
         """The file with the change made."""

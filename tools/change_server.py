@@ -45,10 +45,13 @@ Cache: TypeAlias = "functools._lru_cache_wrapper[object]"
 
 
 class Request(msgspec.Struct):
-    """A change to try; `first`: tests or their files to begin with."""
+    """A change to try; `first`: tests or their files to begin with; `near`: if some tests run a
+    line in which the changed figure is read, only these judge.
+    """
 
     change: Change
     first: tuple[str, ...]
+    near: bool = False
 
 
 class Answer(msgspec.Struct):
@@ -84,7 +87,10 @@ class Server:
         for line in self.requests:
             request = msgspec.json.decode(line, type=Request)
             reaching = _reaching(items, survey, request.change)
-            order = _order(reaching, _reading(survey, request.change), request, survey.took)
+            reading = _reading(survey, request.change)
+            if request.near:
+                reaching = reaching & reading or reaching
+            order = _order(reaching, reading, request, survey.took)
             tests = {items[name]: HANGS[0] + HANGS[1] * survey.took[name] for name in order}
             self._say(_judge(session, tests, request.change, limit))
         return True
@@ -104,16 +110,16 @@ def _reaching(items: Collection[str], survey: Survey, change: Change) -> set[str
 
 def _reading(survey: Survey, change: Change) -> set[str]:
     """The tests that run a line in which the changed figure is read, by attribute or by key."""
-    if not change.read_as:
-        return set()
-    asked = f".{change.read_as}", f'"{change.read_as}"'
-    found: set[str] = set()
-    for path, lines in survey.reach.items():
-        text = Path(path).read_text(encoding="utf-8").splitlines()
-        for n, tests in lines.items():
-            if any(word in line for line in text[n - 1 : n] for word in asked):  # empty files too
-                found.update(tests)
-    return found
+    for name in change.read_as:
+        asked, found = (f".{name}", f'"{name}"'), set[str]()
+        for path, lines in survey.reach.items():
+            text = Path(path).read_text(encoding="utf-8").splitlines()
+            for n, tests in lines.items():
+                if any(word in line for line in text[n - 1 : n] for word in asked):  # empty files
+                    found.update(tests)
+        if found:
+            return found
+    return set()
 
 
 def _order(

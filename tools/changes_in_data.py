@@ -119,10 +119,14 @@ def _made(text: str, path: str, token: Token, part: str, new: str) -> Change:
     return Change(name, part, path, start, end, quoted.encode(), None, _read_as(token))
 
 
-def _read_as(token: Token) -> str:
-    """The attribute that reads a value of the tables: tests of lines with it come first."""
+def _read_as(token: Token) -> tuple[str, ...]:
+    """What reads a value of the tables: tests of lines with it come first."""
     kinds = {"terrain.hex": "hexes", "terrain.hexside": "hexsides"}
-    return kinds.get(token.section) or ("printed" if "printed" in token.section else token.entry)
+    only = kinds.get(token.section) or ("printed" if "printed" in token.section else "")
+    if only:
+        return (only,)
+    field = () if token.field.isdigit() or token.field == "value" else (token.field,)
+    return *field, token.entry, token.section.split(".")[0]
 
 
 def _part(token: Token) -> str:

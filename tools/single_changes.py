@@ -56,8 +56,8 @@ class Verdict:
 class Copy:
     """A scratch copy with a server that tries changes in it; the checkout is never touched."""
 
-    def __init__(self, root: Path, tests: Sequence[str]) -> None:
-        self.root = root
+    def __init__(self, root: Path, tests: Sequence[str], *, near: bool = False) -> None:
+        self.root, self.near = root, near
         for name in COPIED:
             ignored = shutil.ignore_patterns("__pycache__")
             shutil.copytree(ROOT / name, root / name, ignore=ignored)
@@ -76,7 +76,8 @@ class Copy:
     def judge(self, change: Change, first: Sequence[str]) -> Verdict:
         """Try one change; `first`: the tests to begin with."""
         assert self.server.stdin is not None
-        self.server.stdin.write(msgspec.json.encode(Request(change, tuple(first))) + b"\n")
+        request = Request(change, tuple(first), self.near)
+        self.server.stdin.write(msgspec.json.encode(request) + b"\n")
         self.server.stdin.flush()
         answer = self._answer(Answer)
         return Verdict(change.id, answer.killer, "" if answer.ran else "no test reaches it")
@@ -185,7 +186,8 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.list:
         print("\n".join(todo))
         return 0
-    tried, failed = try_all(todo, find, ledger, asked.tests or judges(subject), asked.jobs)
+    tests = asked.tests or judges(subject)
+    tried, failed = try_all(todo, find, ledger, tests, asked.jobs, near=asked.near)
     faults = [f"fails unchanged and judges nothing: {name}" for name in failed]
     faults += [
         f"explained, but there is no such change: {wanted}"
@@ -215,8 +217,12 @@ def try_all(
     ledger: Ledger,
     tests: Sequence[str],
     jobs: int,
+    *,
+    near: bool = False,
 ) -> tuple[list[Verdict], list[str]]:
-    """The verdicts, and the tests that fail without any change; `find` finds the changes."""
+    """The verdicts, and the tests that fail without any change; `find` finds the changes, `near`
+    as in `Request`.
+    """
     if not todo:
         return [], []
     done: list[Verdict] = []
@@ -224,7 +230,7 @@ def try_all(
     with tempfile.TemporaryDirectory(prefix="single-changes-") as scratch:
         # The first runs all tests unchanged, which takes minutes; the others take its word.
         for n in range(jobs):
-            free.put(Copy(Path(scratch).resolve() / str(n), tests))
+            free.put(Copy(Path(scratch).resolve() / str(n), tests, near=near))
         copies = list(free.queue)
 
         def one(change: Change) -> Verdict:
@@ -259,6 +265,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--tests", nargs="+", help="the tests that judge")
     parser.add_argument("--jobs", type=int, default=1, help="changes tried side by side")
     parser.add_argument("--resume", action="store_true", help="trust what earlier runs noticed")
+    parser.add_argument(
+        "--near", action="store_true", help="only tests of lines that read a figure judge it"
+    )
     parser.add_argument("--all", action="store_true", help="try explained changes too")
     parser.add_argument("--list", action="store_true", help="name the changes, try none")
     parser.add_argument("--state", type=Path, help="where verdicts are kept")

@@ -47,6 +47,7 @@ CHAPTERS: Mapping[str, Text] = MappingProxyType(
 REBUILT = "*"
 """Beside a figure whose cell of the sheet is empty or merged with another."""
 MARKED = say("* the cell of the sheet is empty or merged with another; the figure was rebuilt")
+FAST = say("In a charge or a rout infantry has 1 um more, cavalry 2 um.")
 MOVES, FIRE, MELEE = (Step.MANOEUVRE,), (Step.FIRE,), (Step.MELEE,)
 SPEEDS: Mapping[Speed, Text] = MappingProxyType(
     {
@@ -106,8 +107,10 @@ def reference() -> Reference:
     return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS)
 
 
-def _marked(figure: str, rebuilt: bool) -> str:
-    return f"{figure}{REBUILT}" if rebuilt else figure
+def _marked(figure: Said, rebuilt: bool) -> Said:
+    if not rebuilt:
+        return figure
+    return f"{figure}{REBUILT}" if isinstance(figure, str) else joined((figure, Text(REBUILT)), "")
 
 
 def _length(value: Length) -> str:
@@ -127,14 +130,18 @@ def _manoeuvre(tables: Tables) -> Chart:
         corner=say("Who"),
         columns=(say("Mov"), say("Rot")),
         rows=tuple(rows),
-        notes=(say("In a charge or a rout infantry has 1 um more, cavalry 2 um."), MARKED),
+        notes=(joined((FAST, Text(REBUILT)), ""), MARKED),
         phases=MOVES,
     )
 
 
 def _manoeuvre_row(head: Text, row: ManoeuvreRow) -> ChartRow:
     rot: Said = say("free") if row.rot is None else _length(row.rot)
-    return ChartRow(head=head, cells=(_marked(_length(row.mov or 0), row.rebuilt), rot))
+    cells = (
+        _marked(_length(row.mov or 0), "mov" in row.rebuilt),
+        _marked(rot, "rot" in row.rebuilt),
+    )
+    return ChartRow(head=head, cells=cells)
 
 
 def _passage(tables: Tables) -> Chart:
@@ -345,10 +352,10 @@ def _terrain_cells(row: TerrainRow) -> tuple[Said, ...]:
     levels = f"{row.least_level}–{row.most_level}" if row.obstacle else "–"
     vdf = f"{row.least_vdf}–{row.most_vdf}" if row.most_vdf else "–"
     return (
-        SPEEDS[row.close],
-        SPEEDS[row.open],
-        SPEEDS[row.artillery],
-        SPEEDS[row.wagon],
+        _marked(SPEEDS[row.close], "close" in row.rebuilt),
+        _marked(SPEEDS[row.open], "open" in row.rebuilt),
+        _marked(SPEEDS[row.artillery], "artillery" in row.rebuilt),
+        _marked(SPEEDS[row.wagon], "wagon" in row.rebuilt),
         disorders[row.disorder],
         vdf,
         levels,

@@ -73,8 +73,8 @@ def _is_safe(ctx: Ctx, uid: str, edge: Edge) -> bool:
     """Does the strip along a side edge touch what guards it: a friend in good order, houses, works,
     impassable ground, the edge of the table (ND 7.14)? Its far edge counts, a corner does not.
     """
-    # Deeper by twice the tolerance, so that what lies at its far edge overlaps it.
-    depth = ctx.rules.tables.limits.flank_strip.value + 2 * TOLERANCE
+    # So much deeper that what touches its far edge overlaps it by more than the tolerance.
+    depth = ctx.rules.tables.limits.flank_strip.value + 2 * TOLERANCE + 1
     beside, table = strip(laid(ctx, uid), edge, depth), ctx.rules.table
     if not table.holds(beside):
         return True

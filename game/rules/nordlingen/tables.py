@@ -66,7 +66,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     advance: Figure
     damage_a_loss: Figure
     melee_damage: Figure
-    pass_: Figure
     contagion: Figure
     rear_depth: Figure
     support_angle: Figure
@@ -110,7 +109,7 @@ class ManoeuvreRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     mov: Length | None = None
     rot: Length | None = None
-    rebuilt: bool = False
+    rebuilt: tuple[Literal["mov", "rot"], ...] = ()
 
 
 class FastRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,7 +120,6 @@ class FastRow(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     value: Length
     threat: Length
-    rebuilt: bool = False
 
 
 class PassageTable(Struct, frozen=True, forbid_unknown_fields=True):

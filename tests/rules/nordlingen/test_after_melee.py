@@ -323,3 +323,18 @@ def test_the_charge_is_tested_with_the_modifiers_after_a_won_melee() -> None:
     assert roll is not None
     assert [m.value for m in roll.modifiers if m.rule == "ND 7.24"] == [-2]
     assert not game.told("melee")
+
+
+@pytest.mark.rule("ND 5.29", "ND 7.21", "ND 7.24")
+def test_whom_it_charges_counts_after_a_won_melee_too() -> None:
+    """Against a shaken enemy +2 and -2 for light cavalry."""
+    shaken = unit("y", BLUE, "Sh", 10, 13, 180, disorder=2)
+    game = _won("LC", x={"disorder": 3}, others=(shaken,), dice=[6, 6])
+    game.ctx.change("x", pose=pose(3, 15))
+    game.run(AfterWon("a", True))
+    assert game.press("advance") is None
+    assert game.take("y") is None
+    roll = next(e.roll for e in game.events if e.kind == "morale")
+    assert roll is not None
+    found = {m.rule: m.value for m in roll.modifiers}
+    assert (found["ND 7.21"], found["ND 7.24"]) == (2, -2)

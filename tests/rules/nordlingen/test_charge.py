@@ -315,6 +315,15 @@ def test_cavalry_charges_no_more_than_the_edge_of_a_wood() -> None:
 
 
 @pytest.mark.rule("ND 3.38")
+def test_the_edge_of_a_wood_is_a_tenth_of_an_um_wide() -> None:
+    """Straight on it touches x at 8; wheeled a little it may touch nearer to the edge."""
+    edge = facing("Cav", 2, areas=[box("wood", "oaks", 8, 7.9, 12, 11)])
+    deeper = facing("Cav", 2, areas=[box("wood", "oaks", 8, 7.899, 12, 11)])
+    assert isinstance(by_wheel(edge.ctx, "a", "x", 0), Way)
+    assert by_wheel(deeper.ctx, "a", "x", 0) == refusals.INTO_WOOD
+
+
+@pytest.mark.rule("ND 3.38")
 def test_cavalry_with_any_part_in_a_wood_declares_no_charge() -> None:
     behind = box("wood", "oaks", 8, 3, 12, 5.1)
     assert why_not_charge(facing("LCs", areas=[behind]).ctx, "a") == refusals.INTO_WOOD

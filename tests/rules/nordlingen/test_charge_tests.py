@@ -183,6 +183,18 @@ def test_the_sheet_has_both_tests_with_exact_chances() -> None:
     assert [row.percent for row in held] == [17, 33, 17, 17, 17]
 
 
+@pytest.mark.rule("ND 3.29", "ND 7.22", "ND 7.23")
+def test_the_sheet_has_the_lines_of_both_tests() -> None:
+    """Cavalry against pikes -1; pikemen +1, receives a charge -1; both have a morale of 1."""
+    game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Pk", 10, 9, 180))
+    sheet = DeclareCharge("a").preview(game.ctx, do.unit("x")).sheet
+    goes, held = sheet.blocks[0], sheet.blocks[2]
+    assert [(m.rule, m.value) for m in goes.rows] == [("ND 7.1", 1), ("ND 7.23", -1)]
+    rules = [("ND 7.1", 1), ("ND 7.22", 1), ("ND 7.23", -1)]
+    assert [(m.rule, m.value) for m in held.rows] == rules
+    assert (goes.total, held.total) == (0, 1)
+
+
 @pytest.mark.rule("ND 3.30")
 def test_the_sheet_says_why_there_is_no_second_test() -> None:
     game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Cav", 10, 9, 180, disorder=3))

@@ -22,7 +22,7 @@ def test_friends_within_a_um_test_when_a_combat_unit_goes_into_rout() -> None:
     """Its sides are at 9 and 11; theirs begin a um from them, or a little farther off."""
     game = routs(unit("c", RED, "Pk", 13, 8, 180), unit("d", RED, "Pk", 7, 8, 180), dice=(6, 6))
     assert len(game.told("morale")) == 2
-    game = routs(unit("c", RED, "Pk", 13.02, 8, 180))
+    game = routs(unit("c", RED, "Pk", 13.001, 8, 180))
     assert not game.told("morale")
     assert not game.unit("c").alarmed
 

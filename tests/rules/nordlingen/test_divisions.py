@@ -127,6 +127,14 @@ def test_a_shaken_division_adds_a_level_and_recoils_near_enemies_in_good_order()
     assert list(game.table.owed) == [Matter("recoil", "c", COHESION)]
 
 
+@pytest.mark.rule("ND 6.7")
+@pytest.mark.parametrize(("y", "recoils"), [(13.499, True), (13.5, False)])
+def test_near_is_less_than_one_um(y: float, recoils: bool) -> None:
+    game = position(unit("c", RED, "Pk", 10, 12.5), unit("x", BLUE, "Pk", 10, y, 180))
+    shake(game.ctx, "r")
+    assert list(game.table.owed) == ([Matter("recoil", "c", COHESION)] if recoils else [])
+
+
 @pytest.mark.rule("ND 6.9")
 def test_buildings_and_an_objective_give_one_each() -> None:
     village = box("village", "Poserna", 3, 3, 5.5, 5.5, vdf=1)
@@ -161,7 +169,8 @@ def test_the_line_is_cut_while_an_enemy_is_within_two_um_of_the_exit_point() -> 
     ("y", "areas", "flanked"),
     [
         (2, [], True),  # wholly behind the rear line at 7
-        (0.999, [], False),  # 6.001um away
+        (1, [], True),  # 6um away
+        (0.999, [], False),
         (12, [], False),  # in front
         (2, [box("wood", "oaks", 8, 3, 12, 5)], False),  # not in sight
     ],

@@ -87,7 +87,7 @@ def test_the_distance_is_the_shortest_one_between_footprints() -> None:
 def test_contact_is_a_shared_edge_of_a_tenth_of_an_um() -> None:
     assert in_contact(_pair(10, 8, 180).ctx, "a", "x")
     assert in_contact(_pair(11.9, 8, 180).ctx, "a", "x")  # 0.1um of the front edges is shared
-    assert not in_contact(_pair(11.95, 8, 180).ctx, "a", "x")
+    assert not in_contact(_pair(11.901, 8, 180).ctx, "a", "x")
     assert not in_contact(_pair(10, 8.02, 180).ctx, "a", "x")
     assert contact_edges(_pair(10, 8, 180).ctx, "a", "x") == ("front",)
 

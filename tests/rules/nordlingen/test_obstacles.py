@@ -131,7 +131,8 @@ def test_an_attached_general_adds_his_level() -> None:
     assert game.press("cross") is None
     assert game.stands("a") == (10, 10, 0)
     assert game.unit("a").disorder == ORDERED
-    assert game.events[-1].roll is not None or any(e.roll is not None for e in game.events)
+    rolls = [e.roll for e in game.events if e.roll]
+    assert [m.value for m in rolls[0].modifiers] == [2]
 
 
 @pytest.mark.rule("ND 3.22")

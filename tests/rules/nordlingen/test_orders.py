@@ -32,6 +32,9 @@ def test_the_higher_score_has_the_initiative_and_the_level_of_the_chief_counts()
     # Red 3 + 2 against blue 4: then red rolls three order dice, blue one.
     game = _two_divisions([3, 4, 1, 1, 1, 1], level=2).run(Activation())
     assert game.table.initiative == RED
+    red, blue = (e.roll for e in game.events if e.kind == "initiative" and e.roll)
+    assert ([m.value for m in red.modifiers], red.total) == ([2], 5)
+    assert (blue.modifiers, blue.total) == ((), 4)
     game = _two_divisions([3, 4, 1, 1, 1]).run(Activation())
     assert game.table.initiative == BLUE
 

@@ -53,6 +53,17 @@ def test_a_large_unit_is_two_bases_and_of_its_type_for_every_rule() -> None:
     assert len(laid(game.ctx, "a").stands) == 1  # it turns as one piece
 
 
+@pytest.mark.rule("ND 0.4")
+def test_wagons_and_limbered_guns_are_one_base() -> None:
+    """1um wide and 2um deep, but a base each as in battery."""
+    game = position(unit("a", RED, "Wg", 4, 8), unit("c", RED, "LtArt", 8, 8, limbered=True))
+    assert [bases(game.ctx, uid) for uid in "ac"] == [1, 1]
+    for uid, x in (("a", 4_000), ("c", 8_000)):
+        west, east = x - 500, x + 500
+        corners = set(laid(game.ctx, uid).corners)
+        assert corners == {(west, 8_000), (east, 8_000), (east, 6_000), (west, 6_000)}
+
+
 @pytest.mark.rule("ND 11.5")
 def test_dragoons_are_horse_with_carbines_and_foot_with_arquebuses() -> None:
     for weapon, mounted in (("aq", "aq_m"), ("mk", "mk_m")):

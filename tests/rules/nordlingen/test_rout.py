@@ -231,6 +231,10 @@ def test_by_the_optional_rule_dice_say_how_far_it_runs() -> None:
     assert ran("Pk", y=13, dice=(4,), options=options).stands("a") == (10, 8, 180)
     assert ran("Cav", y=13, dice=(2,), options=options).stands("a") == (10, 9, 180)
     assert ran("LCs", y=13, dice=(1,), options=options).stands("a") == (10, 10, 180)
+    for kind, added in (("Pk", 1), ("Cav", 2)):
+        rolls = [e.roll for e in ran(kind, y=13, dice=(4,), options=options).events if e.roll]
+        assert [(m.value, m.rule) for m in rolls[0].modifiers] == [(added, "ND 13.3")]
+        assert rolls[0].total == 4 + added
 
 
 @pytest.mark.rule("ND 1.5", "ND 7.10")

@@ -36,12 +36,12 @@ def _with(*others: Placed, **more: Any) -> Position:
     ("x", "y", "degrees", "supports"),
     [
         (10, 7, 0, True),  # in contact behind it
-        (10, 5.02, 0, True),  # its front edge lies just inside the rectangle that ends at 5
-        (10, 5.0, 0, False),
+        (10, 5.011, 0, True),  # its front edge lies just inside the rectangle that ends at 5
+        (10, 5.01, 0, False),  # within 0.01um of it, which counts as outside (ND 0.2)
         (11.9, 6, 0, True),  # a part of it is inside
         (12.0, 6, 0, False),
         (10, 6.0, 45, True),
-        (10, 6.0, 46, False),
+        (10, 6.0, 45.01, False),
         (10, 6.0, 315, True),
         (10, 6.0, 180, False),
     ],
@@ -122,7 +122,8 @@ LEFT = unit("l", RED, "Sh", 8, 8)
     [
         (12.0, 8, True),
         (12.5, 8, True),  # at the far edge of the strip
-        (12.52, 8, False),
+        (12.51, 8, True),  # within 0.01um of it, which touches (ND 0.2)
+        (12.511, 8, False),
         (12.0, 9.0, False),  # corner to corner
         (12.0, 7.0, False),
         (12.0, 7.1, True),

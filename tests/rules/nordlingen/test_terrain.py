@@ -213,8 +213,11 @@ def test_who_leaves_a_village_occupies_it_no_more() -> None:
     [
         (9.4, 0, "Sh", False),
         (9.5, 0, "Sh", True),
-        (9.7, 14, "Sh", True),
-        (9.6, 16, "Sh", False),
+        (9.7, 15, "Sh", True),
+        (9.7, 15.01, "Sh", False),
+        (9.7, 345, "Sh", True),
+        (9.7, 344.99, "Sh", False),
+        (9.7, 180, "Sh", False),  # its front is 0.3um from the hedge, but it lies across it
         (9.8, 0, "Cav", False),
         (9.8, 0, "MdArt", True),
     ],

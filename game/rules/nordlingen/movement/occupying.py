@@ -3,7 +3,7 @@
 from game.board.plane.distance import apart
 from game.board.plane.edges import face_of
 from game.board.plane.ground import Area, Barrier
-from game.board.plane.numbers import HALF_TURN, Point, bearing, turn
+from game.board.plane.numbers import HALF_TURN, QUARTER, Heading, Point, bearing, turn
 from game.board.plane.shapes import Outline
 from game.board.plane.share import lies_inside
 from game.rules.nordlingen.movement.lines import lies_on, segments
@@ -53,14 +53,16 @@ def is_before(ctx: Ctx, place: Outline, line: Barrier) -> bool:
     edge = face.left, face.right
     return any(
         apart(edge, segment) <= limits.line_reach.value
-        and _parallel(edge, segment) <= limits.line_angle.value
+        and _parallel(place.pose.heading, segment) <= limits.line_angle.value
         for segment in segments(line)
     )
 
 
-def _parallel(one: tuple[Point, Point], two: tuple[Point, Point]) -> int:
-    """The angle of two straight lines, at most a right one."""
-    off = abs(turn(bearing(*one), bearing(*two)))
+def _parallel(heading: Heading, line: tuple[Point, Point]) -> int:
+    """The angle of a front and a straight line, at most a right one. Not by the corners of the
+    front, which are rounded.
+    """
+    off = abs(turn(heading + QUARTER, bearing(*line)))
     return min(off, HALF_TURN - off)
 
 
