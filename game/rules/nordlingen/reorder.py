@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from game.board.plane.legs import TURN, Leg
-from game.board.plane.numbers import FULL_TURN, bearing, turn
+from game.board.plane.legs import TURN
 from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto, Legs
-from game.engine.prompt import Button, Ghost, Mark, Offer, PoseChoice, Prompt, Role, Wish
+from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
+from game.rules.kit.turning import TurnOnSpot
 from game.rules.nordlingen import morale, refusals
 from game.rules.nordlingen.movement.ground import may_stand, underfoot
 from game.rules.nordlingen.moving import put
@@ -21,9 +21,6 @@ from game.rules.nordlingen.places import footprint, in_melee, laid, pose_of
 from game.rules.nordlingen.states import recover
 from game.rules.nordlingen.table import ORDERED, ROUTED, Ctx, Step
 from game.rules.nordlingen.units import card, is_routed, now, on_table, present, side_of
-
-PARTS = 8
-"""Bots try so many headings."""
 
 
 class ReorderPhase(Auto, frozen=True, tag="nd.reorder.phase"):
@@ -115,12 +112,10 @@ class TurnRecovered(Ask, frozen=True, tag="nd.reorder.choose", rule="ND 8.3", ph
         ctx.end()
 
 
-class TurnUnit(Ask, frozen=True, tag="nd.reorder.turn", rule="ND 8.3", phase=Step.REORDER):
+class TurnUnit(TurnOnSpot, frozen=True, tag="nd.reorder.turn", rule="ND 8.3", phase=Step.REORDER):
     """A unit that has recovered is turned about the centre of its front edge, which is no move
     (ND 8.3, R91).
     """
-
-    unit: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
         return Prompt(
@@ -132,25 +127,12 @@ class TurnUnit(Ask, frozen=True, tag="nd.reorder.turn", rule="ND 8.3", phase=Ste
             suggested=acts.button("keep"),
         )
 
-    def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
-        if pose.at != pose_of(ctx, self.unit).at:
-            return NOT_OFFERED
+    def standing(self, ctx: Ctx) -> Pose:
+        return pose_of(ctx, self.unit)
+
+    def why_not_stand(self, ctx: Ctx, pose: Pose) -> Refusal | None:
         place = lay(footprint(ctx, self.unit), pose)
         return None if may_stand(ctx, self.unit, place) else refusals.NO_ROOM_TO_TURN
-
-    def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
-        """It faces where somebody points, or as he wishes."""
-        here = pose_of(ctx, self.unit)
-        heading = bearing(here.at, wish.at) if wish.heading is None else wish.heading
-        pose = here.facing(heading)
-        refusal = self.why_not_pose(ctx, pose, ())
-        return Ghost(self.completed(ctx, acts.pose(pose)) if refusal is None else None, refusal)
-
-    def completed(self, ctx: Ctx, action: Action) -> Action:
-        if not isinstance(action.arg, Pose):
-            return action
-        angle = turn(pose_of(ctx, self.unit).heading, action.arg.heading)
-        return acts.pose(action.arg, Leg(TURN, angle))
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         put(ctx, self.unit, pose, mere_turn=True)
@@ -163,9 +145,5 @@ class TurnUnit(Ask, frozen=True, tag="nd.reorder.turn", rule="ND 8.3", phase=Ste
         ctx.end()
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
-        here = pose_of(ctx, self.unit)
         yield acts.button("keep")
-        for part in range(1, PARTS):
-            pose = here.facing(here.heading + part * FULL_TURN // PARTS)
-            if self.why_not_pose(ctx, pose, ()) is None:
-                yield acts.pose(pose)
+        yield from self.turns(ctx)
