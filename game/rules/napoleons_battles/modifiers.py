@@ -29,8 +29,8 @@ def one_die(
     )
 
 
-def test(
-    ctx: Ctx, uid: str, control: int, lines: tuple[Modifier, ...], why: Text, rule: str
+def against(
+    ctx: Ctx, control: int, lines: tuple[Modifier, ...], why: Text, rule: str
 ) -> tuple[bool, Roll]:
     """A die against a Control: it succeeds if it is not above the number with all its modifiers,
     which is not clamped (NB 1.3.2, 2.2.4-1).

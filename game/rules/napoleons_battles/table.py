@@ -80,6 +80,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     dispersal: int = 0  # figures at which it is removed (NB 11.3, 14.5.2)
     flag: bool = True
     limit: Limit = ""
+    led: bool = False  # within the radius of a general, whatever his check (NB 13.1.2)
     react: bool = False
     attached: str = ""  # a battery or wagon: the unit that it touches (NB 1.5.2)
     town: str = ""  # the town in which it is deployed (NB 1.4.2.6)

@@ -1,0 +1,191 @@
+"""Rally: routed units may come to their senses (NB 7.1)."""
+
+from collections.abc import Iterable
+
+from game.board.plane.legs import TURN
+from game.board.plane.shapes import Pose
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.event import Modifier
+from game.engine.frame import Ask, Auto, Legs
+from game.engine.prompt import Button, Mark, Offer, PoseChoice, Preview, Prompt, Role
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import ending
+from game.rules.kit.turning import TurnOnSpot
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.modifiers import (
+    FACES,
+    against,
+    chance,
+    control_of,
+    level_lines,
+)
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import pose_of
+from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
+from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.units import name_of, now, present, side_of
+
+WHY = say("Rally")
+
+
+class RallyStep(Auto, frozen=True, tag="nb.control.rally"):
+    """Each routed unit of the side on turn may try once, in any order (NB 7.1-2)."""
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.set(step=Step.RALLY)
+        ctx.goto(ChooseRally(ctx.table.on_turn))
+
+
+def why_not_rally(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why a unit may not try (NB 7.1)."""
+    unit = now(ctx, uid)
+    if not unit.routed:
+        return refusals.RALLY_STATE
+    if unit.tried:
+        return refusals.RALLY_ONCE
+    if Switch.RALLY_ALONE not in ctx.rules.options and not attached_generals(ctx, uid):
+        return refusals.RALLY_GENERAL
+    return None
+
+
+def rally_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
+    """What is added to its Control: the level of the highest attached general; without one -2, by
+    the house rule (NB 7.1.2, 7.1.2.1hr).
+    """
+    if attached_generals(ctx, uid):
+        return level_lines(ctx, uid)
+    return (ctx.rules.tables.limits.alone.modifier(),)
+
+
+def rally_chance(ctx: Ctx, uid: str) -> int:
+    """In how many of ten cases it rallies."""
+    return chance(control_of(ctx, uid), rally_lines(ctx, uid))
+
+
+class ChooseRally(
+    Ask, frozen=True, tag="nb.control.choose-rally", rule="NB 7.1-2", phase=Step.RALLY
+):
+    """Which routed unit tries next."""
+
+    side: str
+
+    def _able(self, ctx: Ctx) -> tuple[str, ...]:
+        return tuple(u for u in present(ctx, self.side) if why_not_rally(ctx, u) is None)
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        able = self._able(ctx)
+        pending = (
+            counted(len(able), "{n} unit can still try", "{n} units can still try")
+            if able
+            else None
+        )
+        return Prompt(
+            side=self.side,
+            text=say("Choose a routed unit that tries to rally."),
+            units={u: Offer(Mark.RALLY, _odds(ctx, u)) for u in able},
+            buttons=(ending(say("No more rallies"), pending),),
+            suggested=acts.unit(able[0]) if able else acts.button("end"),
+            moot=None if able else say("No unit can try to rally."),
+        )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        if action.verb != "unit" or action.arg not in ctx.table.units:
+            return None
+        return Preview(text=_odds(ctx, str(action.arg)), rule="NB 7.1.1")
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        if uid not in ctx.table.units:
+            return NOT_OFFERED
+        if side_of(ctx, uid) != self.side:
+            return refusals.NOT_YOURS
+        return why_not_rally(ctx, uid)
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield from map(acts.unit, self._able(ctx))
+        yield acts.button("end")
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        ctx.call(Rally(uid))
+
+
+def _odds(ctx: Ctx, uid: str) -> Text:
+    return say("rallies {percent}%", percent=10 * rally_chance(ctx, uid))
+
+
+class Rally(Auto, frozen=True, tag="nb.control.try-rally"):
+    """The roll: a success puts it in disorder in place of rout, a failure leaves it routed where it
+    is (NB 7.1.1, 7.1.1.1-2, 7.1.1.2).
+    """
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        lines = rally_lines(ctx, self.unit)
+        won, roll = against(ctx, control_of(ctx, self.unit), lines, WHY, "NB 7.1.1")
+        ctx.change(self.unit, tried=True)
+        name = name_of(ctx, self.unit)
+        if not won:
+            text = say("{unit} does not rally.", unit=name)
+            ctx.tell("NB 7.1.1.2", text, self.unit, kind="rally", roll=roll)
+            ctx.end()
+            return
+        ctx.change(self.unit, routed=False, disordered=True)
+        text = say("{unit} rallies; it is disordered.", unit=name)
+        ctx.tell("NB 7.1.1.1-2", text, self.unit, kind="rally", roll=roll)
+        ctx.goto(Rallied(self.unit))
+
+
+class Rallied(
+    TurnOnSpot, frozen=True, tag="nb.control.rallied", rule="NB 7.1.1.1-1", phase=Step.RALLY
+):
+    """A unit that has rallied takes any heading and formation where it stands, which is no move
+    (NB 7.1.1.1-1, R12).
+    """
+
+    def standing(self, ctx: Ctx) -> Pose:
+        return pose_of(ctx, self.unit)
+
+    def why_not_stand(self, ctx: Ctx, pose: Pose) -> Refusal | None:
+        form = now(ctx, self.unit).form
+        return why_no_room(ctx, self.unit, formed(ctx, self.unit, form, pose))
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        name = name_of(ctx, self.unit)
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("Choose formation and heading of {unit}, which has rallied.", unit=name),
+            subject=(self.unit,),
+            poses=PoseChoice(self.unit, (TURN,)),
+            buttons=(
+                *self._forms(ctx),
+                Button(id="done", label=say("Stand so"), role=Role.CONFIRM),
+            ),
+            suggested=acts.button("done"),
+        )
+
+    def _forms(self, ctx: Ctx) -> Iterable[Button]:
+        unit = now(ctx, self.unit)
+        for form in forms_of(ctx, self.unit):
+            if form is not unit.form:
+                place = formed(ctx, self.unit, form, pose_of(ctx, self.unit))
+                refusal = why_no_room(ctx, self.unit, place)
+                yield Button(id=form.value, label=FORMS[form], refusal=refusal)
+
+    def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
+        ctx.change(self.unit, pose=pose)
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        if name == "done":
+            ctx.end()
+        else:
+            ctx.change(self.unit, form=Form(name))
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield acts.button("done")
+        if chance.below(FACES) == 0:
+            yield from self.turns(ctx)

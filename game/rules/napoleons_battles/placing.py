@@ -1,0 +1,87 @@
+"""Where a unit has room, and the formations that it can have (NB 1.4.2, 1.5, 8.1.3.2)."""
+
+from collections.abc import Mapping
+
+from game.board.plane.distance import distance, overlap
+from game.board.plane.shapes import Outline, Pose, lay
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.places import everybody, footprint, is_barred
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import (
+    bases,
+    is_battery,
+    is_infantry,
+    is_troops,
+    name_of,
+    profile_of,
+    side_of,
+)
+
+FORMS: Mapping[Form, Text] = {
+    Form.LINE: say("line"),
+    Form.COLUMN: say("column"),
+    Form.SQUARE: say("square"),
+    Form.MARCH: say("march column"),
+    Form.TOWN: say("deployed in the town"),
+    Form.UNLIMBERED: say("unlimbered"),
+    Form.LIMBERED: say("limbered"),
+}
+"""The names of the formations (NB 1.4.2)."""
+GUERRILLA = "guerrilla"
+
+
+def why_not_form(ctx: Ctx, uid: str, form: Form) -> Refusal | None:
+    """Why a unit cannot be in a formation, wherever it is (NB 1.4.2.3, 1.4.2.4, 1.4.2.5)."""
+    guns = is_battery(ctx, uid)
+    if form in (Form.UNLIMBERED, Form.LIMBERED) and not guns:
+        return refusals.NOT_GUNS
+    if form in (Form.LINE, Form.COLUMN, Form.SQUARE) and guns:
+        return refusals.NO_LINE_OF_GUNS
+    if form is Form.SQUARE and (
+        not is_infantry(ctx, uid) or profile_of(ctx, uid).kind == GUERRILLA
+    ):
+        return refusals.NO_SQUARE
+    if form is Form.MARCH and bases(ctx, uid) == 1 and not guns:
+        return refusals.ONE_BASE
+    if form is Form.TOWN and not guns and not is_infantry(ctx, uid):
+        return refusals.TOWN_ARM
+    return None
+
+
+def forms_of(ctx: Ctx, uid: str) -> tuple[Form, ...]:
+    """The formations that it can have in the open."""
+    return tuple(f for f in FORMS if f is not Form.TOWN and why_not_form(ctx, uid, f) is None)
+
+
+def why_no_room(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
+    """Why a unit may not come to stand there: the edge, ground that bars it, others on whom it
+    would lie, troops that it would touch (NB 1.5-3, 8.1.3.2, 8.2.6.3.1-1).
+    """
+    if not ctx.rules.table.holds(place):
+        return refusals.NO_ROOM
+    if any(is_barred(ctx, area) for area in ctx.rules.table.touched(place)):
+        return refusals.BARRED
+    for other, there in everybody(ctx):
+        if other != uid and overlap(place, there):
+            return refusals.onto(name_of(ctx, other))
+    return why_touching(ctx, uid, place)
+
+
+def why_touching(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
+    """Infantry and cavalry keep a gap from friends of these arms (NB 1.5-3)."""
+    if not is_troops(ctx, uid):
+        return None
+    gap = ctx.rules.tables.limits.friend_gap.value
+    for other, there in everybody(ctx):
+        own = side_of(ctx, other) == side_of(ctx, uid)
+        if other != uid and own and is_troops(ctx, other) and distance(place, there) < gap:
+            return refusals.touching_friend(name_of(ctx, other))
+    return None
+
+
+def formed(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Outline:
+    """A unit in another formation or at another pose."""
+    return lay(footprint(ctx, uid, form), pose)

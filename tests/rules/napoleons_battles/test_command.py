@@ -1,0 +1,180 @@
+"""The chain of command (NB 1.1.4, 7.2)."""
+
+from typing import Any
+
+import pytest
+
+from game.rules.napoleons_battles.cards import Rank
+from game.rules.napoleons_battles.chain import in_chain
+from game.rules.napoleons_battles.control.command import CommandStep
+from tests.rules.napoleons_battles.positions import (
+    RED,
+    Leader,
+    Placed,
+    Position,
+    general,
+    position,
+    unit,
+)
+
+
+def chief(x: float, y: float, value: str = '20"A(6)+0') -> Leader:
+    return general("gr", RED, x, y, value, rank=Rank.ARMY)
+
+
+def corps(x: float, y: float, value: str = '10"A(6)+0', **given: Any) -> Leader:
+    return general("c", RED, x, y, value, rank=Rank.CORPS, **given)
+
+
+def division(x: float, y: float, value: str = '4"A(6)+0', superior: str = "c") -> Leader:
+    return general("d", RED, x, y, value, superior=superior)
+
+
+def checked(*pieces: Placed | Leader, dice: tuple[int, ...] = ()) -> Position:
+    game = position(*pieces, dice=dice, size=(60, 30))
+    game.run(CommandStep())
+    return game
+
+
+def status(game: Position, general: str) -> str:
+    return game.general(general).status
+
+
+@pytest.mark.rule("NB 7.2.3.1-1", "NB 7.2.3.1-2", "NB 7.2.1", "NB 2.1.1")
+def test_g05_a_division_general_within_the_radius_of_his_corps_general_needs_no_die() -> None:
+    game = checked(chief(10, 10), corps(28, 10), division(36, 10))
+    assert status(game, "c") == status(game, "d") == "in command"
+    assert game.dice_left == 0 and not game.told("command")
+
+
+@pytest.mark.rule("NB 7.2.3-1")
+def test_the_highest_general_never_rolls() -> None:
+    assert status(checked(corps(5, 5)), "c") != ""
+    game = checked(chief(10, 10, '0"P(1)+0'))
+    assert status(game, "gr") == "in command"
+
+
+@pytest.mark.rule("NB 7.2.4.1-1", "NB 2.1.3", "NB 7.2.4-1")
+@pytest.mark.parametrize(("die", "found"), [(6, "in command"), (7, "partial")])
+def test_a_board_general_out_of_reach_rolls_and_his_subordinates_share_it(
+    die: int, found: str
+) -> None:
+    game = checked(chief(5, 5, '4"A(6)+0'), corps(40, 10), division(46, 10), dice=(die,))
+    assert status(game, "c") == status(game, "d") == found
+    assert game.dice_left == 0
+
+
+@pytest.mark.rule("NB 7.2.4.1-2")
+def test_with_a_board_general_who_fails_all_his_units_have_half_move() -> None:
+    foot = unit("a", RED, "FrLN", 46, 13, commander="d")
+    horse = unit("h", RED, "FrLC", 50, 10, 90, commander="d")
+    game = checked(chief(5, 5, '4"A(6)+0'), corps(40, 10), division(46, 10), foot, horse, dice=(9,))
+    assert game.unit("a").limit == game.unit("h").limit == "half"
+
+
+@pytest.mark.rule("NB 7.2.4.2-1", "NB 7.2.4.2.1", "NB 7.2.4.2.2")
+@pytest.mark.parametrize(
+    ("die", "foot", "horse", "guns", "battery"),
+    [(6, "half", "", "half", ""), (7, "none", "half", "none", "half")],
+)
+def test_a_division_general_out_of_reach_rolls_for_his_units(
+    die: int, foot: str, horse: str, guns: str, battery: str
+) -> None:
+    game = checked(
+        chief(5, 5, '4"A(6)+0'),
+        division(40, 10, superior="gr"),
+        unit("a", RED, "FrLN", 40, 14, commander="d"),
+        unit("h", RED, "FrLC", 44, 10, 90, commander="d"),
+        unit("g", RED, "FrHFA", 36, 10, commander="d"),
+        unit("hb", RED, "FrHA", 40, 7, commander="d"),
+        dice=(die,),
+    )
+    assert [game.unit(u).limit for u in ("a", "h", "g", "hb")] == [foot, horse, guns, battery]
+
+
+@pytest.mark.rule("NB 7.2.3.2-1", "NB 7.2.3.2-3")
+def test_a_unit_even_partly_within_the_radius_is_in_command_and_one_outside_is_not() -> None:
+    # The general's base reaches to y = 10.5; the line's rear lies 1 behind its front.
+    inside = unit("a", RED, "FrLN", 10, 15.5, commander="d")
+    outside = unit("b", RED, "FrLN", 20, 15.6, commander="d")
+    game = checked(chief(2, 2), division(10, 10, superior="gr"), inside, outside)
+    assert game.unit("a").limit == ""
+    assert game.unit("b").limit == "none"
+
+
+@pytest.mark.rule("NB 7.2.3.2-2", "NB 7.2.2.2")
+def test_a_board_general_commands_a_unit_only_by_touching_it() -> None:
+    touched = unit("a", RED, "FrLN", 20, 11.75, commander="d")
+    near = unit("b", RED, "FrLN", 20, 14, commander="d")
+    game = checked(chief(2, 2, '40"A(6)+0'), corps(20, 10), division(30, 25), touched, near)
+    assert game.unit("a").limit == ""
+    assert game.unit("b").limit == "none"
+
+
+@pytest.mark.rule("NB 7.2.2.3")
+def test_the_radius_of_a_general_who_touches_a_unit_is_zero() -> None:
+    touched = unit("a", RED, "FrLN", 10, 11.5, commander="d")
+    other = unit("b", RED, "FrLN", 10, 14, commander="d")
+    game = checked(chief(2, 2, '40"A(6)+0'), division(10, 10, superior="gr"), touched, other)
+    assert game.unit("a").limit == ""
+    assert game.unit("b").limit == "none"
+
+
+@pytest.mark.rule("NB 1.1.4-2", "NB 1.1.4.4", "NB 7.2.2.1")
+def test_a_general_means_nothing_to_units_of_another_division() -> None:
+    stranger = unit("a", RED, "FrLN", 10, 13, commander="e")
+    game = checked(
+        chief(2, 2, '40"A(6)+0'),
+        division(10, 10, superior="gr"),
+        general("e", RED, 30, 25, superior="gr"),
+        stranger,
+    )
+    assert game.unit("a").limit == "none"
+
+
+@pytest.mark.rule("NB 1.1.4.4.1", "NB 1.1.4.4.2", "NB 1.1.4.4.3")
+def test_reserves_of_the_corps_obey_any_of_its_division_generals() -> None:
+    game = position(
+        chief(2, 2),
+        corps(10, 10),
+        division(20, 10),
+        general("x", RED, 30, 10, superior="gr"),
+        general("art", RED, 40, 10, superior="c", guns=True),
+        unit("guns", RED, "FrHFA", 20, 20, commander="c", reserve=True),
+        unit("own", RED, "FrHFA", 24, 20, commander="d"),
+        unit("foot", RED, "FrLN", 28, 20, commander="c", independent=True),
+        unit("line", RED, "FrLN", 34, 20, commander="d"),
+        size=(60, 30),
+    )
+    assert in_chain(game.ctx, "d", "guns") and in_chain(game.ctx, "d", "foot")
+    assert not in_chain(game.ctx, "x", "guns"), "he is not of this corps"
+    assert in_chain(game.ctx, "art", "guns") and not in_chain(game.ctx, "art", "foot")
+    assert not in_chain(game.ctx, "x", "own") and not in_chain(game.ctx, "x", "line")
+
+
+@pytest.mark.rule("NB 1.1.4.1", "NB 1.1.4.2.1", "NB 1.1.4.2.2", "NB 1.1.4.3")
+def test_who_stands_over_whom() -> None:
+    def wing(uid: str, **given: Any) -> Leader:
+        return general(uid, RED, 30, 5, rank=Rank.WING, superior="gr", **given)
+
+    game = position(
+        chief(2, 2),
+        wing("w"),
+        wing("o", overall=True),
+        corps(10, 10, superior="w"),
+        division(20, 10),
+        general("e", RED, 40, 10, superior="gr"),
+        unit("a", RED, "FrLN", 20, 20, commander="d"),
+        unit("b", RED, "FrLN", 28, 20, commander="e"),
+        size=(60, 30),
+    )
+    assert in_chain(game.ctx, "gr", "a") and in_chain(game.ctx, "gr", "b")
+    assert in_chain(game.ctx, "w", "a") and not in_chain(game.ctx, "w", "b")
+    assert in_chain(game.ctx, "o", "a") and in_chain(game.ctx, "o", "b")
+    assert in_chain(game.ctx, "c", "a") and not in_chain(game.ctx, "c", "b")
+
+
+@pytest.mark.rule("NB 8.6.1.4")
+def test_routed_units_are_not_marked() -> None:
+    game = checked(chief(2, 2), unit("a", RED, "FrLN", 20, 20, routed=True))
+    assert game.unit("a").limit == ""

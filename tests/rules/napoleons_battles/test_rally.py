@@ -1,0 +1,134 @@
+"""Rally (NB 7.1)."""
+
+import pytest
+
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.control.rally import RallyStep, rally_chance
+from game.rules.napoleons_battles.options import Switch
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+ALONE = (Switch.NO_MEASURING, Switch.RALLY_ALONE)
+
+
+def routed(*others: Placed | Leader, dice: tuple[int, ...] = (), alone: bool = True) -> Position:
+    """A red column of French line (Control 6) in rout at 10, 10, before its rally step."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 10, form="column", routed=True),
+        *others,
+        dice=dice,
+        off=(Switch.NO_MEASURING,) if alone else ALONE,
+    )
+    game.run(RallyStep())
+    return game
+
+
+def leader(value: str, y: float = 10.5) -> Leader:
+    """A division general of red, whose base of one inch touches the column's front at 10, 10."""
+    return general("g", RED, 10, y, value)
+
+
+@pytest.mark.rule("NB 7.1hr", "NB 7.1.2.1hr", "NB 7.1.1")
+@pytest.mark.parametrize(("die", "rallies"), [(4, True), (5, False)])
+def test_alone_a_unit_tries_against_two_less(die: int, rallies: bool) -> None:
+    game = routed(dice=(die,))
+    assert game.take("a") is None
+    assert game.unit("a").routed is not rallies
+
+
+@pytest.mark.rule("NB 7.1-1")
+def test_without_the_house_rule_it_needs_a_general_of_its_chain_in_contact() -> None:
+    game = routed(unit("b", RED, "FrLN", 20, 10, routed=True), leader('4"A(6)+0'), alone=False)
+    refusal = game.take("b")
+    assert refusal == refusals.RALLY_GENERAL
+
+
+@pytest.mark.rule("NB 7.1-1", "NB 7.1.2")
+@pytest.mark.parametrize(
+    ("value", "tenths"), [('4"E(6)+0', 8), ('4"G(6)+0', 7), ('4"A(6)+0', 6), ('4"P(6)+0', 5)]
+)
+def test_the_level_of_the_general_in_contact_is_added(value: str, tenths: int) -> None:
+    g = general("g", RED, 10, 10.5, value)
+    game = position(
+        unit("a", RED, "FrLN", 10, 10, form="column", routed=True, commander="g"), g, off=ALONE
+    )
+    assert rally_chance(game.ctx, "a") == tenths
+
+
+@pytest.mark.rule("NB 1.1.4-2")
+def test_a_general_of_another_chain_means_nothing() -> None:
+    game = routed(leader('4"E(6)+0'))
+    assert rally_chance(game.ctx, "a") == 4  # Control 6, -2: he commands somebody else
+
+
+@pytest.mark.rule("NB 7.1-2")
+def test_one_attempt_each_in_any_order() -> None:
+    game = routed(unit("b", RED, "FrLN", 20, 10, routed=True), dice=(10, 10))
+    assert game.take("b") is None
+    assert game.take("b") == refusals.RALLY_ONCE
+    assert game.take("a") is None
+    assert game.unit("a").routed and game.unit("b").routed
+
+
+@pytest.mark.rule("NB 7.1-3")
+def test_one_general_serves_several_units() -> None:
+    one = unit("a", RED, "FrLN", 10, 10, form="column", routed=True, commander="g")
+    two = unit("b", RED, "FrLN", 12, 10, form="column", routed=True, commander="g")
+    game = position(one, two, general("g", RED, 11, 10.5, '4"G(6)+0'), dice=(7, 7), off=ALONE)
+    game.run(RallyStep())
+    assert game.take("a") is None
+    assert game.press("done") is None
+    assert game.take("b") is None
+    assert not game.unit("a").routed and not game.unit("b").routed
+
+
+@pytest.mark.rule("NB 7.1.1.1-2")
+def test_a_rallied_unit_is_disordered() -> None:
+    game = routed(dice=(1,))
+    game.take("a")
+    assert game.unit("a").disordered and not game.unit("a").routed
+
+
+@pytest.mark.rule("NB 7.1.1.1-1")
+def test_a_rallied_unit_takes_any_heading_and_formation_where_it_stands() -> None:
+    game = routed(dice=(1,))
+    game.take("a")
+    assert game.press("line") is None
+    assert game.unit("a").form is Form.LINE
+    assert game.go(pose(10, 10, 135)) is None
+    assert game.stands("a") == (10, 10, 135)
+    assert game.go(pose(10.5, 10, 135)) is not None
+    assert not game.unit("a").moved, "it is no move"
+
+
+@pytest.mark.rule("NB 7.1.1.1-1", "NB 8.1.3.2")
+def test_a_rallied_unit_needs_room_for_its_formation() -> None:
+    game = routed(unit("b", RED, "FrLN", 11.7, 10, form="column"), dice=(1,))
+    game.take("a")
+    button = next(b for b in game.prompt.buttons if b.id == "line")
+    assert button.refusal is not None and button.refusal.rule == "NB 8.1.3.2"
+
+
+@pytest.mark.rule("NB 7.1.1.2")
+def test_who_does_not_rally_stays_where_it_is_and_loses_nothing() -> None:
+    game = routed(dice=(10,))
+    game.take("a")
+    assert game.stands("a") == (10, 10, 0)
+    assert game.unit("a").losses == 0
+
+
+@pytest.mark.rule("NB 7.1-1")
+def test_only_routed_units_of_the_side_on_turn_try() -> None:
+    game = routed(unit("b", RED, "FrLN", 20, 10), unit("x", BLUE, "BrLN", 20, 25, 180, routed=True))
+    assert game.take("b") == refusals.RALLY_STATE
+    assert game.take("x") == refusals.NOT_YOURS
