@@ -5,6 +5,7 @@ import re
 import string
 import subprocess
 import sys
+import tomllib
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from game.engine.text import Text, say
+from game.rules import SYSTEMS
 from game.ui.look import type
 from game.ui.look import words as i18n
 from game.ui.look.words import LANGUAGE, _, locale_folder, sentence, tr
@@ -23,6 +25,8 @@ from tests.ui.glyphs import missing_glyphs
 
 TOP = Path(__file__).resolve().parents[2]
 CODES = [code for code, _name in i18n.LANGUAGES if code != i18n.SOURCE]
+HEADS = [tomllib.loads(path.read_text("utf-8")) for path in TOP.glob("scenarios/*.toml")]
+SHIPPED = sorted({head["system"] for head in HEADS if "system" in head})
 
 
 @pytest.fixture(autouse=True)
@@ -99,6 +103,18 @@ def test_the_windows_own_words_are_all_translated(code: str) -> None:
         and any(file.startswith("game/ui/") for file, _line in message.locations)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_rules_browser_of_every_game_that_has_a_battle_is_translated(
+    system: str, code: str
+) -> None:
+    """Titles, summaries and rulings: each is found when a reader looks a rule up."""
+    told = {str(m.id) for m in translated(code, i18n.DIGESTS)}
+    entries = SYSTEMS[system].ledger()
+    shown = {part for entry in entries.values() for text in entry for part in text.split("\n\n")}
+    assert entries and sorted(shown - told - {""}) == []
 
 
 def test_no_message_is_made_of_places_alone_but_for_layout() -> None:
