@@ -170,3 +170,20 @@ def test_a_pointer_that_turns_away_from_the_rule_goes_through_the_tip(table: Dri
     assert placed.area.collidepoint((x, beyond))
     table.move((x, beyond))
     assert table.gaze.tip is None and table.gaze.hover == table.view.where_at((x, beyond))
+
+
+@pytest.mark.parametrize("beside", ["bar", "panel", "strip"])
+def test_the_tip_of_the_board_goes_when_the_pointer_leaves_it(table: Driver, beside: str) -> None:
+    table.click_cell("2403")
+    table.hover_cell("2706")
+    table.rest(600)
+    assert said(table) == "FK 3.1"
+    view, size = table.camera.view, table.app.size
+    goals = {
+        "bar": (view.centerx, view.top - 10),
+        "panel": (size[0] - 40, size[1] // 2),
+        "strip": (view.centerx, size[1] - 30),
+    }
+    table.move(goals[beside])
+    table.frames()
+    assert table.gaze.tip is None

@@ -9,6 +9,7 @@ from game.engine.dice import ScriptedDice
 from game.engine.match import Match
 from game.engine.presentation import Counter, Face, Plate
 from game.ui.field.tape_paint import told
+from game.ui.panels.toolbar import TOOL
 from game.ui.play.hooks import hook_at
 from game.ui.play.session import Session
 from tests.open_toy import HIDDEN, OPEN_TOY
@@ -113,3 +114,20 @@ def test_a_general_and_the_ground_are_hooked_to() -> None:
     assert hook_at((2_000, 1_100), pieces, table, 200).at == (2_000, 1_000)
     assert hook_at((2_950, 1_050), pieces, table, 200).at == (3_000, 1_000)
     assert hook_at((8_000, 8_000), pieces, table, 200).what == "point"
+
+
+def test_with_the_mouse_alone_two_clicks_lay_it(table: TableDriver) -> None:
+    """Its tool takes it out and rolls it up; the clicks between are for nothing else."""
+    tool = table.table.tools.controls.get(TOOL + "measure")
+    assert tool is not None
+    table.click(tool.box.center)
+    table.click(table.pixel("9 / 5"))
+    assert table.session.held == ()
+    table.hover("11 / 7")
+    table.click(table.pixel("11 / 7"))
+    table.hover("14 / 9")
+    tape = table.desk.measuring.tape()
+    assert tape is not None and told(tape, "um") == "2.83 um, 45° to the right"
+    table.rest(1_000)
+    table.click(tool.box.center)
+    assert not table.desk.measuring.on

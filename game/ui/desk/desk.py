@@ -165,7 +165,8 @@ class Desk:
             gaze.fan = fan if on_way(place(fan.cell), fan.area, was, gesture.at) else None
         if tip is not None and told is not None and told != cell:
             # Only a rule is worth the way; what else lies under a tip is the map's.
-            if placed is not None and tip.rule:
+            inside = self.view.camera.view.collidepoint(gesture.at)
+            if placed is not None and tip.rule and inside:
                 way = place(told), placed.area, was, gesture.at, placed.aim
                 if on_way(*way):
                     return False
@@ -201,6 +202,8 @@ class Desk:
                 self.commands.read(lens.sheet, None)
         else:
             self.gaze.cursor = None
+            if self.measuring.clicked():
+                return
             if self.placing.clicked(click.unit, line=click.shift):
                 return
             if click.shift and (self.body.march(click.cell) or self.body.take_up(click.cell)):
@@ -238,7 +241,10 @@ class Desk:
         """A counter is set down: on another cell it goes there, in the tray it is laid back."""
         start, goal = self.drag.end(), gesture.cell
         if self.placing.unit is not None:
-            self.placing.commit(line=gesture.shift)
+            found = self.view.piece_at(self.pointer.at)
+            unit = found[1] if found is not None else None
+            if not self.placing.clicked(unit, line=gesture.shift) and found is not None:
+                self.click(*found)
             return
         if self.tray.rack.over(self.pointer.at):
             self.tray.hand.put_down()
@@ -318,7 +324,8 @@ class Desk:
         before = surface.get_clip()
         surface.set_clip(view)
         self.animator.draw(surface, self.view.camera)
-        noted = self.body.held or self.lenses.info is not None
+        # The cartouche gives way to a note on what is in hand.
+        noted = self.body.held or self.lenses.info is not None or self.placing.unit is not None
         told = [self.news.area] if self.news.events else []
         self.view.furniture(surface, self.pointer.at, shown=not noted, beside=told)
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]

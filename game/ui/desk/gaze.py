@@ -73,6 +73,13 @@ class Gaze:
         self.hover = cell
         self.look_at(cell)
 
+    def leave(self) -> None:
+        """The pointer left the board: what it opened there is of no use elsewhere."""
+        self.forget_tip()
+        if self.fan is not None and not self.fan.stays:
+            self.fan = None
+        self.see(None)
+
     def point(self, cell: Where, unit: UnitId | None = None) -> None:
         """Set the keys' cursor on a cell, and on a piece in it."""
         self.close()

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 import pygame
+from msgspec import Struct
 
-from game.board.plane.words import length_of
+from game.board.plane.numbers import Length
+from game.board.plane.words import UNIT, length_of
 from game.engine.prompt import Spending
 from game.ui.look import theme, type
 from game.ui.look.type import Align
@@ -16,38 +18,71 @@ WIDE, PAD, LABEL, BAR_HIGH = 330, 14, 70, 11
 _TITLE = type.LABEL.but(size=16)
 _WORDS = type.SMALL.but(size=14)
 _HINT = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
+LIT = 8
+"""How many counters what has to be seen counts for, where the note has to cover something."""
+HUNDREDTH = UNIT // 100
 OVER = theme.LOW_LINE
+
+
+class HandNote(Struct, frozen=True, kw_only=True):
+    """What is said of a unit in hand; `hint`: what hand and keys do; `typed`: the pose so far."""
+
+    title: str
+    spending: tuple[Spending, ...] = ()
+    hint: str = ""
+    typed: str | None = None
 
 
 def draw_hand(
     surface: pygame.Surface,
     view: pygame.Rect,
-    taken: list[pygame.Rect],
-    place: str,
-    spending: Sequence[Spending],
-    hint: str,
-    typed: str | None,
+    taken: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect],
+    note: HandNote,
+    before: pygame.Rect | None,
 ) -> pygame.Rect:
-    """In a free corner of the board; where it lies."""
+    """In a free corner of the board; where it lies. It stays in the corner where it was `before`,
+    as long as it covers nothing there that has to be `clear`.
+    """
     step = type.line_height(_WORDS) + 6
-    high = 2 * PAD + type.line_height(_TITLE) + len(spending) * step + type.line_height(_HINT)
-    high += field_height() + 6 if typed is not None else 0
     wide = min(type.grown(WIDE), view.w - 24)
-    corners = ("br", "bl", "tr", "tl")
-    box = freest(pygame.Rect(0, 0, wide, high), view.inflate(-24, -40), taken, corners)
+    hints = type.wrap(note.hint, _HINT, wide - 2 * PAD)
+    high = 2 * PAD + type.line_height(_TITLE) + len(note.spending) * step
+    high += type.line_height(_HINT) * len(hints)
+    high += field_height() + 6 if note.typed is not None else 0
+    room, box = view.inflate(-24, -40), pygame.Rect(0, 0, wide, high)
+    kept = _in_corner(box, room, before) if before is not None else None
+    if kept is None or kept.collidelist(list(clear)) >= 0:
+        corners = ("br", "bl", "tr", "tl")
+        kept = freest(box, room, [*taken, *[one for one in clear for _n in range(LIT)]], corners)
+    box = kept
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
     x, y = box.left + PAD, box.top + PAD - 3
-    type.draw_text(surface, place, (x, y), _TITLE)
+    type.draw_text(surface, note.title, (x, y), _TITLE, width=box.w - 2 * PAD)
     y += type.line_height(_TITLE) + 3
-    for one in spending:
+    for one in note.spending:
         _bar(surface, one, pygame.Rect(x, y, box.w - 2 * PAD, step))
         y += step
-    if typed is not None:
-        draw_field(surface, pygame.Rect(x, y, box.w - 2 * PAD, field_height()), typed, "")
+    if note.typed is not None:
+        draw_field(surface, pygame.Rect(x, y, box.w - 2 * PAD, field_height()), note.typed, "")
         y += field_height() + 6
-    type.draw_text(surface, hint, (x, y), _HINT, width=box.w - 2 * PAD)
+    type.draw_wrapped(surface, note.hint, pygame.Rect(x, y, box.w - 2 * PAD, 0), _HINT)
     return box
+
+
+def _in_corner(box: pygame.Rect, room: pygame.Rect, before: pygame.Rect) -> pygame.Rect:
+    """A box in the corner of a room in which another was."""
+    placed = box.copy()
+    right, low = before.centerx > room.centerx, before.centery > room.centery
+    placed.left = room.right - box.w if right else room.left
+    placed.top = room.bottom - box.h if low else room.top
+    return placed
+
+
+def _short(length: Length) -> str:
+    """A length in hundredths of a unit: finer is nothing that an eye tells."""
+    return length_of(length // HUNDREDTH * HUNDREDTH)
 
 
 def _bar(surface: pygame.Surface, one: Spending, room: pygame.Rect) -> None:
@@ -55,9 +90,9 @@ def _bar(surface: pygame.Surface, one: Spending, room: pygame.Rect) -> None:
     label = tr(one.label)
     words = _(
         "{used} of {whole}, left {left}",
-        used=length_of(one.used),
+        used=_short(one.used + HUNDREDTH - 1),
         whole=length_of(one.of),
-        left=length_of(max(0, one.of - one.used)),
+        left=_short(max(0, one.of - one.used)),
     )
     type.draw_text(surface, label, room.topleft, _WORDS, width=LABEL)
     wide = type.measure(words, _WORDS)[0]

@@ -29,6 +29,8 @@ class Measuring:
         self.start: Hook | None = None
         self.end: Hook | None = None
         """The end that was fixed; without one it follows the pointer."""
+        self.by_clicks = False
+        """It was taken out with the mouse: clicks lay its ends."""
 
     @property
     def view(self) -> BoardView:
@@ -54,19 +56,41 @@ class Measuring:
         if (why := self.why_not()) is not None:
             self.clear()
             return Refusal("KERNEL", why)
-        here = self._here()
+        self.by_clicks = False
         if not self.on or self.end is not None:
-            self.on, self.start, self.end = True, here, None
-        elif self.start is None:
-            self.start = here
+            self.on, self.start, self.end = True, self._here(), None
         else:
-            self.end = here
+            self._lay()
         return None
+
+    def pick_up(self) -> Refusal | None:
+        """The tape's tool: taken out, its ends are laid by clicks; pressed again it is rolled up.
+        What forbids to measure is said.
+        """
+        if self.table is None or self.clear():
+            return None
+        if (why := self.why_not()) is not None:
+            return Refusal("KERNEL", why)
+        self.on = self.by_clicks = True
+        return None
+
+    def clicked(self) -> bool:
+        """A click on the table: whether it laid an end of the tape."""
+        wanted = self.on and self.by_clicks and self.end is None and self.why_not() is None
+        if wanted:
+            self._lay()
+        return wanted
+
+    def _lay(self) -> None:
+        if self.start is None:
+            self.start = self._here()
+        else:
+            self.end = self._here()
 
     def clear(self) -> bool:
         """Roll it up; whether it was out."""
         had, self.on = self.on, False
-        self.start = self.end = None
+        self.by_clicks, self.start, self.end = False, None, None
         return had
 
     def tape(self) -> Tape | None:

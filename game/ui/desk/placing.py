@@ -8,18 +8,20 @@ from math import atan2, degrees
 
 import pygame
 
-from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point
+from game.board.plane.legs import MOVE
+from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
 from game.board.plane.shapes import Pose, lay
-from game.board.plane.words import SUCH, UNIT, pose_of, spoken
+from game.board.plane.words import SUCH, UNIT, heading_of, pose_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
-from game.engine.prompt import Ghost, Preview, Wish
+from game.engine.prompt import Ghost, Preview, Sheet, Wish
+from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
 from game.ui.desk.commands import Commands
-from game.ui.desk.hand_note import draw_hand
-from game.ui.field.ghost_paint import GhostView
+from game.ui.desk.hand_note import HandNote, draw_hand
+from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _
@@ -44,6 +46,7 @@ NOTCH = 5 * DEGREE
 """What a notch of the wheel turns it by; with Shift a degree."""
 CATCH = 12
 """Pixels within which the wish snaps; Alt holds it off."""
+STANDS = Refusal("KERNEL", say("It stands there: point at another place, or turn it there."))
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
@@ -58,6 +61,10 @@ class Placing:
         self.preview: Preview | None = None
         self.snap: Snap | None = None
         """What the wish under the pointer was caught by."""
+        self.aim: UnitId | None = None
+        """The piece under the pointer that a click would mean, and no place."""
+        self.barred: Refusal | None = None
+        """Why the enemy under the pointer cannot be meant."""
         self._heading: Heading | None = None
         """The heading that was chosen; without one the game finds the best."""
         self.typed: str | None = None
@@ -71,6 +78,10 @@ class Placing:
         """Where the pointer was when the unit was taken up, as long as it is there."""
         self._turning: Pixel | None = None
         """Where the right button went down that points the heading."""
+        self._note: pygame.Rect | None = None
+        """Where the note on it lay last."""
+        self._knows = False
+        """A heading was pointed by the mouse before: how that is done need not be said again."""
 
     # -- what is in hand -----------------------------------------------------------------------
 
@@ -101,14 +112,22 @@ class Placing:
         """Drop the wish; whether there was one."""
         had = self.wish is not None or self.typed is not None
         self.wish = self.ghost = self.preview = self.typed = self._turning = None
-        self.snap = self._heading = None
+        self.snap = self._heading = self.aim = self.barred = None
         self._stale, self.wrong = False, False
         return had
 
     def want(self, wish: Wish | None) -> None:
         """Wish for a place; it is asked for when the picture is made."""
-        if wish != self.wish:
-            self.wish, self._stale = wish, True
+        if wish != self.wish or self.aim is not None:
+            self.wish, self._stale, self.aim = wish, True, None
+            self.gaze.looked()
+
+    def _aim_at(self, unit: UnitId) -> None:
+        """A piece is pointed at that is offered itself: what choosing it would do is shown, and no
+        ghost.
+        """
+        if unit != self.aim:
+            self.wish, self.snap, self.aim, self._stale = None, None, unit, True
             self.gaze.looked()
 
     def update(self) -> bool:
@@ -118,6 +137,10 @@ class Placing:
         self._stale = False
         self.ghost = self._nearest(self.wish) if self.wish is not None else None
         action = self.ghost.action if self.ghost is not None else None
+        self.barred = None
+        if self.aim is not None:
+            action = acts.unit(self.aim)
+            self.barred = self.session.why_not(action)
         self.preview = self.session.preview(action) if action is not None else None
         return True
 
@@ -157,14 +180,15 @@ class Placing:
             return False
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)
-        if event.type == pygame.MOUSEWHEEL and self.wish is not None:
+        if event.type == pygame.MOUSEWHEEL and self._may_turn(self.pointer.at):
             mods = pygame.key.get_mods()
             if mods & CTRL:
                 return False
+            self._knows = True
             self.turn(-event.y * (DEGREE if mods & pygame.KMOD_SHIFT else NOTCH))
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
-            inside = self.view.camera.view.collidepoint(event.pos) and self.wish is not None
+            inside = self.view.camera.view.collidepoint(event.pos) and self._may_turn(event.pos)
             self._turning = event.pos if inside else None
             return inside
         if event.type == pygame.MOUSEBUTTONUP and event.button == RIGHT:
@@ -177,12 +201,19 @@ class Placing:
             self.follow(event.pos)
             return False
         dx, dy = event.pos[0] - self._turning[0], event.pos[1] - self._turning[1]
-        if self.wish is not None and max(abs(dx), abs(dy)) >= SLACK:
+        at = self.wish.at if self.wish is not None else self.pose.at if self.pose else None
+        if at is not None and max(abs(dx), abs(dy)) >= SLACK:
             heading = round(degrees(atan2(dx, -dy))) * DEGREE % FULL_TURN
             if not pygame.key.get_mods() & pygame.KMOD_ALT:
                 heading = round_heading(heading)
-            self._point(self.wish.at, heading)
+            self._knows = True
+            self._point(at, heading)
         return True
+
+    def _may_turn(self, pixel: Pixel) -> bool:
+        """Whether the mouse turns the ghost; on the unit itself it is turned where it stands."""
+        found = self.view.piece_at(pixel)
+        return self.wish is not None or (found is not None and found[1] == self.unit)
 
     def follow(self, pixel: Pixel) -> None:
         """The wish is under the pointer, with the heading that was chosen, if any was."""
@@ -192,11 +223,37 @@ class Placing:
         if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
             return
         self._from = None
+        found = self.view.piece_at(pixel)
+        if found is not None and self._is_meant(found[1]):
+            self._aim_at(found[1])
+            return
+        if found is not None and found[1] == self.unit and self._stays:
+            self.want(None)
+            return
         assert isinstance(camera.field, TableField)
         heading = self._heading
         wish = Wish(camera.field.point(camera.to_world(pixel)), heading)
         self.snap = None if pygame.key.get_mods() & pygame.KMOD_ALT else self._snapped(wish)
         self.want(self.snap.wish if self.snap is not None else wish)
+
+    @property
+    def _stays(self) -> bool:
+        """Whether the pointer on the unit in hand means that it stays: it was not turned, and is
+        not being dragged.
+        """
+        return self._heading is None and self.pointer.dragging is None
+
+    def _is_meant(self, unit: UnitId) -> bool:
+        """Whether a piece that is pointed at is meant itself: one that is offered, or an enemy of
+        whom it is said why he cannot be.
+        """
+        prompt, piece = self.session.prompt, self.session.piece(unit)
+        if prompt is None or piece is None or unit == self.unit or unit in prompt.units:
+            return prompt is not None and unit in prompt.units
+        if piece.side == prompt.side or prompt.blind is not None:
+            return False
+        refusal = self.session.why_not(acts.unit(unit))
+        return refusal is not None and bool(refusal.named)
 
     def _snapped(self, wish: Wish) -> Snap | None:
         """What the wish is caught by, within so many pixels: not by what looks another way than
@@ -235,14 +292,25 @@ class Placing:
         self.want(Wish(at, heading))
 
     def clicked(self, unit: UnitId | None, *, line: bool = False) -> bool:
-        """A click of the left button: another piece that is offered is meant itself, all else is a
-        place, for all of the unit's `line` if that is meant. Whether it was for the unit in hand.
+        """A click of the left button, or a drop: another piece that is offered is meant itself, and
+        so is one of the enemy's; all else is a place, for all of the unit's `line` if that is
+        meant. Whether it was for the unit in hand.
         """
         prompt = self.session.prompt
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
-        self.commit(line=line)
+        if unit is not None and self._is_meant(unit):
+            self._say_why_not(unit, self.session.why_not(acts.unit(unit)))
+        elif unit == self.unit and self._stays and self.wish is None:
+            self._say_why_not(unit, STANDS)
+        else:
+            self.commit(line=line)
         return True
+
+    def _say_why_not(self, unit: UnitId, refusal: Refusal | None) -> None:
+        piece = self.session.piece(unit)
+        if piece is not None and refusal is not None:
+            self.gaze.explain(refusal, piece.at, unit)
 
     def line(self) -> dict[UnitId, Pose]:
         """Where each of the line would come in which the unit stands, if all go its way: the unit
@@ -266,7 +334,11 @@ class Placing:
         if line and (goals := self.line()):
             self.commands.moved(self.session.move_each(goals))
         elif action is not None:
+            unit = self.unit
             self.commands.do(action)
+            # The panels go on telling of it where it stands now.
+            piece = self.session.piece(unit) if unit is not None else None
+            self.gaze.focus = piece.at if piece is not None else None
         elif self.ghost is not None and self.ghost.refusal is not None and self.pose is not None:
             at = self.ghost.refusal.at or self.pose
             self.gaze.explain(self.ghost.refusal, at, self.unit)
@@ -345,7 +417,25 @@ class Placing:
             wish=hollow,
             refusal=ghost.refusal,
             others=self._body(),
+            turned=self._turned(solid),
         )
+
+    @property
+    def turns(self) -> bool:
+        """Whether the unit in hand may end with another heading."""
+        prompt = self.session.prompt
+        choice = prompt.poses if prompt is not None else None
+        return choice is not None and any(kind != MOVE for kind in choice.kinds)
+
+    def _turned(self, solid: Pose | None) -> str:
+        """By how much the ghost is turned, and how it is turned by hand."""
+        if solid is None or self.pose is None or not self.turns:
+            return ""
+        angle = turn(self.pose.heading, solid.heading)
+        told = [_("turned by {n}°", n=heading_of(abs(angle)))] if angle else []
+        if not self._knows and not self.gaze.keyed:
+            told.append(_("wheel: turn"))
+        return " · ".join(told)
 
     def _body(self) -> tuple[tuple[Face, Pose], ...]:
         """Where the others would come with whom the unit in hand goes as one body."""
@@ -394,11 +484,47 @@ class Placing:
         if self.unit is None or stands is None:
             return None
         spending = self.preview.spending if self.preview is not None else ()
-        words = spoken(self.solid or stands)
-        hint = _("Arrows, Q and E, G: typed place")
+        note = HandNote(
+            title=self._aimed() or spoken(self.solid or stands),
+            spending=tuple(spending),
+            hint=self._hint(),
+            typed=self.typed,
+        )
+        ghost = self.shown()
+        seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
+        clear = [*seen, pygame.Rect(self.pointer.at, (1, 1))]
+        self._note = draw_hand(surface, view, taken, clear, note, self._note)
+        return self._note
+
+    def _aimed(self) -> str:
+        """What choosing the piece would come to that is pointed at; empty where a place is."""
+        piece, prompt = self.session.piece(self.aim or ""), self.session.prompt
+        if piece is None or prompt is None:
+            return ""
+        offer = prompt.units.get(piece.id)
+        if self._sheet() is None or offer is None or offer.text is None:
+            return piece.face.name
+        return _("{unit}: {text}", unit=piece.face.name, text=offer.text)
+
+    def _sheet(self) -> Sheet | None:
+        return self.preview.sheet if self.preview is not None else None
+
+    def _hint(self) -> str:
+        """What hand and keys do now."""
+        prompt, sheet = self.session.prompt, self._sheet()
         if self.typed is not None:
-            hint = _("That is no place: such as {example}", example=SUCH) if self.wrong else SUCH
-        return draw_hand(surface, view, taken, words, spending, hint, self.typed)
+            wrong = _("That is no place: such as {example}", example=SUCH)
+            return wrong if self.wrong else SUCH
+        if self.aim is None or prompt is None:
+            turns = _("Turn: wheel, right-drag, Q and E") + "\n" if self.turns else ""
+            if self.ghost is not None and self.ghost.refusal is not None and self.solid is not None:
+                return turns + _("Click or Enter: as far as the ghost")
+            return turns + _("Move: mouse or arrows, G: type the place; click or Enter: done")
+        if self.barred is not None:
+            return _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
+        offer = prompt.units.get(self.aim)
+        what = sheet.confirm if sheet is not None else offer.text if offer is not None else None
+        return _("Click: {what}", what=what) if what is not None else ""
 
 
 def _near(a: Pixel, b: Pixel) -> bool:

@@ -13,7 +13,7 @@ from game.engine.refusal import Refusal
 from game.ui.counters.base_plate import plate_picture
 from game.ui.counters.general import blit_general
 from game.ui.field.camera import Camera, Pixel, box_of
-from game.ui.field.shape_paint import Stroke, draw_line
+from game.ui.field.shape_paint import PILL, Stroke, draw_line, draw_pill
 from game.ui.field.table_pieces import draw_rims, on_screen
 from game.ui.look import theme, type
 from game.ui.look.words import tr
@@ -28,7 +28,8 @@ WIDEST, PAD, BAR, AWAY = 240, 9, 4, 26
 
 class GhostView(Struct, frozen=True, kw_only=True):
     """What is drawn of a unit that looks for its place. `solid`: where it may end; `wish`: where it
-    was wished, if it may not end there; `refusal`: why not; `others` go with it as one body.
+    was wished, if it may not end there; `refusal`: why not; `others` go with it as one body;
+    `turned`: a word about its heading.
     """
 
     face: Face
@@ -36,6 +37,7 @@ class GhostView(Struct, frozen=True, kw_only=True):
     wish: Pose | None = None
     refusal: Refusal | None = None
     others: tuple[tuple[Face, Pose], ...] = ()
+    turned: str = ""
 
 
 def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None:
@@ -48,10 +50,29 @@ def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None
     draw_rims(surface, ((polygon, theme.FOCUS) for polygon in rims))
     for face, pose in solid:
         taken += _solid(surface, camera, face, pose)
+    if view.turned and taken:
+        taken.append(_word_beside(surface, camera, view.turned, taken[-1]))
     if view.refusal is not None:
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
             _reason(surface, camera, view.refusal, camera.place(at), taken)
+
+
+def boxes_of(camera: Camera, view: GhostView) -> list[pygame.Rect]:
+    """Where it is drawn."""
+    poses = [(view.face, pose) for pose in (view.solid, view.wish) if pose is not None]
+    plates = [*view.others, *poses]
+    return [box_of(polygon) for face, pose in plates for polygon in _polygons(camera, face, pose)]
+
+
+def _word_beside(
+    surface: pygame.Surface, camera: Camera, words: str, plate: pygame.Rect
+) -> pygame.Rect:
+    """A word on paper at the right of a plate, at the left where the view ends there."""
+    wide = type.measure(words, PILL)[0] + 16
+    room = plate.right + wide + 2 * PAD <= camera.view.right
+    x = plate.right + PAD + wide // 2 if room else plate.left - PAD - wide // 2
+    return draw_pill(surface, camera.view, words, (x, plate.centery), theme.FOCUS)
 
 
 def _polygons(camera: Camera, face: Face, pose: Pose) -> list[list[Pixel]]:

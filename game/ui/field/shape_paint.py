@@ -33,7 +33,7 @@ LIGHT = (*theme.MAP_HALO, 190)
 HATCH, DASH, GAP = 9, 9, 6
 SMOOTH = 3 * DEGREE
 """An arc is drawn in steps of so much."""
-_PILL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
+PILL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
 _WORD = type.SMALL.but(size=13, scales=False, weight=type.Weight.SEMIBOLD)
 Spot = tuple[float, float]
 
@@ -233,11 +233,11 @@ def draw_pill(
     surface: pygame.Surface, view: pygame.Rect, words: str, at: Pixel, colour: Colour
 ) -> pygame.Rect:
     """A short text on paper, rimmed in the colour of what it belongs to."""
-    wide, high = type.measure(words, _PILL)
+    wide, high = type.measure(words, PILL)
     box = pygame.Rect(0, 0, wide + 16, high + 4)
     box.center = at
     box.clamp_ip(view.inflate(-4, -4))
     pygame.draw.rect(surface, colour, box.inflate(4, 4), border_radius=box.h // 2 + 2)
     pygame.draw.rect(surface, theme.REFUSAL_SHEET, box, border_radius=box.h // 2)
-    type.draw_text(surface, words, box.center, _PILL, align=Align.CENTRE, stand=Stand.MIDDLE)
+    type.draw_text(surface, words, box.center, PILL, align=Align.CENTRE, stand=Stand.MIDDLE)
     return box

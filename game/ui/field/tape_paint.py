@@ -7,9 +7,9 @@ import pygame
 from game.board.plane.numbers import DEGREE
 from game.board.plane.words import UNIT, heading_of, length_of
 from game.ui.field.camera import Camera
-from game.ui.field.shape_paint import draw_pill
+from game.ui.field.shape_paint import PILL, draw_pill
 from game.ui.field.table_pieces import on_screen
-from game.ui.look import theme
+from game.ui.look import theme, type
 from game.ui.look.words import _
 from game.ui.play.hooks import Hook, Tape
 
@@ -55,8 +55,14 @@ def draw_tape(surface: pygame.Surface, camera: Camera, tape: Tape, unit: str) ->
         _ticks(surface, camera, tape, (a, b), across)
     draw_hook(surface, camera, tape.start)
     draw_hook(surface, camera, tape.end)
-    middle = round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)
-    return draw_pill(surface, camera.view, told(tape, unit), middle, CASING)
+    words = told(tape, unit)
+    wide, high = type.measure(words, PILL)
+    # Beside the tape: what is measured stays in sight.
+    nx, ny = (-(b[1] - a[1]) / whole, (b[0] - a[0]) / whole) if whole >= 1 else (0.0, 1.0)
+    off = abs(nx) * (wide / 2 + 10) + abs(ny) * (high / 2 + 4) + WIDE
+    off = -off if ny > 0 else off
+    middle = round((a[0] + b[0]) / 2 + nx * off), round((a[1] + b[1]) / 2 + ny * off)
+    return draw_pill(surface, camera.view, words, middle, CASING)
 
 
 def _ticks(

@@ -11,6 +11,7 @@ from game.board.where import Where, lies
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.prompt import Role
+from game.engine.refusal import Refusal
 from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
 from game.ui.desk.placing import TURNS
@@ -299,7 +300,16 @@ class Shortcuts:
 
     def measure(self) -> None:
         """The tape of a table: where it begins, where it ends, and anew."""
-        refusal = self.desk.measuring.press()
+        self._measured(self.desk.measuring.press())
+
+    def measure_by_clicks(self) -> None:
+        """The tape of a table, for the mouse: taken out, or rolled up."""
+        self._measured(self.desk.measuring.pick_up())
+        if self.desk.measuring.on:
+            words = _("Tape measure: click where it begins, then where it ends")
+            self.answers.commands.banner.show(words)
+
+    def _measured(self, refusal: Refusal | None) -> None:
         if refusal is not None:
             self.answers.commands.say_why(_("Tape measure"), refusal, self.answers.commands.beside)
 

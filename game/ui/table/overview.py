@@ -162,7 +162,7 @@ class Overview:
             found = self.panel.meaning(at) if self.opened else None
             self._take(Explained(found[0], found[1], "", found[2]) if found is not None else said)
         if mine and event.type == pygame.MOUSEMOTION and self.gaze.hover is not None:
-            self.gaze.see(None)
+            self.gaze.leave()
         return mine
 
     def _light(self) -> None:

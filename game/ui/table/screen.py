@@ -329,7 +329,7 @@ class TableScreen:
         else:
             self.inbox.take(said)
         if mine and event.type == pygame.MOUSEMOTION and self.gaze.hover is not None:
-            self.gaze.see(None)
+            self.gaze.leave()
         return mine
 
     @property

@@ -94,11 +94,11 @@ def _views(desk: Desk, bare: Refusal | None) -> tuple[Tool, ...]:
 
 
 def acts_of(keys: Shortcuts, desk: Desk) -> Mapping[str, Callable[[], object]]:
-    """What each tool does: the same as its key."""
+    """What each tool does: the same as its key; the tape waits for clicks."""
     overlays = {i.id: i.key for i in desk.session.match.system.lenses}
     return {
         **{name: partial(keys.overlay, key) for name, key in overlays.items()},
-        "measure": keys.measure,
+        "measure": keys.measure_by_clicks,
         "what_if": keys.what_if,
         "grid": keys.toggle_grid,
         "counters": keys.toggle_counters,

@@ -1,0 +1,87 @@
+"""With a unit in hand on a table: what the other pieces mean that are pointed at."""
+
+import pytest
+
+from game.engine.dice import SeededDice
+from game.engine.match import Match
+from game.rules.nordlingen.generals import MoveGeneral
+from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.system import SYSTEM
+from game.ui.play.session import Session
+from tests.rules.nordlingen.positions import BLUE, RED, Position, general, position, unit
+from tests.ui.table_bench import TableDriver
+
+
+def window(game: Position) -> TableDriver:
+    """A window with a position of Nordlingen."""
+    match = Match.new(SYSTEM, game.rules, SeededDice(3), "x", position=game.state)
+    return TableDriver(Session(match, match.rules.table))
+
+
+@pytest.fixture
+def horse() -> TableDriver:
+    """Red horse in hand; x is near enough to be charged, y is not: 7.2 um, of 5."""
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("x", BLUE, "Cav", 10.5, 9.5, 180),
+        unit("y", BLUE, "Cav", 16, 12, 180),
+    )
+    return window(game.run(ManoeuvreUnit("a")))
+
+
+def test_over_an_enemy_that_may_be_charged_no_move_is_refused_but_the_charge_is_shown(
+    horse: TableDriver,
+) -> None:
+    horse.hover("10.5 / 7.5")
+    assert horse.ghost is not None
+    horse.move(horse.middle("x"))
+    horse.frames()
+    placing = horse.desk.placing
+    assert (placing.aim, placing.barred, placing.shown()) == ("x", None, None)
+    assert placing.preview is not None and placing.preview.sheet is not None
+    horse.click(horse.middle("x"))
+    assert horse.commands.sheet_open
+
+
+def test_a_click_on_an_enemy_out_of_reach_says_why_and_moves_nothing(horse: TableDriver) -> None:
+    start = horse.stands("a")
+    horse.move(horse.middle("y"))
+    horse.frames()
+    placing = horse.desk.placing
+    assert placing.barred is not None and placing.barred.rule == "ND 3.27"
+    horse.click(horse.middle("y"))
+    assert horse.gaze.tip is not None and horse.gaze.tip.rule == "ND 3.27"
+    assert horse.stands("a") == start and horse.session.held == ("a",)
+
+
+def test_dropped_on_an_enemy_it_does_not_go_beside_him(horse: TableDriver) -> None:
+    start = horse.stands("a")
+    horse.drag(horse.middle("a"), horse.middle("y"))
+    assert horse.gaze.tip is not None and horse.gaze.tip.rule == "ND 3.27"
+    assert horse.stands("a") == start and not horse.session.match.records
+
+
+def test_a_click_on_the_unit_itself_does_not_spend_its_move(horse: TableDriver) -> None:
+    start = horse.stands("a")
+    horse.hover("10 / 8")
+    horse.click(horse.middle("a"))
+    assert horse.stands("a") == start and not horse.session.match.records
+    assert horse.gaze.tip is not None
+
+
+def test_turned_by_the_wheel_it_is_turned_where_it_stands(horse: TableDriver) -> None:
+    """The wheel on the unit itself, then a click there."""
+    horse.hover("10 / 5.9")
+    horse.wheel(-1)
+    horse.frames()
+    assert horse.ghost is not None and horse.ghost.heading == 500
+
+
+def test_a_general_is_attached_where_he_is_dropped() -> None:
+    """A click on a unit that he touches attaches him, as the note says."""
+    game = position(unit("a", RED, "Pk", 10, 6), general("g", RED, 10, 5.5, level=1))
+    driver = window(game.run(MoveGeneral("g"), ManoeuvreUnit("a")))
+    driver.hover("9.3 / 5.5")
+    assert driver.desk.placing.aim == "a"
+    driver.click(driver.mouse)
+    assert driver.session.match.reading.state.table.generals["g"].unit == "a"
