@@ -37,7 +37,7 @@ def test_over_an_enemy_that_may_be_charged_no_move_is_refused_but_the_charge_is_
     horse.move(horse.middle("x"))
     horse.frames()
     placing = horse.desk.placing
-    assert (placing.aim, placing.barred, placing.shown()) == ("x", None, None)
+    assert (placing.aim.unit, placing.aim.barred, placing.shown()) == ("x", None, None)
     assert placing.preview is not None and placing.preview.sheet is not None
     horse.click(horse.middle("x"))
     assert horse.commands.sheet_open
@@ -48,7 +48,7 @@ def test_a_click_on_an_enemy_out_of_reach_says_why_and_moves_nothing(horse: Tabl
     horse.move(horse.middle("y"))
     horse.frames()
     placing = horse.desk.placing
-    assert placing.barred is not None and placing.barred.rule == "ND 3.27"
+    assert placing.aim.barred is not None and placing.aim.barred.rule == "ND 3.27"
     horse.click(horse.middle("y"))
     assert horse.gaze.tip is not None and horse.gaze.tip.rule == "ND 3.27"
     assert horse.stands("a") == start and horse.session.held == ("a",)
@@ -82,6 +82,6 @@ def test_a_general_is_attached_where_he_is_dropped() -> None:
     game = position(unit("a", RED, "Pk", 10, 6), general("g", RED, 10, 5.5, level=1))
     driver = window(game.run(MoveGeneral("g"), ManoeuvreUnit("a")))
     driver.hover("9.3 / 5.5")
-    assert driver.desk.placing.aim == "a"
+    assert driver.desk.placing.aim.unit == "a"
     driver.click(driver.mouse)
     assert driver.session.match.reading.state.table.generals["g"].unit == "a"

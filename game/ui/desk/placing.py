@@ -15,10 +15,11 @@ from game.board.plane.words import SUCH, UNIT, heading_of, pose_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
-from game.engine.prompt import Ghost, Preview, Sheet, Wish
+from game.engine.prompt import Ghost, Preview, Wish
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
+from game.ui.desk.aiming import Aim
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand
 from game.ui.field.ghost_paint import GhostView, boxes_of
@@ -61,10 +62,8 @@ class Placing:
         self.preview: Preview | None = None
         self.snap: Snap | None = None
         """What the wish under the pointer was caught by."""
-        self.aim: UnitId | None = None
+        self.aim = Aim(self.session)
         """The piece under the pointer that a click would mean, and no place."""
-        self.barred: Refusal | None = None
-        """Why the enemy under the pointer cannot be meant."""
         self._heading: Heading | None = None
         """The heading that was chosen; without one the game finds the best."""
         self.typed: str | None = None
@@ -112,22 +111,23 @@ class Placing:
         """Drop the wish; whether there was one."""
         had = self.wish is not None or self.typed is not None
         self.wish = self.ghost = self.preview = self.typed = self._turning = None
-        self.snap = self._heading = self.aim = self.barred = None
+        self.snap = self._heading = None
+        self.aim.take(None)
         self._stale, self.wrong = False, False
         return had
 
     def want(self, wish: Wish | None) -> None:
         """Wish for a place; it is asked for when the picture is made."""
-        if wish != self.wish or self.aim is not None:
-            self.wish, self._stale, self.aim = wish, True, None
+        if self.aim.take(None) or wish != self.wish:
+            self.wish, self._stale = wish, True
             self.gaze.looked()
 
     def _aim_at(self, unit: UnitId) -> None:
-        """A piece is pointed at that is offered itself: what choosing it would do is shown, and no
+        """A piece is pointed at that is meant itself: what choosing it would do is shown, and no
         ghost.
         """
-        if unit != self.aim:
-            self.wish, self.snap, self.aim, self._stale = None, None, unit, True
+        if self.aim.take(unit):
+            self.wish, self.snap, self._stale = None, None, True
             self.gaze.looked()
 
     def update(self) -> bool:
@@ -137,11 +137,7 @@ class Placing:
         self._stale = False
         self.ghost = self._nearest(self.wish) if self.wish is not None else None
         action = self.ghost.action if self.ghost is not None else None
-        self.barred = None
-        if self.aim is not None:
-            action = acts.unit(self.aim)
-            self.barred = self.session.why_not(action)
-        self.preview = self.session.preview(action) if action is not None else None
+        self.preview = self.session.preview(action) if action is not None else self.aim.preview
         return True
 
     def _nearest(self, wish: Wish) -> Ghost | None:
@@ -224,7 +220,7 @@ class Placing:
             return
         self._from = None
         found = self.view.piece_at(pixel)
-        if found is not None and self._is_meant(found[1]):
+        if found is not None and self.aim.is_meant(found[1], self.unit):
             self._aim_at(found[1])
             return
         if found is not None and found[1] == self.unit and self._stays:
@@ -242,18 +238,6 @@ class Placing:
         not being dragged.
         """
         return self._heading is None and self.pointer.dragging is None
-
-    def _is_meant(self, unit: UnitId) -> bool:
-        """Whether a piece that is pointed at is meant itself: one that is offered, or an enemy of
-        whom it is said why he cannot be.
-        """
-        prompt, piece = self.session.prompt, self.session.piece(unit)
-        if prompt is None or piece is None or unit == self.unit or unit in prompt.units:
-            return prompt is not None and unit in prompt.units
-        if piece.side == prompt.side or prompt.blind is not None:
-            return False
-        refusal = self.session.why_not(acts.unit(unit))
-        return refusal is not None and bool(refusal.named)
 
     def _snapped(self, wish: Wish) -> Snap | None:
         """What the wish is caught by, within so many pixels: not by what looks another way than
@@ -299,7 +283,7 @@ class Placing:
         prompt = self.session.prompt
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
-        if unit is not None and self._is_meant(unit):
+        if unit is not None and self.aim.is_meant(unit, self.unit):
             self._say_why_not(unit, self.session.why_not(acts.unit(unit)))
         elif unit == self.unit and self._stays and self.wish is None:
             self._say_why_not(unit, STANDS)
@@ -485,7 +469,7 @@ class Placing:
             return None
         spending = self.preview.spending if self.preview is not None else ()
         note = HandNote(
-            title=self._aimed() or spoken(self.solid or stands),
+            title=self.aim.title or spoken(self.solid or stands),
             spending=tuple(spending),
             hint=self._hint(),
             typed=self.typed,
@@ -496,35 +480,17 @@ class Placing:
         self._note = draw_hand(surface, view, taken, clear, note, self._note)
         return self._note
 
-    def _aimed(self) -> str:
-        """What choosing the piece would come to that is pointed at; empty where a place is."""
-        piece, prompt = self.session.piece(self.aim or ""), self.session.prompt
-        if piece is None or prompt is None:
-            return ""
-        offer = prompt.units.get(piece.id)
-        if self._sheet() is None or offer is None or offer.text is None:
-            return piece.face.name
-        return _("{unit}: {text}", unit=piece.face.name, text=offer.text)
-
-    def _sheet(self) -> Sheet | None:
-        return self.preview.sheet if self.preview is not None else None
-
     def _hint(self) -> str:
         """What hand and keys do now."""
-        prompt, sheet = self.session.prompt, self._sheet()
         if self.typed is not None:
             wrong = _("That is no place: such as {example}", example=SUCH)
             return wrong if self.wrong else SUCH
-        if self.aim is None or prompt is None:
-            turns = _("Turn: wheel, right-drag, Q and E") + "\n" if self.turns else ""
-            if self.ghost is not None and self.ghost.refusal is not None and self.solid is not None:
-                return turns + _("Click or Enter: as far as the ghost")
-            return turns + _("Move: mouse or arrows, G: type the place; click or Enter: done")
-        if self.barred is not None:
-            return _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
-        offer = prompt.units.get(self.aim)
-        what = sheet.confirm if sheet is not None else offer.text if offer is not None else None
-        return _("Click: {what}", what=what) if what is not None else ""
+        if self.aim.unit is not None:
+            return self.aim.hint
+        turns = _("Turn: wheel, right-drag, Q and E") + "\n" if self.turns else ""
+        if self.ghost is not None and self.ghost.refusal is not None and self.solid is not None:
+            return turns + _("Click or Enter: as far as the ghost")
+        return turns + _("Move: mouse or arrows, G: type the place; click or Enter: done")
 
 
 def _near(a: Pixel, b: Pixel) -> bool:

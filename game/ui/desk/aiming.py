@@ -1,0 +1,62 @@
+"""A piece that is pointed at while a unit is in hand on a table, and that is meant itself: one that
+is offered, or an enemy of whom it is said why he cannot be.
+"""
+
+from game.engine import action as acts
+from game.engine.action import UnitId
+from game.engine.prompt import Preview
+from game.engine.refusal import Refusal
+from game.ui.look.words import _
+from game.ui.play.session import Session
+
+
+class Aim:
+    """The piece that a click would mean, and no place; what choosing it would do, or why not."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.unit: UnitId | None = None
+        self.barred: Refusal | None = None
+        self.preview: Preview | None = None
+
+    def take(self, unit: UnitId | None) -> bool:
+        """Another piece is pointed at, or none; whether that is new."""
+        if unit == self.unit:
+            return False
+        self.unit, self.barred, self.preview = unit, None, None
+        if unit is not None:
+            action = acts.unit(unit)
+            self.barred, self.preview = self.session.why_not(action), self.session.preview(action)
+        return True
+
+    def is_meant(self, unit: UnitId, held: UnitId | None) -> bool:
+        """Whether a piece is meant itself, and not the place where it stands."""
+        prompt, piece = self.session.prompt, self.session.piece(unit)
+        if prompt is None or piece is None or unit == held:
+            return False
+        if unit in prompt.units or piece.side == prompt.side or prompt.blind is not None:
+            return unit in prompt.units
+        refusal = self.session.why_not(acts.unit(unit))
+        return refusal is not None and bool(refusal.named)
+
+    @property
+    def title(self) -> str:
+        """Who it is, and what choosing him would come to; empty where a place is meant."""
+        piece, prompt = self.session.piece(self.unit or ""), self.session.prompt
+        if piece is None or prompt is None:
+            return ""
+        offer, sheet = prompt.units.get(piece.id), self.preview and self.preview.sheet
+        if sheet is None or offer is None or offer.text is None:
+            return piece.face.name
+        return _("{unit}: {text}", unit=piece.face.name, text=offer.text)
+
+    @property
+    def hint(self) -> str:
+        """What a click on it does, or why it does nothing."""
+        prompt = self.session.prompt
+        if self.barred is not None:
+            return _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
+        offer = prompt.units.get(self.unit or "") if prompt is not None else None
+        sheet = self.preview.sheet if self.preview is not None else None
+        what = sheet.confirm if sheet is not None else offer.text if offer is not None else None
+        return _("Click: {what}", what=what) if what is not None else ""
