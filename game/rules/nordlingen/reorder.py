@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.board.plane.legs import TURN
+from game.board.plane.legs import ABOUT, TURN, Leg
 from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
 from game.engine.action import Action
@@ -13,7 +13,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
 from game.rules.kit.turning import TurnOnSpot
 from game.rules.nordlingen import morale, refusals
-from game.rules.nordlingen.movement.ground import may_stand, underfoot
+from game.rules.nordlingen.movement.ground import disorder_on_way, may_stand, underfoot
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.outcomes import apply_outcome
 from game.rules.nordlingen.owed import Settle
@@ -135,9 +135,12 @@ class TurnUnit(TurnOnSpot, frozen=True, tag="nd.reorder.turn", rule="ND 8.3", ph
         return None if may_stand(ctx, self.unit, place) else refusals.NO_ROOM_TO_TURN
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
+        before = laid(ctx, self.unit)
         put(ctx, self.unit, pose, mere_turn=True)
         text = say("{unit} turns.", unit=card(ctx, self.unit).name)
         ctx.tell("ND 8.3", text, self.unit, kind="facing")
+        # As after an about-face: ground that disorders all counts where it is entered (ND 10.9).
+        disorder_on_way(ctx, self.unit, before, laid(ctx, self.unit), Leg(ABOUT))
         ctx.set(recovered=[u for u in ctx.table.recovered if u != self.unit])
         ctx.end()
 

@@ -8,6 +8,7 @@ import pytest
 from game.board.plane.legs import MOVE, Leg
 from game.engine import action as do
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.answers import Answer
 from game.rules.nordlingen.charge.declare import DeclareCharge
 from game.rules.nordlingen.melee.after import (
     Advance,
@@ -18,7 +19,10 @@ from game.rules.nordlingen.melee.after import (
     room_ahead,
 )
 from game.rules.nordlingen.melee.combats import Combat
+from game.rules.nordlingen.melee.phase import MeleePhase, PickCombat, Prepare
 from game.rules.nordlingen.options import Reading
+from game.rules.nordlingen.places import touching
+from game.rules.nordlingen.sequence import EndOfImpulse
 from game.rules.nordlingen.table import Charge
 from tests.rules.nordlingen.positions import (
     BLUE,
@@ -338,3 +342,46 @@ def test_whom_it_charges_counts_after_a_won_melee_too() -> None:
     assert roll is not None
     found = {m.rule: m.value for m in roll.modifiers}
     assert (found["ND 7.21"], found["ND 7.24"]) == (2, -2)
+
+
+@pytest.mark.rule("ND 5.29", "ND 5.28", "ND 5.1", "ND 5.15")
+def test_a_breakthrough_is_played_from_the_melee_won_to_the_fight_it_brings() -> None:
+    """Worn pikemen are destroyed by two squadrons; the one that led advances and charges musketeers
+    3um farther on, who shoot in vain. They are fought in the next phase, in which the charge
+    counts; the other squadron stays.
+    """
+    game = position(
+        unit("a", RED, "Cav", 10, 11),
+        unit("c", RED, "Cav", 12, 11),
+        unit("x", BLUE, "Pk", 11, 11, 180, losses=2),
+        unit("y", BLUE, "Sh", 9, 15, 180),
+        # 2 and 1 for a second base, against pikes -2: 4 + 1 - 1 are 3 points. Then both tests of
+        # the charge, the shot, and the second fight.
+        dice=[4, 1, 6, 6, 1, 6, 6, 1],
+        last=True,
+    )
+    game.run(MeleePhase())
+    assert isinstance(game.asking, PickCombat)
+    assert game.do(do.pick("a", "x")) is None
+    assert isinstance(game.asking, Prepare)
+    assert game.press("fight") is None
+    assert game.unit("x").gone == "eliminated"
+    assert game.asking == Advance("a", broken=True)
+    assert game.press("advance") is None
+    assert game.asking == DeclareCharge("a", breakthrough=True)
+    assert game.stands("a") == (10, 12, 0)
+    assert game.take("y") is None
+    assert isinstance(game.asking, Answer)
+    assert game.press("fire") is None
+    assert game.stands("a") == (10, 15, 0)
+    assert touching(game.ctx, "a") == ("y",)
+    assert game.asking == Advance("c", broken=True)
+    assert game.press("stay") is None
+    assert game.asking is None
+    assert len(game.told("combat")) == 1
+    game.run(EndOfImpulse())
+    game.run(MeleePhase())
+    # 2 each for the value, the charge, and against infantry.
+    fought = [e.roll for e in game.events if e.kind == "melee"][2:]
+    assert [(r.die, r.total) for r in fought if r] == [(6, 12), (1, 1)]
+    assert game.unit("y").losses == 1

@@ -151,6 +151,36 @@ def test_a_pose_of_the_unit_in_hand_takes_the_line_along() -> None:
     assert [about.stands(uid) for uid in "ac"] == [(10, 6.5, 180), (12, 6.5, 180)]
 
 
+@pytest.mark.rule("ND 3.12", "ND 3.8")
+@pytest.mark.parametrize(
+    ("hand", "line", "may"), [("a", True, False), ("d", False, False), ("a", False, True)]
+)
+def test_no_unit_of_a_line_in_tactical_movement_sees_an_enemy_near(
+    hand: str, line: bool, may: bool
+) -> None:
+    """A hillock before the middle unit hides the enemy from it, and not from the right one, who is
+    2 and 1.5um off, 2.5um in all.
+    """
+    game = position(
+        *(unit(uid, RED, "Pk", x, 8) for uid, x in (("a", 10), ("c", 8), ("d", 12))),
+        unit("x", BLUE, "Pk", 15, 9.5, 180),
+        areas=[box("slope", "hillock", 10.6, 8.05, 11.5, 9.5, level=1)],
+    ).run(ManoeuvreUnit(hand, line=line))
+    assert game.press("tactical") == (None if may else refusals.NO_TACTICAL)
+
+
+@pytest.mark.rule("ND 3.12", "ND 3.8")
+@pytest.mark.parametrize(("y", "may"), [(15.1, True), (14.9, False)])
+def test_nor_does_one_of_them_where_the_move_ends(y: float, may: bool) -> None:
+    """They go from 8 to 12; the enemy stands straight ahead of the left unit."""
+    game = position(
+        *(unit(uid, RED, "Pk", x, 8) for uid, x in (("a", 10), ("c", 8))),
+        unit("x", BLUE, "Pk", 7, y, 180),
+    ).run(ManoeuvreUnit("a", line=True))
+    assert game.press("tactical") is None
+    assert same(go(game, ahead(4)), refusals.NO_TACTICAL) != may
+
+
 @pytest.mark.rule("ND 3.12")
 def test_what_stops_one_of_a_line_stops_all() -> None:
     pond = box("pond", "pond", 12.5, 9, 14, 12)

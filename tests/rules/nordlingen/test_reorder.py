@@ -167,6 +167,19 @@ def test_no_turn_leads_onto_ground_on_which_a_unit_may_not_be(kind: str, may: bo
     assert game.go(pose(10, 4, 180)) == (None if may else refusals.NO_ROOM_TO_TURN)
 
 
+@pytest.mark.rule("ND 8.3", "ND 10.9")
+@pytest.mark.parametrize(("kind", "level"), [("marsh", DISORDERED), ("steep_slope", ORDERED)])
+def test_who_turns_onto_ground_that_disorders_all_is_disordered_again(
+    kind: str, level: int
+) -> None:
+    """It was on neither before; the turn is no move, of which a steep slope takes account."""
+    ground = [box(kind, "g", 8, 4.2, 12, 8)]
+    game = reordered(unit("a", RED, "Pk", 10, 4, disorder=DISORDERED), areas=ground)
+    game.take("a")
+    assert game.go(pose(10, 4, 180)) is None
+    assert game.unit("a").disorder == level
+
+
 @pytest.mark.rule("ND 8.3")
 def test_the_turn_may_be_left_out() -> None:
     game = reordered(unit("a", RED, "Pk", 10, 4, disorder=DISORDERED))

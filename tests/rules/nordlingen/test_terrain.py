@@ -135,6 +135,12 @@ def test_who_moves_in_a_steep_slope_is_disordered_but_for_open_order() -> None:
         game = alone(kind, areas=steep)
         assert go(game, ahead(0.5)) is None
         assert game.unit("a").disorder == level
+    about = alone("Pk", areas=steep)
+    assert go(about, Leg(ABOUT)) is None  # on the spot it has not moved
+    assert about.unit("a").disorder == ORDERED
+    away = alone("Pk", areas=steep)
+    assert go(away, Leg(ABOUT), ahead(0.5)) is None
+    assert away.unit("a").disorder == DISORDERED
     easy = alone("Pk", areas=(box("slope", "rise", 0, 0, 20, 16),))
     assert farthest(easy) == 2
     assert go(easy, ahead(2)) is None

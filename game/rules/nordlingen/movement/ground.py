@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.board.plane.distance import sides
 from game.board.plane.ground import Area, Barrier
-from game.board.plane.legs import MOVE, Leg
+from game.board.plane.legs import ABOUT, MOVE, Leg
 from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Outline
 from game.board.plane.share import lies_inside
@@ -136,7 +136,8 @@ def is_difficult(ctx: Ctx, uids: Iterable[str], area: Area) -> bool:
 
 def disordering(ctx: Ctx, uid: str, before: Outline, after: Outline, leg: Leg) -> Area | None:
     """The ground of a leg that disorders a unit: that which disorders every unit, when the first
-    part of it enters, and that which disorders who moves in it, open order apart (ND 10.9).
+    part of it enters, and that which disorders who moves in it, open order apart (ND 10.9). Who
+    turns about on the spot does not move (ND 3.10).
     """
     stretches = Underway(ctx).ground(before, leg.off, leg.amount) if leg.kind == MOVE else []
     start = underfoot(ctx, before)
@@ -145,7 +146,7 @@ def disordering(ctx: Ctx, uid: str, before: Outline, after: Outline, leg: Leg) -
         row = ctx.rules.effects(area)
         if row.disorder == "all" and (area not in start or row.obstacle):
             return area
-        if row.disorder == "moving" and not is_open(ctx, uid):
+        if row.disorder == "moving" and leg.kind != ABOUT and not is_open(ctx, uid):
             return area
     return None
 

@@ -9,7 +9,7 @@ from game.board.plane.numbers import HALF_TURN, QUARTER, turn
 from game.board.plane.shapes import Outline, Pose
 from game.engine.frame import Legs
 from game.engine.refusal import Refusal
-from game.rules.kit.courses import courses, end_of, pivoting_courses, sheer_courses
+from game.rules.kit.courses import courses, pivoting_courses, sheer_courses
 from game.rules.kit.manoeuvres import WHOLE, Limit, judge
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.command import why_not_end, why_not_waver
@@ -82,9 +82,14 @@ def why_not_legs(
         return refusal
     if judge(place, legs, found).refusal is not None:
         return _first_failing(place, legs, found)
-    if manner is Manner.TACTICAL and is_seen_near(ctx, body[0], end_of(place, legs)):
-        return _at_end(refusals.NO_TACTICAL, end_of(place, legs))
+    if manner is Manner.TACTICAL and (refusal := _ends(ctx, ends, _why_not_unseen)) is not None:
+        return refusal
     return _ends(ctx, ends, why_not_waver)
+
+
+def _why_not_unseen(ctx: Ctx, uid: str, end: Outline) -> Refusal | None:
+    """Why a tactical move may not end here: a unit of the body would see an enemy near (ND 3.8)."""
+    return refusals.NO_TACTICAL if is_seen_near(ctx, uid, end) else None
 
 
 def _first_failing(place: Outline, legs: Legs, found: tuple[Limit, ...]) -> Refusal | None:

@@ -9,7 +9,7 @@ from game.engine.refusal import Refusal
 from game.rules.kit.manoeuvres import Limit, Made, Stop
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.fire.sight import first_block, sight_limit
-from game.rules.nordlingen.movement.bodies import Body, outline_of
+from game.rules.nordlingen.movement.bodies import Body
 from game.rules.nordlingen.movement.ground import Underway, is_difficult, underfoot
 from game.rules.nordlingen.movement.lines import ahead_of
 from game.rules.nordlingen.movement.who import is_near_enemy
@@ -43,7 +43,7 @@ def on_clear_ground(ctx: Ctx, body: Body, way: Underway) -> Limit:
 def is_fit(ctx: Ctx, body: Body) -> bool:
     """Good order, no battery, no visible enemy near where it begins (ND 3.8)."""
     fit = all(in_good_order(ctx, uid) and not is_battery(ctx, uid) for uid in body)
-    return fit and not is_seen_near(ctx, body[0], outline_of(ctx, body))
+    return fit and not any(is_seen_near(ctx, uid, laid(ctx, uid)) for uid in body)
 
 
 def why_not_tactical(ctx: Ctx, body: Body) -> Refusal | None:
