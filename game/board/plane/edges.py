@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from game.board.plane.distance import cross, sides
+from game.board.plane.distance import box, cross, sides
 from game.board.plane.numbers import (
     HALF_TURN,
     QUARTER,
@@ -17,7 +17,7 @@ from game.board.plane.numbers import (
     ratio,
     sine,
 )
-from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, StandShape, lay
+from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Polygon, StandShape, lay
 
 Location = Literal["front", "flank", "rear"]
 """Where something lies by the rear line of a unit: ahead of it, astride it, beyond it."""
@@ -69,6 +69,16 @@ def face_of(unit: Outline, edge: Edge) -> EdgeFace:
 def face_between(left: Point, right: Point) -> EdgeFace:
     """A side of the outline of an area whose corners run clockwise, seen from inside."""
     return EdgeFace(left, right, (bearing(left, right) - QUARTER) % (4 * QUARTER))
+
+
+def face_of_area(outline: Polygon, side: Edge) -> EdgeFace:
+    """A side of the upright rectangle round an area, seen from inside; its north side is the
+    front.
+    """
+    west, south, east, north = box(outline)
+    corners = (west, north), (east, north), (east, south), (west, south)
+    number = EDGES.index(side)
+    return EdgeFace(corners[number], corners[(number + 1) % 4], number * QUARTER)
 
 
 def across(other: Outline, unit: Outline, edge: Edge) -> tuple[bool, bool]:

@@ -62,3 +62,54 @@ NO_LINE_OF_GUNS = Refusal(
 )
 NOT_GUNS = Refusal("NB 1.4.2.5", say("Only a battery is limbered or unlimbered."))
 TOWN_ARM = Refusal("NB 1.4.2.6.1-2", say("Only infantry and batteries deploy in a town."))
+
+# -- fire (NB 9) -----------------------------------------------------------------------------------
+
+NO_FIRE = Refusal("NB 9.2.1-1", say("This unit has no fire value: it never fires."))
+MOUNTED = Refusal("NB 9.2.1.1-2", say("Cavalry fires only on foot."))
+MUTE_FORMATION = Refusal(
+    "NB 9.2.1.1-1", say("Nobody fires in march column, and no battery that is limbered.")
+)
+ROUTED_FIRE = Refusal("NB 9.2.1.4-2", say("A unit in rout does not fire."))
+DISORDERED_FIRE = Refusal("NB 9.2.1.4-1", say("A disordered unit does not fire."))
+BATTERY_IN_FORD = Refusal("NB 9.2.1.3", say("A battery in a ford, even partly, does not fire."))
+HAS_FIRED = Refusal("NB 9.3.1", say("This unit has fired in this fire round."))
+NO_TARGET = Refusal("NB 9.2.3-1", say("This unit has no target."))
+OUTSIDE_SECTOR = Refusal("NB 9.2.3-1", say("The target is outside the unit's sector of fire."))
+DEAD_GROUND = Refusal("NB 9.2.3.2.2.1", say("The target lies in dead ground."))
+FIRE_PHASE = Refusal(
+    "NB 4.6.3", say("Only units that have just moved may be fired at in this step.")
+)
+MUST_FIRE = Refusal("NB 9.1.4", say("Units that can fire must fire: some of them still can."))
+EMPTY_BUILDING = Refusal(
+    "NB 9.3.2", say("Only heavy batteries and howitzers fire at empty buildings.")
+)
+
+
+def engaged_fire(enemy: str) -> Refusal:
+    """An engaged unit has no other target."""
+    text = say("This unit is engaged and may fire only at {enemy}.", enemy=enemy)
+    return Refusal("NB 9.1.3", text)
+
+
+def attached_target(parent: str) -> Refusal:
+    """A battery that its friends protect."""
+    text = say(
+        "The battery is attached to {unit}: only a battery at which it has fired in this turn may "
+        "answer it.",
+        unit=parent,
+    )
+    return Refusal("NB 9.2.1.6hr-1", text)
+
+
+def out_of_range(need: Length, have: Length) -> Refusal:
+    """Too far away."""
+    text = say(
+        "The target is {need} away, the range is {have}.", need=inches(need), have=inches(have)
+    )
+    return Refusal("NB 9.2.2-1", text)
+
+
+def blocked(by: str) -> Refusal:
+    """Something stands nearer in the sector."""
+    return Refusal("NB 9.2.3.1.1-1", say("The line of fire is blocked by {blocker}.", blocker=by))

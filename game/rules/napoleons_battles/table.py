@@ -153,6 +153,7 @@ class NbTable(Table):
     burning: Sequence[str] = []  # towns (NB 15.4)
     values: Mapping[str, int] = {}  # constructions that fire has reduced (NB 9.3.3.3)
     isolated: Sequence[str] = []  # units that were pointed out (NB 15.5)
+    shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this half-turn
     flags: Mapping[str, int] = {}  # side -> flags taken (NB 11.2.5hr)
     owners: Mapping[str, str] = {}  # objective -> side that controls it
     captured: Sequence[str] = []  # generals (NB 15.5.2)

@@ -5,10 +5,8 @@
 from typing import NamedTuple
 
 from game.board.plane.arcs import Arc, arc_of
-from game.board.plane.distance import box
-from game.board.plane.edges import EdgeFace, face_of
-from game.board.plane.ground import Area
-from game.board.plane.numbers import QUARTER, Point
+from game.board.plane.edges import EdgeFace, face_of, face_of_area
+from game.board.plane.numbers import Point
 from game.board.plane.shapes import EDGES, Edge
 from game.engine.context import derived
 from game.rules.nordlingen.cards import Type
@@ -51,7 +49,7 @@ def arcs_of(ctx: Ctx, uid: str) -> tuple[FireArc, ...]:
     """
     unit, area = now(ctx, uid), area_of(ctx, uid)
     if area is not None and unit.sides:
-        faces = [(side, side_of_area(area, side)) for side in unit.sides]
+        faces = [(side, face_of_area(area.outline, side)) for side in unit.sides]
         return tuple(FireArc(side, face, face.middle) for side, face in faces)
     edges: tuple[Edge, ...] = ("front",)
     reiter = type_of(ctx, uid) is Type.REITER
@@ -63,14 +61,6 @@ def arcs_of(ctx: Ctx, uid: str) -> tuple[FireArc, ...]:
     return tuple(
         FireArc(edge, face_of(place, edge), eye, reiter and edge in REITER_SIDES) for edge in edges
     )
-
-
-def side_of_area(area: Area, side: Edge) -> EdgeFace:
-    """A side of the rectangle round an area, seen from inside (ND 4.17)."""
-    west, south, east, north = box(area.outline)
-    corners = (west, north), (east, north), (east, south), (west, south)
-    number = EDGES.index(side)
-    return EdgeFace(corners[number], corners[(number + 1) % 4], number * QUARTER)
 
 
 def arc_over(ctx: Ctx, uid: str, edge: Edge) -> FireArc:

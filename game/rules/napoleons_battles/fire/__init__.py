@@ -1,0 +1,1 @@
+"""Artillery and small-arms fire (NB 9)."""

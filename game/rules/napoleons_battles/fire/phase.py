@@ -1,0 +1,227 @@
+"""The fire steps: unit after unit, each result at once (NB 4.3, 4.6.3, 9.3)."""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from game.board.plane.shapes import Pose
+from game.board.where import Where
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Mark, Offer, Preview, Prompt, Run, Task
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, counted, say
+from game.rules.kit.prompts import BACK, ending
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.fire.roll import promise
+from game.rules.napoleons_battles.fire.sheet import field_of, odds, shot_preview
+from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
+from game.rules.napoleons_battles.fire.who import (
+    Shot,
+    allowed_targets,
+    shooters,
+    shots_at,
+    why_not_fire,
+    why_not_shoot_at,
+    why_not_target,
+)
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import enemies, laid
+from game.rules.napoleons_battles.states import close_round
+from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.units import name_of, on_table, present, side_of
+
+REST = Run("fire", say("All fire as suggested"))
+BLIND = say("Nothing is measured before a shot is declared (NB 1.6hr).")
+
+
+class FireStep(Auto, frozen=True, tag="nb.fire.step"):
+    """One side fires; off turn first, then on turn: both together are a fire round (NB 4.3, 9.3).
+    `movers_only`: only units that have just moved may be fired at (NB 4.6.3, 8.5.4.2.4).
+    """
+
+    side: str
+    movers_only: bool = False
+
+    def run(self, ctx: Ctx) -> None:
+        off_turn = self.side != ctx.table.on_turn
+        if self.movers_only:
+            ctx.set(step=Step.PURSUIT_FIRE)
+        else:
+            ctx.set(step=Step.FIRE_OFF if off_turn else Step.FIRE_ON)
+        if off_turn:
+            close_round(ctx)
+            for uid, unit in list(ctx.table.units.items()):
+                if unit.fired:
+                    ctx.change(uid, fired=False)
+        only = tuple(ctx.table.movers) if self.movers_only else None
+        ctx.goto(ChooseShot(self.side, only), Quench(self.side), None if off_turn else EndOfRound())
+
+
+class EndOfRound(Auto, frozen=True, tag="nb.fire.end"):
+    """What was lost in the fire round counts no longer (NB 11.1.1)."""
+
+    def run(self, ctx: Ctx) -> None:
+        close_round(ctx)
+        ctx.end()
+
+
+class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=Step.FIRE_OFF):
+    """Who fires next, and at whom (NB 9.1). `only`: the targets there are in this step."""
+
+    side: str
+    only: tuple[str, ...] | None = None
+    shooter: str = ""
+
+    def _blind(self, ctx: Ctx) -> bool:
+        return Switch.NO_MEASURING in ctx.rules.options
+
+    def _able(self, ctx: Ctx) -> tuple[str, ...]:
+        """Those that may fire and have a target; where nothing is measured, all that may fire."""
+        if self._blind(ctx):
+            foes = any(True for _ in self._foes(ctx))
+            able = (u for u in present(ctx, self.side) if why_not_fire(ctx, u) is None)
+            return tuple(able) if foes else ()
+        return tuple(shooters(ctx, self.side, self.only))
+
+    def _foes(self, ctx: Ctx) -> Iterable[str]:
+        foe = ctx.rules.enemy_of(self.side)
+        return (u for u in present(ctx, foe) if self.only is None or u in self.only)
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        return self._at_whom(ctx) if self.shooter else self._who(ctx)
+
+    def _who(self, ctx: Ctx) -> Prompt:
+        able = self._able(ctx)
+        pending = counted(len(able), "{n} unit can still fire", "{n} units can still fire")
+        must = bool(able) and not self._blind(ctx)
+        end = ending(say("End of fire"), pending if able else None)
+        return Prompt(
+            side=self.side,
+            text=say("Choose a unit to fire."),
+            phase=self._phase(ctx),
+            units={uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
+            buttons=(structs.replace(end, refusal=refusals.MUST_FIRE) if must else end,),
+            tasks=tuple(self._task(ctx, uid) for uid in able),
+            suggested=acts.unit(able[0]) if must else acts.button("end"),
+            runs=(REST,) if must else (),
+            blind=BLIND if self._blind(ctx) and able else None,
+            moot=None if able else say("No unit can fire."),
+        )
+
+    def _phase(self, ctx: Ctx) -> str:
+        return ctx.table.step.value
+
+    def _promise(self, ctx: Ctx, uid: str) -> Text | None:
+        if self._blind(ctx):
+            return None
+        best = best_shot(ctx, uid, self.only)
+        if best is None:
+            return say("no target")
+        name = name_of(ctx, best.target)
+        return say("best target {target}: {chance}", target=name, chance=odds(ctx, best))
+
+    def _task(self, ctx: Ctx, uid: str) -> Task:
+        return Task(
+            title=say("{unit} can fire", unit=name_of(ctx, uid)),
+            detail=self._promise(ctx, uid),
+            rule="NB 9.1.4",
+            units=(uid,),
+            owed=not self._blind(ctx),
+            action=acts.unit(uid),
+        )
+
+    def _at_whom(self, ctx: Ctx) -> Prompt:
+        blind = self._blind(ctx)
+        foes = [f for f in self._foes(ctx) if why_not_target(ctx, self.shooter, f) is None]
+        open_ = foes if blind else allowed_targets(ctx, self.shooter, self.only)
+        best = None if blind else best_shot(ctx, self.shooter, self.only)
+        return Prompt(
+            side=self.side,
+            text=say("Choose a target for {unit}.", unit=name_of(ctx, self.shooter)),
+            phase=self._phase(ctx),
+            subject=(self.shooter,),
+            units={foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
+            buttons=(BACK,),
+            shapes=() if blind else field_of(ctx, self.shooter),
+            suggested=acts.button("back") if best is None else acts.unit(best.target),
+            runs=(REST,) if best is not None else (),
+            blind=BLIND if blind else None,
+        )
+
+    def _odds(self, ctx: Ctx, foe: str) -> Text | None:
+        return None if self._blind(ctx) else odds(ctx, best_at(ctx, self.shooter, foe))
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        if uid not in ctx.table.units:
+            return NOT_OFFERED
+        if not on_table(ctx, uid):
+            return refusals.NOT_THERE
+        if side_of(ctx, uid) == self.side:
+            if (refusal := why_not_fire(ctx, uid)) is not None:
+                return refusal
+            return None if uid in self._able(ctx) else refusals.NO_TARGET
+        if not self.shooter:
+            return NOT_OFFERED
+        if self.only is not None and uid not in self.only:
+            return refusals.FIRE_PHASE
+        if self._blind(ctx):
+            return why_not_target(ctx, self.shooter, uid)
+        return why_not_shoot_at(ctx, self.shooter, uid)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        uid = action.arg
+        if action.verb != "unit" or not isinstance(uid, str) or uid not in ctx.table.units:
+            return None
+        refusal = self.why_not_unit(ctx, uid)
+        if side_of(ctx, uid) == self.side:
+            return None if refusal else Preview(shapes=field_of(ctx, uid), aims=_aims(ctx, uid))
+        if not self.shooter:
+            return None
+        if refusal is not None:
+            return Preview(text=refusal.message, rule=refusal.rule)
+        return shot_preview(ctx, best_at(ctx, self.shooter, uid))
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        if not self.shooter:
+            able = self._able(ctx)
+            yield from map(acts.unit, able)
+            if not able or self._blind(ctx):
+                yield acts.button("end")
+            return
+        found = allowed_targets(ctx, self.shooter, self.only)
+        best = sorted(found, key=lambda f: promise(ctx, best_at(ctx, self.shooter, f)))
+        yield from map(acts.unit, reversed(best))
+        yield acts.button("back")
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        if side_of(ctx, uid) == self.side:
+            ctx.goto(structs.replace(self, shooter=uid))
+        else:
+            ctx.goto(Shoot(self.shooter, uid), structs.replace(self, shooter=""))
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        if name == "back":
+            ctx.goto(structs.replace(self, shooter=""))
+        else:
+            ctx.end()
+
+
+def best_at(ctx: Ctx, shooter: str, target: str) -> Shot:
+    """The best shot at a target that may be fired at, over any side."""
+    return max(shots_at(ctx, shooter, target), key=lambda s: (promise(ctx, s), -s.range))
+
+
+def best_shot(ctx: Ctx, shooter: str, only: tuple[str, ...] | None = None) -> Shot | None:
+    """The shot that promises most; None: there is no target."""
+    found = [best_at(ctx, shooter, foe) for foe in allowed_targets(ctx, shooter, only)]
+    return max(found, key=lambda s: (promise(ctx, s), -s.range), default=None)
+
+
+def _aims(ctx: Ctx, uid: str) -> tuple[tuple[Where, Where], ...]:
+    """Lines from a unit to all its targets."""
+    here: Pose = laid(ctx, uid).pose
+    foes = (place for foe, place in enemies(ctx, uid) if shots_at(ctx, uid, foe))
+    return tuple((here, place.pose) for place in foes)

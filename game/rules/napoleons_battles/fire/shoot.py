@@ -1,0 +1,178 @@
+"""A shot is made: the dice, what they do, what burns (NB 9.3, 15.4, 15.7)."""
+
+from collections.abc import Mapping
+
+from game.engine.event import Roll, total
+from game.engine.frame import Auto
+from game.engine.text import Text, say
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.fire.roll import Hit, result, score
+from game.rules.napoleons_battles.fire.sheet import HITS
+from game.rules.napoleons_battles.fire.who import Shot, shots_at, why_not_shoot_at
+from game.rules.napoleons_battles.modifiers import FACES, modified, one_die
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import town_of
+from game.rules.napoleons_battles.states import hit, lose
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import (
+    is_battery,
+    is_steady,
+    is_troops,
+    name_of,
+    present,
+    profile_of,
+)
+
+WHY, AGAINST = say("Fire"), say("Die of the target")
+SAVE, BURN, QUENCH = say("Cuirass"), say("Fire breaks out?"), say("Putting out the fire")
+FIGURES: Mapping[Hit, int] = {"none": 0, "one": 1, "two": 2, "eliminated": 2}
+HEAVY_FIRE, HOWITZER_FIRE = 1, 2
+"""Dice on which a town catches fire (NB 15.4.1, 15.4.1hr)."""
+
+
+class Shoot(Auto, frozen=True, tag="nb.fire.shoot"):
+    """A unit fires at a target over the side from which it does most; a shot that was declared
+    without measuring and reaches nobody is lost (NB 1.6hr, 9.3.3).
+    """
+
+    shooter: str
+    target: str
+    edge: str = ""
+
+    def run(self, ctx: Ctx) -> None:
+        found = [s for s in shots_at(ctx, self.shooter, self.target) if self._over(s)]
+        ctx.change(self.shooter, fired=True)
+        if not found:
+            self._lost(ctx)
+            return
+        shot = max(found, key=lambda s: score(ctx, s).total)
+        ctx.append(ctx.table.shots, (self.shooter, self.target))
+        ctx.goto(Settle())
+        _resolve(ctx, shot)
+
+    def _over(self, shot: Shot) -> bool:
+        return self.edge in ("", shot.muzzle.edge)
+
+    def _lost(self, ctx: Ctx) -> None:
+        refusal = why_not_shoot_at(ctx, self.shooter, self.target) or refusals.OUTSIDE_SECTOR
+        text = say(
+            "{unit} fires at {target}; the shot is lost: {reason}",
+            unit=name_of(ctx, self.shooter),
+            target=name_of(ctx, self.target),
+            reason=refusal.message,
+        )
+        ctx.tell("NB 1.6hr", text, self.shooter, self.target, kind="fire")
+        ctx.end()
+
+
+def _resolve(ctx: Ctx, shot: Shot) -> None:
+    """Both roll; the score of the firer against the unmodified die of the target (NB 9.3.3)."""
+    reached = score(ctx, shot)
+    die = ctx.roll(FACES, why=WHY, rule="NB 9.3.3")
+    against = ctx.roll(FACES, why=AGAINST, rule="NB 9.3.3")
+    firing = modified(die, total(reached.lines))
+    done = result(ctx, shot.target, firing, against)
+    names = {"unit": name_of(ctx, shot.shooter), "target": name_of(ctx, shot.target)}
+    text = say("{unit} fires at {target}: {result}.", result=HITS[done], **names)
+    needed = say("more than {n}, the die of the target", n=against)
+    roll = one_die(die, WHY, reached.lines, needed=needed)
+    ctx.tell("NB 9.3.3", text, shot.shooter, shot.target, kind="fire", roll=roll)
+    town = town_of(ctx, shot.target)
+    if done != "none":
+        _suffer(ctx, shot, done)
+    if town:
+        _at_town(ctx, shot, town, firing >= 2 * against, done != "none", against)
+
+
+def _suffer(ctx: Ctx, shot: Shot, done: Hit) -> None:
+    """Figures are lost at once, before the next unit fires (NB 9.3.1.1)."""
+    number = FIGURES[done]
+    if not is_troops(ctx, shot.target):
+        hit(ctx, shot.target, number, "NB 9.3.3", how="fire", cause=shot.shooter)
+        return
+    if not is_battery(ctx, shot.shooter):
+        number -= saved(ctx, shot.target, number)
+    if number:
+        rule = "NB 9.3.3.2-1" if done == "one" else "NB 9.3.3.3-1"
+        lose(ctx, shot.target, number, rule, how="fire", cause=shot.shooter)
+
+
+def saved(ctx: Ctx, uid: str, number: int) -> int:
+    """Cuirassiers roll for each figure lost in combat or to small arms: each 1 saves one
+    (NB 15.7hr, R67). Returns the figures saved.
+    """
+    if Switch.CUIRASS not in ctx.rules.options or profile_of(ctx, uid).kind != "cuirassier":
+        return 0
+    found = 0
+    for _ in range(number):
+        die = ctx.roll(FACES, why=SAVE, rule="NB 15.7hr-1")
+        found += die == 1
+        told = say("a figure is saved") if die == 1 else say("no figure is saved")
+        text = say("{unit}: {result}.", unit=name_of(ctx, uid), result=told)
+        roll = one_die(die, SAVE, needed=say("1"))
+        ctx.tell("NB 15.7hr-1", text, uid, kind="save", roll=roll)
+    return found
+
+
+# -- towns (NB 9.3.3.3, 15.4) ----------------------------------------------------------------------
+
+
+def _at_town(ctx: Ctx, shot: Shot, town: str, doubled: bool, struck: bool, against: int) -> None:
+    row = profile_of(ctx, shot.shooter)
+    if doubled and row.heavy:
+        reduce(ctx, town)
+    if not struck or not (row.heavy or row.howitzer) or town in ctx.table.burning:
+        return
+    most = HOWITZER_FIRE if row.howitzer else HEAVY_FIRE
+    if Switch.FIRE_BY_TARGET in ctx.rules.options:
+        if against <= most:
+            _ignite(ctx, town, "NB 15.4.1hr", None)
+    elif Switch.BURNING in ctx.rules.options:
+        die = ctx.roll(FACES, why=BURN, rule="NB 15.4.1")
+        if die <= most:
+            needed = say("{n} or less", n=most)
+            _ignite(ctx, town, "NB 15.4.1", one_die(die, BURN, needed=needed))
+
+
+def reduce(ctx: Ctx, town: str) -> None:
+    """The combat value of a construction drops by one, never below +1 (NB 9.3.3.3-5)."""
+    value = ctx.rules.value(ctx.table, ctx.rules.area(town))
+    if value > 1:
+        ctx.put(ctx.table.values, town, value - 1)
+        text = say("The combat value of {town} drops to +{n}.", town=town, n=value - 1)
+        ctx.tell("NB 9.3.3.3-5", text, kind="town", side="")
+
+
+def _ignite(ctx: Ctx, town: str, rule: str, roll: Roll | None) -> None:
+    ctx.append(ctx.table.burning, town)
+    text: Text = say("{town} is burning.", town=town)
+    ctx.tell(rule, text, kind="town", side="", roll=roll, weight="grave")
+
+
+class Quench(Auto, frozen=True, tag="nb.fire.quench"):
+    """At the end of a fire round steady units inside may put a fire out (NB 15.4.2)."""
+
+    side: str  # whose fire it was
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        most = ctx.rules.tables.limits.put_out.value
+        for town in list(ctx.table.burning):
+            foe = ctx.rules.enemy_of(self.side)
+            inside = [u for u in present(ctx, foe) if town_of(ctx, u) == town]
+            able = [u for u in inside if is_steady(ctx, u)]
+            if not able:
+                continue
+            die = ctx.roll(FACES, why=QUENCH, rule="NB 15.4.2")
+            out = die <= most
+            if out:
+                ctx.set(burning=[t for t in ctx.table.burning if t != town])
+            text = (
+                say("The fire in {town} is put out.", town=town)
+                if out
+                else say("{town} burns on.", town=town)
+            )
+            needed = say("{n} or less", n=most)
+            roll = one_die(die, QUENCH, needed=needed)
+            ctx.tell("NB 15.4.2", text, able[0], kind="town", roll=roll)

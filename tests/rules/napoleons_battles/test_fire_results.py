@@ -1,0 +1,434 @@
+"""The dice of fire and what they do (NB 9.3, 9.4, 11, 15.4, 15.7)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.ground import Area, Barrier
+from game.rules.napoleons_battles.fire.phase import FireStep, best_at
+from game.rules.napoleons_battles.fire.roll import chances, result, score
+from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.table import Contact
+from game.rules.napoleons_battles.tables import standard_profiles
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    box,
+    line,
+    position,
+    unit,
+)
+
+HR_OFF = (Switch.NO_MEASURING, Switch.FORMATION_FIRE, Switch.FRONT_BASES)
+
+
+def lines_of(game: Position) -> dict[str, int]:
+    """The modifiers of a's shot at x by their rules, without the fire factor."""
+    found = score(game.ctx, best_at(game.ctx, "a", "x")).lines
+    return {m.rule: m.value for m in found if m.rule != "NB 9.4.1"}
+
+
+def shot(
+    shooter: str = "FrLN",
+    target: str = "BrLN",
+    *,
+    areas: tuple[Area, ...] = (),
+    lines: tuple[Barrier, ...] = (),
+    off: tuple[Switch, ...] = (Switch.NO_MEASURING,),
+    a: dict[str, Any] | None = None,
+    x: dict[str, Any] | None = None,
+    more: tuple[Placed, ...] = (),
+    **given: Any,
+) -> Position:
+    """A shot due north from 10, 10 at a target at 10, 12.5; both have 16 figures."""
+    one = unit("a", RED, shooter, 10, 10, **(a or {}))
+    two = unit("x", BLUE, target, 10, 12.5, 180, **(x or {}))
+    return position(one, two, *more, areas=areas, lines=lines, off=off, **given)
+
+
+def fired(game: Position) -> Position:
+    game.run(Shoot("a", "x"))
+    return game
+
+
+# -- modifiers (NB 9.4) ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.4.1", "NB 9.3.3")
+@pytest.mark.parametrize(("profile", "factor"), [("FrLN", 0), ("FrLT", 1), ("BrLT06", 3)])
+def test_the_fire_factor_of_the_profile_is_added(profile: str, factor: int) -> None:
+    (first, *_) = score(shot(profile).ctx, best_at(shot(profile).ctx, "a", "x")).lines
+    assert (first.rule, first.value) == ("NB 9.4.1", factor)
+
+
+@pytest.mark.rule("NB 9.4.2", "NB 9.4.2.1")
+@pytest.mark.parametrize(
+    ("kind", "south", "covers"),
+    [("wood", 12.4, True), ("wood", 12.9, False), ("rough", 12.4, False)],
+)
+def test_wholly_in_a_wood_is_cover(kind: str, south: float, covers: bool) -> None:
+    ground = box(kind, "ground", 5, south, 15, 20)
+    assert lines_of(shot(areas=(ground,))).get("NB 9.4.2") == (-2 if covers else None)
+
+
+@pytest.mark.rule("NB 9.4.2.1", "NB 8.3.1-3")
+def test_who_is_in_a_town_is_in_cover_in_any_formation() -> None:
+    town = box("town", "town", 5, 12.4, 15, 20, vdf=2)
+    for form in ("line", "column"):
+        assert lines_of(shot(areas=(town,), x={"form": form}))["NB 9.4.2"] == -2
+
+
+@pytest.mark.rule("NB 9.4.2.2")
+def test_a_river_bed_covers_unless_who_fires_is_in_it_too() -> None:
+    bed = box("shallows", "bed", 5, 12.4, 15, 20)
+    long_bed = box("shallows", "bed", 5, 9.5, 15, 20)
+    assert lines_of(shot(areas=(bed,)))["NB 9.4.2"] == -2
+    assert "NB 9.4.2" not in lines_of(shot(areas=(long_bed,)))
+
+
+@pytest.mark.rule("NB 9.4.2.3")
+@pytest.mark.parametrize(("y", "covers"), [(12.5, True), (12.2, False)])
+def test_a_wall_covers_who_is_close_behind_it(y: float, covers: bool) -> None:
+    wall = line("wall", "wall", (5, y), (15, y))
+    assert ("NB 9.4.2" in lines_of(shot(lines=(wall,)))) is covers
+
+
+@pytest.mark.rule("NB 9.4.2")
+def test_cover_counts_once() -> None:
+    wall = line("wall", "wall", (5, 12.5), (15, 12.5))
+    wood = box("wood", "wood", 5, 12.4, 15, 20)
+    found = score(
+        shot(lines=(wall,), areas=(wood,)).ctx,
+        best_at(shot(lines=(wall,), areas=(wood,)).ctx, "a", "x"),
+    )
+    assert sum(m.rule == "NB 9.4.2" for m in found.lines) == 1
+
+
+@pytest.mark.rule("NB 9.4.3.1hr-1", "NB 9.4.3.1hr-2", "NB 9.4.3.2hr-1")
+@pytest.mark.parametrize(
+    ("shooter", "state", "rule", "value"),
+    [
+        ("FrHFA", {"form": "column"}, "NB 9.4.3.1hr-1", 1),
+        ("FrHFA", {"form": "march"}, "NB 9.4.3.1hr-2", 2),
+        ("FrHFA", {"form": "square"}, "NB 9.4.3.1hr-2", 2),
+        ("FrHFA", {"form": "column", "routed": True}, "NB 9.4.3.1hr-2", 2),
+        ("FrLN", {"form": "square"}, "NB 9.4.3.2hr-1", 1),
+        ("FrLN", {"form": "column", "routed": True}, "NB 9.4.3.2hr-1", 1),
+    ],
+)
+def test_dense_targets(shooter: str, state: dict[str, Any], rule: str, value: int) -> None:
+    found = lines_of(shot(shooter, x=state))
+    assert {r: v for r, v in found.items() if r.startswith("NB 9.4.3")} == {rule: value}
+
+
+@pytest.mark.rule("NB 9.4.3.1hr-1", "NB 9.4.3.2hr-1")
+@pytest.mark.parametrize(
+    ("shooter", "form"),
+    [("FrHFA", "line"), ("FrLN", "line"), ("FrLN", "column"), ("FrLN", "march")],
+)
+def test_targets_that_are_not_dense(shooter: str, form: str) -> None:
+    assert not any(r.startswith("NB 9.4.3") for r in lines_of(shot(shooter, x={"form": form})))
+
+
+@pytest.mark.rule("NB 9.4.3")
+@pytest.mark.parametrize(
+    ("state", "value"),
+    [
+        ({"form": "square"}, 2),
+        ({"form": "march"}, 2),
+        ({"form": "column", "routed": True}, 2),
+        ({"form": "column"}, None),
+    ],
+)
+def test_dense_targets_by_the_base_rules(state: dict[str, Any], value: int | None) -> None:
+    for shooter in ("FrLN", "FrHFA"):
+        assert lines_of(shot(shooter, x=state, off=HR_OFF)).get("NB 9.4.3") == value
+
+
+@pytest.mark.rule("NB 9.4.4")
+def test_a_damaged_battery() -> None:
+    assert lines_of(shot("FrHFA", a={"damaged": True, "losses": 1}))["NB 9.4.4"] == -3
+    assert "NB 9.4.4" not in lines_of(shot("FrHFA"))
+
+
+@pytest.mark.rule("NB 9.4.5", "NB 9.4.6", "NB 9.4.7")
+@pytest.mark.parametrize(
+    ("figures", "found"),
+    [
+        (28, {"NB 9.4.5": 1}),
+        (24, {"NB 9.4.5": 1}),
+        (20, {}),
+        (16, {}),
+        (12, {"NB 9.4.6": -1}),
+        (8, {"NB 9.4.6": -1}),
+        (4, {"NB 9.4.7": -2}),
+    ],
+)
+def test_the_bases_of_infantry_that_fire(figures: int, found: dict[str, int]) -> None:
+    assert lines_of(shot(a={"figures": figures})) == found
+
+
+@pytest.mark.rule("NB 9.4.7")
+def test_a_battery_is_no_unit_of_one_base() -> None:
+    assert lines_of(shot("FrHFA")) == {}
+
+
+@pytest.mark.rule("NB 9.1.5hr")
+@pytest.mark.parametrize(("form", "found"), [("column", {"NB 9.4.6": -1}), ("line", {})])
+def test_only_the_bases_of_the_firing_front_count(form: str, found: dict[str, int]) -> None:
+    assert lines_of(shot(a={"form": form})) == found
+    every = lines_of(shot(a={"form": form}, off=(Switch.NO_MEASURING, Switch.FRONT_BASES)))
+    assert every == {}, "by the base rules all four count"
+
+
+@pytest.mark.rule("NB 9.4.8")
+def test_infantry_in_a_ford() -> None:
+    ford = box("shallows", "ford", 0, 9.5, 20, 9.9)
+    assert lines_of(shot(areas=(ford,)))["NB 9.4.8"] == -1
+
+
+@pytest.mark.rule("NB 9.4.9")
+@pytest.mark.parametrize(("form", "value"), [("square", -1), ("line", None)])
+def test_firing_from_a_square_by_the_base_rules(form: str, value: int | None) -> None:
+    off = (Switch.NO_MEASURING, Switch.FRONT_BASES)
+    assert lines_of(shot(a={"form": form}, off=off)).get("NB 9.4.9") == value
+    assert "NB 9.4.9" not in lines_of(shot(a={"form": form}))
+
+
+@pytest.mark.rule("NB 9.4.10")
+@pytest.mark.parametrize(
+    ("profile", "form", "mover", "value"),
+    [
+        ("FrLN", "line", "x", -2),
+        ("FrLN", "square", "x", None),
+        ("FrLN", "line", "a", None),
+    ],
+)
+def test_charged_by_cavalry(profile: str, form: str, mover: str, value: int | None) -> None:
+    one = unit("a", RED, profile, 10, 10, form=form)
+    horse = unit("x", BLUE, "FrLC", 10, 10, 180, form="line")
+    contact = Contact(mover, "a" if mover == "x" else "x")
+    game = position(one, horse, contacts=[contact])
+    assert lines_of(game).get("NB 9.4.10") == value
+
+
+@pytest.mark.rule("NB 9.4.12")
+@pytest.mark.parametrize(("profile", "value"), [("FrHA4", -1), ("FrHA", None)])
+def test_a_battery_of_four_guns(profile: str, value: int | None) -> None:
+    assert lines_of(shot(profile)).get("NB 9.4.12") == value
+
+
+@pytest.mark.rule("NB 9.4.12")
+def test_a_small_battery_whose_factor_knows_it() -> None:
+    row = structs.replace(standard_profiles()["FrHA4"], small_battery_included=True)
+    assert "NB 9.4.12" not in lines_of(shot("FrHA4", profiles={"FrHA4": row}))
+
+
+@pytest.mark.rule("NB 9.2.1.4hr-1", "NB 9.2.1.4hr-2")
+def test_disordered_fire_is_at_minus_three_and_never_above_nothing() -> None:
+    game = shot("BrLT06", a={"disordered": True, "figures": 24})  # +3, +1 for six bases, -3
+    found = score(game.ctx, best_at(game.ctx, "a", "x"))
+    assert found.total == 0
+    assert found.lines[-1].rule == "NB 9.2.1.4hr-2" and found.lines[-1].value == -1
+    low = shot("FrLN", a={"disordered": True})
+    assert score(low.ctx, best_at(low.ctx, "a", "x")).total == -3
+
+
+# -- results (NB 9.3.3) ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule(
+    "NB 9.3.3.1",
+    "NB 9.3.3.2-1",
+    "NB 9.3.3.2-2",
+    "NB 9.3.3.3-1",
+    "NB 9.3.3.3-2",
+    "NB 9.3.3.3-3",
+)
+@pytest.mark.parametrize(
+    ("firing", "against", "troops", "limbered", "unlimbered"),
+    [
+        (5, 5, "none", "none", "none"),
+        (4, 5, "none", "none", "none"),
+        (6, 5, "one", "one", "none"),
+        (9, 5, "one", "one", "none"),
+        (10, 5, "two", "eliminated", "one"),
+        (2, 1, "two", "eliminated", "one"),
+    ],
+)
+def test_results(firing: int, against: int, troops: str, limbered: str, unlimbered: str) -> None:
+    game = position(
+        unit("t", BLUE, "BrLN", 10, 12),
+        unit("l", BLUE, "BrFA", 20, 12, form="limbered"),
+        unit("u", BLUE, "BrFA", 30, 12),
+    )
+    found = [result(game.ctx, uid, firing, against) for uid in ("t", "l", "u")]
+    assert found == [troops, limbered, unlimbered]
+
+
+@pytest.mark.rule("NB 9.3.3.3-4")
+def test_a_wagon_loses_a_figure_when_doubled() -> None:
+    row = structs.replace(
+        standard_profiles()["BrFA"], arm="wagon", base="wagon", fire_mod=None, combat=(0, 0)
+    )
+    wagon = unit("x", BLUE, "BrFA", 10, 12)
+    game = position(wagon, profiles={"BrFA": row})
+    assert result(game.ctx, "x", 8, 4) == "one"
+    assert result(game.ctx, "x", 7, 4) == "none"
+
+
+@pytest.mark.rule("NB 9.3.3")
+def test_the_die_of_the_target_is_never_modified() -> None:
+    # French line: no modifier. 6 against 4: one figure; against 3: two.
+    assert fired(shot(dice=(6, 4))).unit("x").losses == 1
+    assert fired(shot(dice=(6, 3))).unit("x").losses == 2
+    assert fired(shot(dice=(6, 6))).unit("x").losses == 0
+    covered = shot(dice=(6, 4), areas=(box("wood", "wood", 5, 12.4, 15, 20),))
+    assert fired(covered).unit("x").losses == 0  # 6 - 2 = 4, not more than 4
+
+
+@pytest.mark.rule("NB 9.3.3", "NB 1.3.1.2-1")
+def test_chances_are_those_of_a_hundred_cases() -> None:
+    # Without modifiers a pair a, b: none 55 (a <= b), two where a >= 2b: 25, else 20.
+    game = shot()
+    assert chances(game.ctx, best_at(game.ctx, "a", "x")) == {
+        "none": Fraction(55, 100),
+        "one": Fraction(20, 100),
+        "two": Fraction(25, 100),
+    }
+
+
+@pytest.mark.rule("NB 11.1.1", "NB 11.2.1", "NB 11.2.2", "NB 9.1.2")
+def test_losses_of_all_who_fire_in_a_round_add_up_to_disorder_and_rout() -> None:
+    # Netherlands line: disorder 3, rout 4. Three shots of two each: 2, 4 and no more.
+    shooters = [unit(u, RED, "FrLN", 7 + 3.1 * n, 10, figures=16) for n, u in enumerate("abc")]
+    target = unit("x", BLUE, "NeLN", 10, 12, 180, figures=24)
+    game = position(*shooters, target, dice=(10, 1, 10, 1))
+    game.run(FireStep(RED))
+    game.take("a")
+    game.take("x")
+    assert game.unit("x").losses == 2 and not game.unit("x").disordered
+    game.ctx.change("x", losing=1, losses=1)
+    game.take("b")
+    game.take("x")
+    assert game.unit("x").disordered and game.unit("x").losing == 3
+
+
+@pytest.mark.rule("NB 11.1.2-1", "NB 11.1.2-2", "NB 2.2.4-2", "NB 11.4.1")
+def test_a_battery_is_disordered_and_damaged_by_its_first_figure_and_gone_with_its_second() -> None:
+    game = fired(shot("FrLN", "BrFA", dice=(10, 5)))
+    guns = game.unit("x")
+    assert guns.disordered and guns.damaged and guns.losses == 1
+    again = fired(shot("FrLN", "BrFA", x={"losses": 1, "damaged": True}, dice=(10, 5)))
+    assert again.unit("x").gone == "eliminated"
+
+
+@pytest.mark.rule("NB 9.3.1.1")
+def test_each_shot_is_applied_before_the_next() -> None:
+    game = fired(shot(dice=(10, 1), x={"losing": 2, "losses": 2}))  # British line: disorder 4
+    assert game.unit("x").disordered
+
+
+# -- towns -----------------------------------------------------------------------------------------
+
+
+def at_town(
+    shooter: str, dice: tuple[int, ...], *, off: tuple[Switch, ...] = (), value: int = 2, **x: Any
+) -> Position:
+    town = box("town", "town", 8, 12, 12, 16, vdf=value)
+    inside = unit("x", BLUE, "BrLN", 10, 13, 180, figures=8, town="town", **x)
+    game = position(
+        unit("a", RED, shooter, 10, 8),
+        inside,
+        areas=[town],
+        dice=dice,
+        off=(Switch.NO_MEASURING, *off),
+    )
+    game.run(Shoot("a", "x"))
+    return game
+
+
+def value_of(game: Position) -> int:
+    return game.rules.value(game.table, game.rules.area("town"))
+
+
+@pytest.mark.rule("NB 9.3.3.3-5")
+@pytest.mark.parametrize(
+    ("shooter", "dice", "before", "after"),
+    [
+        ("FrHFA", (10, 5), 2, 1),  # 10 + 3 - 2 = 10, twice 5
+        ("FrHFA", (8, 5), 2, 2),
+        ("BrFA", (10, 5), 2, 2),
+        ("FrHFA", (10, 5), 1, 1),
+    ],
+)
+def test_a_heavy_battery_that_doubles_reduces_the_town(
+    shooter: str, dice: tuple[int, ...], before: int, after: int
+) -> None:
+    assert value_of(at_town(shooter, dice, value=before)) == after
+
+
+@pytest.mark.rule("NB 15.4.1hr")
+@pytest.mark.parametrize(
+    ("shooter", "dice", "burns"),
+    [("FrHFA", (8, 1), True), ("FrHFA", (8, 2), False), ("BrFA", (8, 1), False)],
+)
+def test_a_town_catches_fire_by_the_die_of_the_target(
+    shooter: str, dice: tuple[int, ...], burns: bool
+) -> None:
+    assert bool(at_town(shooter, dice).table.burning) is burns
+
+
+@pytest.mark.rule("NB 15.4.1")
+@pytest.mark.parametrize(("third", "burns"), [(1, True), (2, False)])
+def test_without_the_house_rule_the_owner_rolls_for_fire(third: int, burns: bool) -> None:
+    game = at_town("FrHFA", (8, 3, third), off=(Switch.FIRE_BY_TARGET,))
+    assert bool(game.table.burning) is burns
+
+
+@pytest.mark.rule("NB 15.4.1-2")
+def test_a_burning_town_is_not_tested_again() -> None:
+    town = box("town", "town", 8, 12, 12, 16, vdf=2)
+    inside = unit("x", BLUE, "BrLN", 10, 13, 180, figures=8, town="town")
+    game = position(
+        unit("a", RED, "FrHFA", 10, 8),
+        inside,
+        areas=[town],
+        dice=(8, 3),
+        off=(Switch.NO_MEASURING, Switch.FIRE_BY_TARGET),
+        table={"burning": ["town"]},
+    )
+    game.run(Shoot("a", "x"))
+    assert game.unit("x").losses == 2, "8 + 3 - 2 is more than twice 3"
+    assert game.table.burning == ["town"] and game.dice_left == 0
+
+
+@pytest.mark.rule("NB 15.4.2")
+@pytest.mark.parametrize(
+    ("die", "state", "burns"),
+    [(5, {}, False), (6, {}, True), (1, {"disordered": True}, True)],
+)
+def test_steady_troops_inside_may_put_it_out(die: int, state: dict[str, Any], burns: bool) -> None:
+    town = box("town", "town", 8, 12, 12, 16, vdf=2)
+    inside = unit("x", BLUE, "BrLN", 10, 13, 180, figures=8, town="town", **state)
+    game = position(inside, areas=[town], dice=(die,), table={"burning": ["town"]})
+    game.run(Quench(RED))
+    assert bool(game.table.burning) is burns
+
+
+# -- cuirasses -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 15.7hr-1", "NB 15.7hr-2")
+def test_cuirasses_save_from_small_arms_and_not_from_guns() -> None:
+    saved = fired(shot("FrLN", "FrCR", dice=(10, 1, 1, 2)))  # two figures, one die shows a 1
+    assert saved.unit("x").losses == 1
+    guns = fired(shot("FrHFA", "FrCR", dice=(10, 1)))
+    assert guns.unit("x").losses == 2 and guns.dice_left == 0
+    without = fired(shot("FrLN", "FrCR", dice=(10, 1), off=(Switch.NO_MEASURING, Switch.CUIRASS)))
+    assert without.unit("x").losses == 2

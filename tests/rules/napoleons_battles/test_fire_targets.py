@@ -1,0 +1,382 @@
+"""Who may fire, and at whom (NB 9.1, 9.2)."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.ground import Area
+from game.engine.refusal import Refusal
+from game.rules.napoleons_battles.fire.phase import FireStep
+from game.rules.napoleons_battles.fire.who import (
+    shots_at,
+    targets,
+    why_not_fire,
+    why_not_shoot_at,
+    why_not_target,
+)
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.tables import standard_profiles
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    box,
+    general,
+    position,
+    unit,
+)
+
+
+def rule(refusal: Refusal | None) -> str:
+    """The rule of a refusal; empty: it is allowed."""
+    return refusal.rule if refusal else ""
+
+
+def facing(target: Placed, *others: Placed | Leader, **given: Any) -> Position:
+    """A red line of French (range 3) at 10, 10 that faces north, and a target."""
+    return position(unit("a", RED, "FrLN", 10, 10), target, *others, **given)
+
+
+def guns(target: Placed, *others: Placed | Leader, **given: Any) -> Position:
+    """A red heavy battery (range 16) at 10, 10 that faces north, and a target."""
+    return position(unit("a", RED, "FrHFA", 10, 10), target, *others, **given)
+
+
+def blue(x: float, y: float, degrees: float = 180, **given: Any) -> Placed:
+    return unit("x", BLUE, "BrLN", x, y, degrees, **given)
+
+
+# -- who -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.2.1-1", "NB 2.2.5")
+def test_units_without_a_fire_value_never_fire_and_zero_still_fires() -> None:
+    game = facing(blue(10, 12), unit("w", RED, "FrLC", 30, 10))
+    assert why_not_fire(game.ctx, "a") is None  # French line: +0
+    assert why_not_fire(game.ctx, "w") is not None
+    low = position(unit("a", RED, "PoLN06", 10, 10), blue(10, 12))  # -1
+    assert why_not_fire(low.ctx, "a") is None
+
+
+@pytest.mark.rule("NB 9.2.1.1-2")
+def test_mounted_cavalry_never_fires() -> None:
+    game = facing(blue(10, 12), unit("h", RED, "FrLC", 30, 10))
+    assert rule(why_not_fire(game.ctx, "h")) == "NB 9.2.1.1-2"
+
+
+@pytest.mark.rule("NB 9.2.1.1-1")
+@pytest.mark.parametrize(
+    ("profile", "form", "fires"),
+    [
+        ("FrLN", "line", True),
+        ("FrLN", "column", True),
+        ("FrLN", "square", True),
+        ("FrLN", "march", False),
+        ("FrHFA", "unlimbered", True),
+        ("FrHFA", "limbered", False),
+    ],
+)
+def test_formations_that_fire(profile: str, form: str, fires: bool) -> None:
+    game = position(unit("a", RED, profile, 10, 10, form=form), blue(10, 12))
+    assert (why_not_fire(game.ctx, "a") is None) is fires
+
+
+@pytest.mark.rule("NB 9.2.1.3")
+def test_a_battery_even_partly_in_a_ford_does_not_fire_but_infantry_does() -> None:
+    water = box("shallows", "ford", 0, 9.5, 20, 9.9)
+    assert rule(why_not_fire(guns(blue(10, 14), areas=[water]).ctx, "a")) == "NB 9.2.1.3"
+    assert why_not_fire(facing(blue(10, 12), areas=[water]).ctx, "a") is None
+
+
+@pytest.mark.rule("NB 9.2.1.4-1", "NB 9.2.1.4-2", "NB 9.2.1.4hr-1")
+def test_disordered_units_fire_by_the_house_rule_alone_routed_ones_never() -> None:
+    def why(switches: tuple[Switch, ...], **state: Any) -> str:
+        one = unit("a", RED, "FrLN", 10, 10, **state)
+        return rule(why_not_fire(position(one, blue(10, 12), off=switches).ctx, "a"))
+
+    assert why((), disordered=True) == ""
+    assert why((Switch.DISORDERED_FIRE,), disordered=True) == "NB 9.2.1.4-1"
+    assert why((), routed=True) == "NB 9.2.1.4-2"
+
+
+@pytest.mark.rule("NB 9.3.1")
+def test_each_unit_fires_once_in_a_fire_round() -> None:
+    game = facing(blue(10, 12), dice=(1, 10, 1, 10))
+    game.run(FireStep(RED))
+    assert game.take("a") is None
+    assert game.take("x") is None
+    assert rule(why_not_fire(game.ctx, "a")) == "NB 9.3.1"
+
+
+# -- range and sector ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.2.2-1", "NB 9.2.2.1", "NB 9.2.2.3")
+@pytest.mark.parametrize(("y", "reached"), [(13.0, True), (13.02, False)])
+def test_range_is_measured_from_the_centre_of_the_front_and_holds_its_limit(
+    y: float, reached: bool
+) -> None:
+    found = why_not_shoot_at(facing(blue(10, y)).ctx, "a", "x")
+    assert rule(found) == ("" if reached else "NB 9.2.2-1")
+
+
+@pytest.mark.rule("NB 9.2.2.1-2", "NB 9.2.3-1", "NB 9.2.3.1")
+@pytest.mark.parametrize(("x", "inside"), [(12.5, True), (12.6, False), (7.5, True), (7.4, False)])
+def test_small_arms_reach_45_degrees_to_either_side(x: float, inside: bool) -> None:
+    # One base that faces away lies from 1 to 2 ahead: its corner farthest ahead is 2 (or 2.1)
+    # aside.
+    far = unit("x", BLUE, "BrLN", x, 12, 0, figures=4)
+    game = position(unit("a", RED, "FrLN", 10, 10), far)
+    assert rule(why_not_shoot_at(game.ctx, "a", "x")) == ("" if inside else "NB 9.2.3-1")
+
+
+@pytest.mark.rule("NB 9.2.3-1", "NB 9.2.2.1-2")
+def test_nobody_fires_to_the_rear() -> None:
+    assert rule(why_not_shoot_at(facing(blue(10, 8, 0)).ctx, "a", "x")) == "NB 9.2.3-1"
+
+
+@pytest.mark.rule("NB 9.2.3-2")
+def test_an_enemy_who_touches_the_front_is_always_a_target() -> None:
+    beside = unit("x", BLUE, "BrLN", 13.4, 10, 180, figures=16)
+    # It touches the front line's right end (the front reaches to 11.5) from 11.4 on.
+    game = facing(unit("x", BLUE, "BrLN", 13.4, 10.0, 180, form="line", figures=16))
+    assert beside.card.id == "x"
+    assert why_not_shoot_at(game.ctx, "a", "x") is None
+
+
+@pytest.mark.rule("NB 9.2.3.2")
+@pytest.mark.parametrize(("x", "inside"), [(13.3, True), (13.35, False)])
+def test_guns_reach_ten_degrees_beyond_their_front(x: float, inside: bool) -> None:
+    # The front is 1.5 wide; 8.9 off, at the line's rear, the sector reaches 0.75 + 8.9 tan 10 =
+    # 2.319 aside; the line's end lies 1 west of its centre.
+    far = unit("x", BLUE, "BrLN", x, 17.9, 180, figures=8)
+    assert rule(why_not_shoot_at(guns(far).ctx, "a", "x")) == ("" if inside else "NB 9.2.3-1")
+
+
+@pytest.mark.rule("NB 9.2.2.2")
+def test_a_square_fires_from_any_side() -> None:
+    square = unit("a", RED, "FrLN", 10, 10, form="square")
+    for x, y in ((10, 12), (10, 6), (13.5, 9), (6.5, 9)):
+        game = position(square, unit("x", BLUE, "FrLC", x, y, 0, figures=4))
+        assert targets(game.ctx, "a") == ("x",), (x, y)
+    line = position(unit("a", RED, "FrLN", 10, 10), unit("x", BLUE, "FrLC", 13.5, 9, 0, figures=4))
+    assert targets(line.ctx, "a") == ()
+
+
+# -- what bars the line ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.2.3.1.1-1", "NB 9.3.1.2")
+def test_g17_who_stands_nearer_in_the_half_sector_bars_it_until_it_is_gone() -> None:
+    # The screen covers the left half alone, in which the target lies.
+    screen = unit("s", BLUE, "BrLN", 9, 11.5, 180, figures=4)
+    target = unit("x", BLUE, "BrLN", 8.9, 12.8, 180, figures=4)
+    game = facing(target, screen)
+    assert rule(why_not_shoot_at(game.ctx, "a", "x")) == "NB 9.2.3.1.1-1"
+    game.ctx.change("s", pose=None, gone="dispersed")
+    assert why_not_shoot_at(game.ctx, "a", "x") is None
+
+
+@pytest.mark.rule("NB 9.2.3.1.1-1")
+def test_a_target_in_both_halves_is_reached_through_the_one_that_is_clear() -> None:
+    screen = unit("s", BLUE, "BrLN", 9, 11.5, 180, figures=4)
+    assert why_not_shoot_at(facing(blue(10, 12.8), screen).ctx, "a", "x") is None
+
+
+@pytest.mark.rule("NB 9.2.3.1.1-2")
+def test_who_stands_on_the_bisector_bars_both_halves() -> None:
+    screen = unit("s", BLUE, "BrLN", 10, 11.5, 180, figures=4)
+    assert rule(why_not_shoot_at(facing(blue(10, 12.8), screen).ctx, "a", "x")) == (
+        "NB 9.2.3.1.1-1"
+    )
+
+
+@pytest.mark.rule("NB 9.2.3.1.1-1")
+@pytest.mark.parametrize(("kind", "barred"), [("wood", True), ("town", True), ("rough", False)])
+def test_woods_and_houses_bar_the_line_low_ground_does_not(kind: str, barred: bool) -> None:
+    ground = box(kind, "ground", 9, 10.8, 11, 11.4)
+    found = why_not_shoot_at(facing(blue(10, 12.8), areas=[ground]).ctx, "a", "x")
+    assert (found is not None) is barred
+
+
+@pytest.mark.rule("NB 9.2.3.1.1-1")
+def test_what_either_of_the_two_stands_in_does_not_bar() -> None:
+    ground = box("wood", "wood", 5, 11, 15, 16)
+    assert why_not_shoot_at(facing(blue(10, 12.8), areas=[ground]).ctx, "a", "x") is None
+
+
+@pytest.mark.rule("NB 9.2.3.1.2", "NB 9.2.1.6-2")
+def test_generals_bar_nothing_and_are_no_targets() -> None:
+    game = facing(blue(10, 12.8), general("g", BLUE, 10, 11.2))
+    assert targets(game.ctx, "a") == ("x",)
+
+
+@pytest.mark.rule("NB 9.2.3.2.1-1")
+@pytest.mark.parametrize("side", [RED, BLUE])
+def test_infantry_of_either_side_bars_guns(side: str) -> None:
+    screen = unit("s", side, "FrLN", 10, 14, figures=4)
+    assert why_not_shoot_at(guns(blue(10, 18), screen).ctx, "a", "x") is not None
+
+
+@pytest.mark.rule("NB 9.2.3.2.1-2")
+def test_enemy_batteries_do_not_bar_guns_but_small_arms() -> None:
+    near = unit("s", BLUE, "BrFA", 10, 14, 180)
+    assert why_not_shoot_at(guns(blue(10, 18), near).ctx, "a", "x") is None
+    close = unit("s", BLUE, "BrFA", 10, 11.5, 180)
+    assert why_not_shoot_at(facing(blue(10, 12.8), close).ctx, "a", "x") is not None
+
+
+def hill(west: float, south: float, east: float, north: float) -> Area:
+    return box("slope", "hill", west, south, east, north, level=1)
+
+
+@pytest.mark.rule("NB 9.2.3.2.2.1")
+@pytest.mark.parametrize(("y", "dead"), [(14.9, True), (15.1, False)])
+def test_from_a_hill_guns_cannot_hit_the_strip_before_its_foot(y: float, dead: bool) -> None:
+    # The foot is 3 away: from 3 to 6 away nothing that lies wholly there is hit. The line faces
+    # away, so that it reaches from y to y + 1.
+    target = unit("x", BLUE, "BrLN", 10, y + 1, 0, figures=4)
+    game = guns(target, areas=[hill(5, 5, 15, 13)])
+    assert rule(why_not_shoot_at(game.ctx, "a", "x")) == ("NB 9.2.3.2.2.1" if dead else "")
+
+
+@pytest.mark.rule("NB 9.2.3.2.2.2")
+@pytest.mark.parametrize(("y", "dead"), [(13.0, False), (11.0, True)])
+def test_guns_in_that_strip_cannot_hit_the_hill(y: float, dead: bool) -> None:
+    # The target stands 2 to 3 from the foot at 14; a battery up to that far from it is hidden.
+    target = unit("x", BLUE, "BrLN", 10, 16, 180, figures=4)
+    game = position(unit("a", RED, "FrHFA", 10, y), target, areas=[hill(5, 14, 15, 25)])
+    hidden = rule(why_not_shoot_at(game.ctx, "a", "x")) == "NB 9.2.3.2.2.1"
+    assert hidden is not dead
+
+
+@pytest.mark.rule("NB 9.2.3.2.2.3")
+def test_who_lies_in_dead_ground_bars_nothing() -> None:
+    screen = unit("s", BLUE, "BrLN", 10, 15, 0, figures=4)
+    game = guns(blue(10, 20), screen, areas=[hill(5, 5, 15, 13)])
+    assert why_not_shoot_at(game.ctx, "a", "x") is None
+
+
+def howitzers(*others: Placed, off: tuple[Switch, ...] = (), areas: tuple[Area, ...] = ()) -> str:
+    """Why a battery of howitzers may not fire at a line 8 away; empty: it may."""
+    row = structs.replace(standard_profiles()["FrHFA"], howitzer=True, heavy=False)
+    made = unit("a", RED, "FrHFA", 10, 10)
+    game = position(made, blue(10, 18), *others, off=off, areas=areas, profiles={"FrHFA": row})
+    return rule(why_not_shoot_at(game.ctx, "a", "x"))
+
+
+@pytest.mark.rule("NB 9.2.3.2.1hr")
+def test_howitzers_fire_over_units_and_woods_but_not_over_hills() -> None:
+    screen = unit("s", RED, "FrLN", 10, 14, figures=4)
+    assert howitzers(screen) == ""
+    assert howitzers(screen, off=(Switch.HOWITZERS,)) == "NB 9.2.3.1.1-1"
+    assert howitzers(areas=(box("wood", "wood", 5, 12, 15, 14),)) == ""
+    assert howitzers(areas=(hill(5, 12, 15, 14),)) == "NB 9.2.3.1.1-1"
+
+
+@pytest.mark.rule("NB 9.2.3.2.2hr")
+def test_howitzers_hit_dead_ground() -> None:
+    assert howitzers(areas=(hill(5, 5, 15, 13),)) == ""
+
+
+# -- engaged, attached -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.1.3", "NB 9.2.3-2")
+def test_engaged_units_fire_only_at_whom_they_touch() -> None:
+    other = unit("y", BLUE, "BrLN", 15, 12, 180, figures=4)
+    game = facing(blue(10, 10), other)
+    assert why_not_target(game.ctx, "a", "x") is None
+    assert rule(why_not_target(game.ctx, "a", "y")) == "NB 9.1.3"
+
+
+@pytest.mark.rule("NB 9.2.1.6hr-1", "NB 9.2.1.6hr-2")
+def test_an_attached_battery_is_answered_only_by_a_battery_it_has_shot_at() -> None:
+    attached = unit("g", BLUE, "BrFA", 13, 18, 180, attached="x")
+    game = guns(blue(10, 18), attached)
+    assert rule(why_not_target(game.ctx, "a", "g")) == "NB 9.2.1.6hr-1"
+    game.ctx.set(shots=[("g", "a")])
+    assert why_not_target(game.ctx, "a", "g") is None
+    free = guns(blue(10, 18), attached, off=(Switch.ATTACHED_BATTERY,))
+    assert why_not_target(free.ctx, "a", "g") is None
+
+
+@pytest.mark.rule("NB 9.2.1.6-1", "NB 9.1")
+def test_any_enemy_combat_unit_in_reach_may_be_chosen() -> None:
+    second = unit("y", BLUE, "BrFA", 12.2, 12.2, 180)
+    game = facing(unit("x", BLUE, "BrLN", 8.5, 12.5, 180, figures=8), second)
+    assert targets(game.ctx, "a") == ("x", "y")
+    game.run(FireStep(RED))
+    assert game.take("a") is None
+    assert set(game.prompt.units) == {"x", "y"}
+
+
+# -- towns -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.2.2.2hr-1", "NB 9.2.2.2hr-2")
+def test_a_battery_in_a_town_fires_over_the_whole_side_or_over_either_at_a_corner() -> None:
+    town = box("town", "town", 8, 6, 12, 10, vdf=2)
+    inside = unit("a", RED, "BrFA", 10, 10, town="town")
+    # 10 degrees beyond the side from 8 to 12; at 16 that is 1.06 more on either side.
+    near = unit("x", BLUE, "BrLN", 13.9, 16, 180, figures=8)
+    game = position(inside, near, areas=[town])
+    assert [s.muzzle.edge for s in shots_at(game.ctx, "a", "x")] == ["front"]
+    alone = position(inside, near, areas=[town], off=(Switch.TOWN_BATTERY,))
+    assert shots_at(alone.ctx, "a", "x") == ()
+    corner = unit("a", RED, "BrFA", 11.25, 10, town="town")
+    east = unit("x", BLUE, "BrLN", 18, 8, 270, figures=8)
+    at_corner = position(corner, east, areas=[town])
+    (found,) = shots_at(at_corner.ctx, "a", "x")
+    assert found.muzzle.edge == "right" and found.muzzle.corner
+
+
+# -- without measuring -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 1.6hr", "NB 1.6")
+def test_without_measuring_a_shot_out_of_range_is_declared_and_lost() -> None:
+    far = blue(10, 20)
+    blind = facing(far, off=())
+    blind.run(FireStep(RED))
+    assert blind.prompt.blind is not None
+    assert blind.take("a") is None
+    assert blind.take("x") is None
+    assert blind.unit("a").fired and not blind.unit("x").losses
+    seen = facing(far)
+    seen.run(FireStep(RED))
+    assert rule(why_not_shoot_at(seen.ctx, "a", "x")) == "NB 9.2.2-1"
+
+
+@pytest.mark.rule("NB 9.1.4")
+def test_a_unit_that_can_fire_must() -> None:
+    game = facing(blue(10, 12), dice=(1, 10))
+    game.run(FireStep(RED))
+    assert rule(game.press("end")) == "NB 9.1.4"
+    game.take("a")
+    game.take("x")
+    assert game.press("end") is None
+
+
+@pytest.mark.rule("NB 4.6.3")
+def test_in_pursuit_only_those_who_moved_are_fired_at() -> None:
+    other = unit("y", BLUE, "BrLN", 12, 12.5, 180, figures=4)
+    game = facing(unit("x", BLUE, "BrLN", 8, 12.5, 180, figures=4), other, table={"movers": ["y"]})
+    game.run(FireStep(RED, movers_only=True))
+    assert game.take("a") is None
+    assert rule(game.take("x")) == "NB 4.6.3"
+    assert set(game.prompt.units) == {"y"}
+
+
+@pytest.mark.rule("NB 4.3", "NB 9.3")
+def test_losses_of_both_steps_count_as_one_round() -> None:
+    hurt = blue(10, 12, losing=2)
+    game = facing(hurt, on_turn=RED, dice=(1, 10))
+    game.run(FireStep(RED))
+    assert game.unit("x").losing == 2, "the on-turn side fires in the same round"
+    other = facing(hurt, on_turn=BLUE, dice=(1, 10))
+    other.run(FireStep(RED))
+    assert other.unit("x").losing == 0, "a new round begins"
