@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from game.board.plane.ground import Area, Barrier
 from game.board.plane.sight import blocked_by_units
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
@@ -21,6 +20,7 @@ from game.rules.nordlingen.places import (
     lies,
     reaches,
 )
+from game.rules.nordlingen.shelter import houses_over, line_of
 from game.rules.nordlingen.states import add_disorder, remove
 from game.rules.nordlingen.table import COHESION, ROUTED, SHAKEN, Ctx, Matter
 from game.rules.nordlingen.tables import DivisionResult
@@ -78,11 +78,10 @@ def _worth(ctx: Ctx, uid: str) -> int:
 
 
 def _is_sheltered(ctx: Ctx, uid: str) -> bool:
-    """In buildings or fortifications (ND 6.9)."""
-    name = now(ctx, uid).occupies
-    grounds: tuple[Area | Barrier, ...] = (*ctx.rules.table.areas, *ctx.rules.table.barriers)
-    rows = (ctx.rules.effects(ground) for ground in grounds if name and ground.name == name)
-    return any(row.houses or row.works for row in rows)
+    """In buildings or works, or at the line of a fortification that it defends (ND 6.9)."""
+    line = line_of(ctx, uid)
+    at_works = line is not None and ctx.rules.effects(line).works
+    return at_works or bool(houses_over(ctx, uid))
 
 
 def _holds_objective(ctx: Ctx, division: str) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.board.plane.distance import meet
 from game.board.plane.ground import Area, Barrier, solid
-from game.board.plane.share import share_inside
+from game.board.plane.share import lies_inside, share_inside
 from game.engine.context import derived
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.table import Ctx
@@ -71,6 +71,16 @@ def woods_over(ctx: Ctx, uid: str) -> tuple[Area, ...]:
         area
         for area in ctx.rules.table.near(place)
         if ctx.rules.effects(area).shelters and share_inside(place, area.outline) >= HALF
+    )
+
+
+def houses_over(ctx: Ctx, uid: str) -> tuple[Area, ...]:
+    """Buildings and works inside which a unit is; it need not occupy them (ND 4.22, 6.9)."""
+    place = laid(ctx, uid)
+    return tuple(
+        area
+        for area in ctx.rules.table.near(place)
+        if ctx.rules.effects(area).houses and lies_inside(place, area.outline)
     )
 
 

@@ -273,6 +273,18 @@ def test_a_wavering_division_advances_only_where_it_must() -> None:
     assert must.run(AfterWon("a", True)).stands("a") == (10, 9, 0)
 
 
+@pytest.mark.rule("ND 3.15", "ND 5.28", "ND 13.9")
+@pytest.mark.parametrize(("halted", "may"), [(False, True), (True, False)])
+def test_who_was_halted_in_this_impulse_advances_only_where_it_must(
+    halted: bool, may: bool
+) -> None:
+    """A target that was halted by its test, and then won the melee."""
+    game = _won("Cav", a={"halted": halted}, x={"disorder": 3}).run(AfterWon("a", True))
+    assert (game.asking is not None) == may
+    must = _won("Cav", a={"halted": halted}, x={"disorder": 3}, options=[Reading.PURSUIT])
+    assert must.run(AfterWon("a", True)).stands("a") == (10, 9, 0)
+
+
 # -- breakthrough ----------------------------------------------------------------------------------
 
 NEXT = unit("y", BLUE, "Sh", 10, 13, 180)

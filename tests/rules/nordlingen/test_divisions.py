@@ -19,6 +19,7 @@ from tests.rules.nordlingen.positions import (
     Position,
     box,
     general,
+    line,
     objective,
     pose,
     position,
@@ -146,8 +147,29 @@ def test_buildings_and_an_objective_give_one_each() -> None:
     lines = [(line.rule, line.value) for line in lines_of(game.ctx, "r")]
     assert lines.count(("ND 6.9", 1)) == 2
     game.ctx.put(game.table.owners, "hill", BLUE)
-    game.ctx.change("a", occupies="")
+    game.ctx.change("a", occupies="", pose=pose(4, 5.6))
     assert "ND 6.9" not in _lines(game)
+
+
+@pytest.mark.rule("ND 6.9")
+@pytest.mark.parametrize(
+    ("kind", "y", "bases"), [("Cav", 5.5, 1), ("CavL", 5.5, 2), ("Cav", 5.51, 0), ("Pk", 5.5, 1)]
+)
+def test_who_is_wholly_in_buildings_counts_though_it_does_not_occupy_them(
+    kind: str, y: float, bases: int
+) -> None:
+    """Cavalry cannot, foot may find no room there; in the open it is not in buildings."""
+    village = box("village", "Poserna", 3, 3, 5.5, 5.5, vdf=1, capacity=0)
+    game = position(unit("a", RED, kind, 4.2, y), areas=[village])
+    assert _lines(game).get("ND 6.9", 0) == bases
+
+
+@pytest.mark.rule("ND 6.9")
+@pytest.mark.parametrize(("kind", "bases"), [("wall", 0), ("entrenchment", 1)])
+def test_a_defended_line_counts_if_it_is_a_fortification(kind: str, bases: int) -> None:
+    works = line(kind, "works", (0, 4.2), (20, 4.2), vdf=1, level=1)
+    game = position(unit("a", RED, "Sh", 4, 4, occupies="works"), lines=[works])
+    assert _lines(game).get("ND 6.9", 0) == bases
 
 
 @pytest.mark.rule("ND 6.10")

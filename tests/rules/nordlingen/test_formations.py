@@ -12,7 +12,17 @@ from game.rules.nordlingen.movement.formations import Unlimber
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.options import Reading
 from tests.rules.nordlingen.moves import ahead, alone, go, same
-from tests.rules.nordlingen.positions import BLUE, RED, Position, box, line, pose, position, unit
+from tests.rules.nordlingen.positions import (
+    BLUE,
+    RED,
+    Position,
+    box,
+    general,
+    line,
+    pose,
+    position,
+    unit,
+)
 
 # -- tactical movement -----------------------------------------------------------------------------
 
@@ -249,6 +259,28 @@ def test_guns_limber_with_the_front_centre_where_it_is() -> None:
     assert alone("MdArt", unit("c", RED, "Pk", 10, 6)).press("limber") is None
     near = alone("MdArt", unit("x", BLUE, "Pk", 10, 9, 180))
     assert near.press("limber") == refusals.NEAR_ENEMY
+
+
+@pytest.mark.rule("ND 3.14", "ND 9.1")
+@pytest.mark.parametrize(
+    ("limbered", "at", "then"),
+    [
+        (False, (10.9, 7.5), (10.5, 7.5)),  # beside the limbered gun, which is 1um wide
+        (False, (10.7, 7.5), (10.7, 7.5)),  # his disc touches it still
+        (True, (10, 6.1), (10, 7)),  # behind the battery, which is 1um deep
+    ],
+)
+def test_a_general_stays_in_contact_with_a_gun_that_changes_its_state(
+    limbered: bool, at: tuple[float, float], then: tuple[float, float]
+) -> None:
+    gun = unit("a", RED, "LtArt", 10, 8, limbered=limbered)
+    leader = general("gr", RED, *at, division="r", role="cinc", unit="a")
+    game = position(gun, leader).run(ManoeuvreUnit("a"))
+    assert game.press("limber") is None
+    if limbered:
+        assert game.press("ahead") is None
+    there = game.table.generals["gr"]
+    assert (there.at, there.unit) == (tuple(round(1_000 * n) for n in then), "a")
 
 
 @pytest.mark.rule("ND 3.14")

@@ -5,11 +5,10 @@ from typing import NamedTuple
 from game.board.plane.distance import apart, meet
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.numbers import Point
-from game.board.plane.share import lies_inside
 from game.engine.text import Text, say
 from game.rules.nordlingen.movement.lines import lies_on
 from game.rules.nordlingen.places import laid
-from game.rules.nordlingen.shelter import woods_over
+from game.rules.nordlingen.shelter import houses_over, woods_over
 from game.rules.nordlingen.table import Ctx
 
 
@@ -22,7 +21,7 @@ class Cover(NamedTuple):
 
 def cover_against(ctx: Ctx, target: str, origin: Point) -> Cover:
     """The best cover of a target against a shot from a point; several do not add up (ND 4.22)."""
-    inside = (*_houses(ctx, target), *woods_over(ctx, target))
+    inside = (*houses_over(ctx, target), *woods_over(ctx, target))
     found: tuple[Area | Barrier, ...] = (*inside, *_lines(ctx, target, origin))
     covers = (Cover(ctx.rules.defence(one), _called(ctx, one)) for one in found)
     return max(covers, key=lambda one: one.vdf, default=Cover())
@@ -30,16 +29,6 @@ def cover_against(ctx: Ctx, target: str, origin: Point) -> Cover:
 
 def _called(ctx: Ctx, ground: Area | Barrier) -> str | Text:
     return ground.name or say(ctx.rules.effects(ground).name)
-
-
-def _houses(ctx: Ctx, target: str) -> tuple[Area, ...]:
-    """Buildings and works inside which it is, even if it does not occupy them (ND 4.22)."""
-    place = laid(ctx, target)
-    return tuple(
-        area
-        for area in ctx.rules.table.near(place)
-        if ctx.rules.effects(area).houses and lies_inside(place, area.outline)
-    )
 
 
 def _lines(ctx: Ctx, target: str, origin: Point) -> tuple[Barrier, ...]:

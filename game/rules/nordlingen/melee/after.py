@@ -129,7 +129,7 @@ def renew(ctx: Ctx, combat: Combat, gave: tuple[str, ...]) -> None:
 class AfterWon(Auto, frozen=True, tag="nd.melee.won"):
     """What a unit does that has no opponent any more; `broken`: they routed or were eliminated. It
     may advance; in one option cavalry must, after opponents that are broken (ND 5.28, 13.9). A
-    wavering division does not by its own will (ND 6.6).
+    halted unit does not by its own will, nor one of a wavering division (ND 3.15, 6.6).
     """
 
     unit: str
@@ -143,10 +143,13 @@ class AfterWon(Auto, frozen=True, tag="nd.melee.won"):
         elif pursues and Reading.PURSUIT in ctx.rules.options:
             advance(ctx, self.unit, most, "ND 13.9")
             ctx.goto(Settle(), BreakThrough(self.unit))
-        elif why_not_waver(ctx, self.unit, _ahead(ctx, self.unit, most)) is not None:
+        elif now(ctx, self.unit).halted or self._wavers(ctx, most):
             ctx.end()
         else:
             ctx.goto(Advance(self.unit, self.broken))
+
+    def _wavers(self, ctx: Ctx, most: Length) -> bool:
+        return why_not_waver(ctx, self.unit, _ahead(ctx, self.unit, most)) is not None
 
 
 def may_advance(ctx: Ctx, uid: str) -> bool:

@@ -15,6 +15,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.cards import DRAGOON
+from game.rules.nordlingen.generals import attached, place_beside, touched
 from game.rules.nordlingen.movement.ground import may_stand
 from game.rules.nordlingen.movement.march import EndManoeuvre
 from game.rules.nordlingen.movement.occupying import settle_in
@@ -96,10 +97,18 @@ def change(ctx: Ctx, uid: str, name: str) -> None:
         text = say("{unit} dismounts.") if unit.mounted else say("{unit} mounts.")
         ctx.tell("ND 3.14", say(text.message, unit=called), uid, kind="formation")
     else:
-        ctx.change(uid, limbered=True)
-        put(ctx, uid, pose_of(ctx, uid))
+        _reshape(ctx, uid, pose_of(ctx, uid), limbered=True)
         ctx.tell("ND 3.14", say("{unit} limbers.", unit=called), uid, kind="formation")
     ctx.goto(EndManoeuvre((uid,), moved=False))
+
+
+def _reshape(ctx: Ctx, uid: str, pose: Pose, *, limbered: bool) -> None:
+    """A gun takes its other footprint; generals attached to it stay in contact (ND 3.14, 9.1)."""
+    ctx.change(uid, limbered=limbered)
+    put(ctx, uid, pose)
+    for general in attached(ctx, uid):
+        if uid not in touched(ctx, general):
+            place_beside(ctx, general.id, uid)
 
 
 class Unlimber(
@@ -166,8 +175,7 @@ class Unlimber(
             self._set_up(ctx, pose_of(ctx, self.unit))
 
     def _set_up(self, ctx: Ctx, pose: Pose) -> None:
-        ctx.change(self.unit, limbered=False)
-        put(ctx, self.unit, pose)
+        _reshape(ctx, self.unit, pose, limbered=False)
         text = say("{unit} unlimbers.", unit=card(ctx, self.unit).name)
         ctx.tell("ND 3.14", text, self.unit, kind="formation")
         ctx.goto(EndManoeuvre((self.unit,), moved=False))
