@@ -37,7 +37,7 @@ DOMAIN, DIGESTS, SOURCE, NAME = "oblique", "digests", "en", "name"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "_": None, "counted": (2, 3)}
 PIECES = ("army_commander", "general", "wing", "unit")
 RULING_KEYS = ("title", "question", "reading", "reason", "other")
-WORDED_KEYS = ("label", "title", "summary", "text", "name")
+WORDED_KEYS = ("label", "title", "summary", "text", "name", "inline")
 RETIRED = (
     "Option: Frederick with initiative 5 at Zorndorf",
     "Option: everyone throws again in Wood",
@@ -107,10 +107,12 @@ def _kinds(path: Path) -> Iterator[str]:
 
 
 def _titles(path: Path) -> Iterator[str]:
-    """What stands in the cartouche of a map."""
-    for element in ElementTree.parse(path).getroot().iterfind("properties/property"):
-        if element.get("name") == "title":
-            yield element.get("value", "")
+    """What stands in the cartouche of a map, and what a sentence calls its places."""
+    root = ElementTree.parse(path).getroot()
+    for element in root.iterfind("properties/property[@name='title']"):
+        yield element.get("value", "")
+    for element in root.iterfind("objectgroup/object/properties/property[@name='inline']"):
+        yield element.get("value", "")
 
 
 def _worded(table: Any, deep: bool) -> Iterator[str]:

@@ -89,7 +89,9 @@ HEXSIDES = MappingProxyType({n: HexsideKind(**row) for n, row in _FILE["hexside"
 _TOLD = MappingProxyType(
     {w: TableProperty(**({"name": w} | row)) for w, row in _FILE["table_property"].items()}
 )
-LETTERED = tuple(_TOLD[word] for word in ("title", "lettered", "rank", "symbol", "symbols"))
+LETTERED = tuple(
+    _TOLD[word] for word in ("title", "inline", "lettered", "rank", "symbol", "symbols")
+)
 """What a map may say of any piece of a table: how its name is written, what stands beside it."""
 
 

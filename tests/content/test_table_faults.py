@@ -127,7 +127,7 @@ AREAS = [
         "a property of another kind",
         saying(HILL.replace("slope", "road"), "vdf", "1"),
         'warning: brook.tmx:8: layer "areas", object 4 "Hill": property "vdf" is not read; '
-        "a road has title, lettered, rank, symbol, symbols",
+        "a road has title, inline, lettered, rank, symbol, symbols",
     ),
     (
         # From the bridge's southern edge, 16 - 3.2 = 12.8, down to the brook at 8.

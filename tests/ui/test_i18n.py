@@ -9,6 +9,7 @@ import tomllib
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -272,6 +273,26 @@ def test_an_army_of_each_scenario_is_told_with_its_article() -> None:
     for key in armies:
         told = tr(say("The army of {side} is Demoralised.", side=say(key)))
         assert re.fullmatch(r"L’armata de(i|gli) [\w-]+ è Demoralizzata\.", told), told
+
+
+def test_ground_is_told_with_its_article_whether_it_has_a_name_or_not() -> None:
+    """Kinds of ground have the indefinite article, descriptions that a map names the definite."""
+    kinds = tomllib.loads((TOP / "game/rules/nordlingen/tables.toml").read_text("utf-8"))["terrain"]
+    rows = "objectgroup/object/properties/property[@name='inline']"
+    trees = [ElementTree.parse(path).getroot() for path in TOP.glob("maps/*.tmx")]
+    named = {str(one.get("value")) for tree in trees for one in tree.iterfind(rows)}
+    LANGUAGE.use("it")
+    told = {
+        key: LANGUAGE.translate(key) for key in (*(k["inline"] for k in kinds.values()), *named)
+    }
+    article = re.compile(r"(un|uno|una|il|lo|la|i|gli|le) \w|(un|l)’\w")
+    assert named and [key for key, words in told.items() if not article.match(words)] == []
+    hidden = say("The line of sight is blocked by {ground}.", ground=say("the windmill rise"))
+    assert tr(hidden) == "La visuale è bloccata dall’altura dei mulini."
+    stopped = say("The move stops on the line of {obstacle}.", obstacle=say("the Rippach"))
+    assert tr(stopped) == "Il movimento si ferma sulla linea della Rippach."
+    unseen = say("The target is not visible: {blocker} is in the way.", blocker=say("a wood"))
+    assert tr(unseen) == "Il bersaglio non è visibile: un bosco impedisce la vista."
 
 
 @pytest.mark.parametrize("code", [i18n.SOURCE, *CODES])

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.distance import overlap
-from game.board.plane.ground import Area, OpenTable
+from game.board.plane.ground import Area, Barrier, OpenTable
 from game.board.plane.numbers import Point
 from game.board.plane.shapes import Outline
 from game.board.where import Where, lies
+from game.engine.text import Text, say
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,13 @@ class OnTable:
         """The name of the place at a point, of several the last in the map's order; "": none."""
         names = (area.name for area in reversed(self.table.areas_at(point)))
         return next(filter(None, names), "")
+
+    def spoken(self, ground: Area | Barrier) -> Text | str:
+        """What a piece of ground is called within a sentence: as the map has it there, with the
+        article if it takes one, or its name; "": it has none.
+        """
+        inline = dict(ground.told).get("inline", "")
+        return say(inline) if inline else ground.name
 
     def has(self, point: Point, kind: str) -> bool:
         """Whether a point lies in an area of this kind."""

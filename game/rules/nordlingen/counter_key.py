@@ -60,25 +60,25 @@ def _marked(mark: str) -> Face:
 
 ASPECTS = (
     Aspect(
-        title=say("Ordered"),
+        title=say("Ordered unit"),
         told=say("Moves, shoots and fights."),
         rule="ND 1.1",
         face=_state(0),
     ),
     Aspect(
-        title=say("Disordered"),
+        title=say("Disordered unit"),
         told=say("Moves, shoots and fights, each worse."),
         rule="ND 1.1",
         face=_state(1),
     ),
     Aspect(
-        title=say("Shaken"),
+        title=say("Shaken unit"),
         told=say("Moves, does not shoot, fights only if charged."),
         rule="ND 1.2",
         face=_state(2),
     ),
     Aspect(
-        title=say("Routed"),
+        title=say("Routed unit"),
         told=say("Makes rout moves until it rallies."),
         rule="ND 1.4",
         face=_state(3),

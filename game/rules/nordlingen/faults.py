@@ -57,10 +57,10 @@ def _ground(table: OpenTable) -> Iterator[Fault]:
             where = f'map "{table.id}", layer "{layer}", "{one.name}"'
             vdf, level = told.get("vdf", ""), told.get("level", "")
             if vdf and not _between(vdf, 0, row.most_vdf):
-                yield where, f"vdf = {vdf}", f"a {row.name} has 0 to {row.most_vdf}"
+                yield where, f"vdf = {vdf}", f"{row.inline} has 0 to {row.most_vdf}"
             if row.obstacle and level and not _between(level, row.least_level, row.most_level):
                 least = row.least_level
-                yield where, f"level = {level}", f"a {row.name} has {least} to {row.most_level}"
+                yield where, f"level = {level}", f"{row.inline} has {least} to {row.most_level}"
 
 
 def _between(number: str, least: int, most: int) -> bool:

@@ -93,7 +93,7 @@ def _sight(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
         LineShape(points=(a, block.at), tone="good"),
         LineShape(points=(block.at, b), tone="bad"),
     )
-    text = say("{ground} blocks the line of sight.", ground=block.name)
+    text = say("The line of sight is blocked by {ground}.", ground=block.name)
     return Lens(text=text, rule="ND 0.9", shapes=shapes)
 
 

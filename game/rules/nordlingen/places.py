@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from game.board.plane.arcs import Arc, arc_of, in_arc
 from game.board.plane.distance import between, distance, nearest_point
 from game.board.plane.edges import face_of, location, strip
-from game.board.plane.ground import Area
+from game.board.plane.ground import Area, Barrier
 from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Pose, lay
 from game.board.plane.touch import shared
 from game.engine.context import derived
+from game.engine.text import Text, say
 from game.rules.kit.ground import has_room
 from game.rules.nordlingen.table import Charge, Ctx, Location
 from game.rules.nordlingen.units import (
@@ -189,3 +190,8 @@ def reaches(ctx: Ctx, uid: str, point: Point, reach: Length) -> bool:
 def point_off(place: Outline, point: Point) -> Length:
     """The distance of a point from a footprint; 0 inside."""
     return min(between(point, nearest_point(stand, point)) for stand in place.stands)
+
+
+def spoken(ctx: Ctx, ground: Area | Barrier) -> Text | str:
+    """What a piece of ground is called within a sentence; unnamed: its kind, with the article."""
+    return ctx.rules.spoken(ground) or say(ctx.rules.effects(ground).inline)

@@ -137,7 +137,7 @@ CROSSED_NEXT_TURN = Refusal(
 )
 
 
-def stopped_at(obstacle: str) -> Refusal:
+def stopped_at(obstacle: Text | str) -> Refusal:
     text = say("The move stops on the line of {obstacle}.", obstacle=obstacle)
     return Refusal("ND 3.22", text)
 
@@ -259,10 +259,10 @@ def out_of_range(need: Length, have: Length) -> Refusal:  # E33
 OUTSIDE_ARC = Refusal("ND 4.2", say("The target is outside the arc of fire."))  # E34
 
 
-def unseen(blocker: str, at: Pose | None = None) -> Refusal:  # E35
+def unseen(blocker: Text | str, at: Pose | None = None) -> Refusal:  # E35
     """The target is hidden by something, `at` the place where it bars the sight."""
     text: Text = say("The target is not visible.")
-    if blocker:
+    if blocker != "":
         text = say("The target is not visible: {blocker} is in the way.", blocker=blocker)
     return Refusal("ND 4.2", text, at)
 

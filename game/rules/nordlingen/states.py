@@ -40,7 +40,7 @@ def _to(ctx: Ctx, uid: str, level: int, rule: str, lost: bool, cause: str = "") 
         text = say("{unit} is now {level}.", unit=card(ctx, uid).name, level=LEVELS[level])
         ctx.tell(rule, text, uid, kind="disorder")
         return
-    ctx.tell(rule, say("{unit} routs.", unit=card(ctx, uid).name), uid, kind="rout")
+    ctx.tell(rule, say("{unit} goes into rout.", unit=card(ctx, uid).name), uid, kind="rout")
     owe(ctx, Matter("rout", uid, cause, lost))
 
 

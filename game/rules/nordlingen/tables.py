@@ -191,15 +191,16 @@ class MoraleRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """The effects of a kind of ground (ND 10.1). `disorder`: whom it disorders; `close_melee`:
-    close order fights at a disadvantage; `broken`: open order fights there as in its element;
-    `hill`: its level is a height; `hides`: sight goes 1um into it; `houses`: it may be occupied;
-    `works`: as a fortification; `by_road`: on a road it does not count; `gap`: it leads over an
-    obstacle.
+    """The effects of a kind of ground (ND 10.1). `inline`: its name with an article; `disorder`:
+    whom it disorders; `close_melee`: close order fights at a disadvantage; `broken`: open order
+    fights there as in its element; `hill`: its level is a height; `hides`: sight goes 1um into it;
+    `houses`: it may be occupied; `works`: as a fortification; `by_road`: on a road it does not
+    count; `gap`: it leads over an obstacle.
     """
 
     rule: str
     name: str
+    inline: str
     close: Speed = "full"
     open: Speed = "full"
     artillery: Speed = "full"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from game.board.plane.arcs import arc
+from game.board.plane.ground import Area
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.rules.nordlingen import refusals
@@ -244,3 +245,24 @@ def test_each_turn_has_its_limit_and_the_last_one_holds_on() -> None:
 def test_a_refusal_without_a_name_says_only_that_it_is_not_visible() -> None:
     assert isinstance(refusals.unseen("").message, Text)
     assert refusals.unseen("").message != refusals.unseen("oak").message
+
+
+# -- what it is called -----------------------------------------------------------------------------
+
+ACROSS = (4.0, 5.0, 16.0, 7.0)
+
+
+@pytest.mark.rule("ND 0.9")
+@pytest.mark.parametrize(
+    ("ground", "called"),
+    [
+        (box("wood", "", *ACROSS), "a wood"),
+        (box("slope", "", *ACROSS, level=1), "a slope"),
+        (box("wood", "Schkölzig Wood", *ACROSS), "Schkölzig Wood"),
+        (box("slope", "rise", *ACROSS, level=1, inline="the windmill rise"), "the windmill rise"),
+    ],
+)
+def test_ground_that_bars_sight_is_told_with_its_article(ground: Area, called: str) -> None:
+    found = _unseen(LOOKER, TARGET, areas=[ground])
+    assert found is not None
+    assert str(found.message) == f"The target is not visible: {called} is in the way."

@@ -81,7 +81,7 @@ def sight_line(ctx: Ctx, shooter: str, target: str, edge: str = "") -> tuple[Sha
             points=(seen.start, seen.end),
             tone="bad",
             text=say("{blocker} is in the way", blocker=seen.blocker)
-            if seen.blocker
+            if seen.blocker != ""
             else say("out of sight"),
         )
         for seen in found

@@ -7,28 +7,36 @@ from game.board.plane.distance import between, contains, far_from
 from game.board.plane.edges import face_of
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
 from game.board.plane.shapes import EDGES, Outline, Pose
-from game.board.plane.sight import Block, blocked_by_area, blocked_by_units
+from game.board.plane.sight import blocked_by_area, blocked_by_units
 from game.engine.refusal import Refusal
+from game.engine.text import Text
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import everybody, height, laid, point_off
+from game.rules.nordlingen.places import everybody, height, laid, point_off, spoken
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import card, is_artillery
 
 
 class Look(NamedTuple):
     """A look from one unit to another: where it ends, on the target or at what bars it (`blocker`,
-    by its name); `beyond`: it is clear but longer than can be seen in this turn.
+    as a sentence has it); `beyond`: it is clear but longer than can be seen in this turn.
     """
 
     start: Point
     end: Point
-    blocker: str = ""
+    blocker: Text | str = ""
     beyond: bool = False
 
     @property
     def clear(self) -> bool:
-        return not self.blocker and not self.beyond
+        return self.blocker == "" and not self.beyond
+
+
+class Bar(NamedTuple):
+    """What bars a line of sight, as a sentence has it, and where the line meets it."""
+
+    name: Text | str
+    at: Point
 
 
 def why_unseen(ctx: Ctx, looker: str, target: str, origin: Point, arc: Arc) -> Refusal | None:
@@ -96,10 +104,8 @@ def _holds(arc: Arc, point: Point) -> bool:
 # -- what bars a segment ---------------------------------------------------------------------------
 
 
-def first_block(ctx: Ctx, looker: str, target: str, a: Point, b: Point) -> Block | None:
-    """What bars a segment between two units first, with the name it goes by; None: nothing
-    (ND 0.9).
-    """
+def first_block(ctx: Ctx, looker: str, target: str, a: Point, b: Point) -> Bar | None:
+    """What bars a segment between two units first; None: nothing (ND 0.9)."""
     others = [
         (uid, place)
         for uid, place in everybody(ctx)
@@ -110,11 +116,11 @@ def first_block(ctx: Ctx, looker: str, target: str, a: Point, b: Point) -> Block
     unit = blocked_by_units(a, b, others)
     ground = blocked_by_ground(ctx, a, b)
     if unit is not None and (ground is None or between(a, unit[1].at) <= between(a, ground.at)):
-        return Block(card(ctx, unit[1].name).name, unit[1].at)
+        return Bar(card(ctx, unit[1].name).name, unit[1].at)
     return ground
 
 
-def blocked_by_ground(ctx: Ctx, a: Point, b: Point) -> Block | None:
+def blocked_by_ground(ctx: Ctx, a: Point, b: Point) -> Bar | None:
     """The first ground that bars a segment: more than 1um of it inside a wood or houses, or a hill
     in which neither end lies (ND 0.9).
     """
@@ -128,7 +134,7 @@ def blocked_by_ground(ctx: Ctx, a: Point, b: Point) -> Block | None:
             continue
         barred = blocked_by_area(a, b, area.outline, 0 if over else most)
         if barred is not None:
-            found.append((barred[0], Block(area.name or row.name, barred[1])))
+            found.append((barred[0], Bar(spoken(ctx, area), barred[1])))
     return min(found, key=lambda one: one[0], default=(0, None))[1]
 
 

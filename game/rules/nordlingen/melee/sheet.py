@@ -32,7 +32,7 @@ from game.rules.nordlingen.units import card, now, side_of
 ROWS: tuple[tuple[Fate, Text, str], ...] = (
     ("pushed", say("{unit} is pushed back"), "ND 5.9"),
     ("recoils", say("{unit} recoils"), "ND 5.8"),
-    ("routs", say("{unit} routs"), "ND 5.8"),
+    ("routs", say("{unit} goes into rout"), "ND 5.8"),
     ("lost", say("{unit} is eliminated"), "ND 12.1"),
 )
 

@@ -40,7 +40,7 @@ from game.rules.nordlingen.movement.passing import passage
 from game.rules.nordlingen.movement.tactical import on_clear_ground
 from game.rules.nordlingen.movement.who import is_near_enemy
 from game.rules.nordlingen.movement.zones import stopping_zones
-from game.rules.nordlingen.places import enemies, friends
+from game.rules.nordlingen.places import enemies, friends, spoken
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import (
     bases,
@@ -184,4 +184,4 @@ def _why_stop(ctx: Ctx, body: Body, line: Barrier) -> Refusal:
     can = all(value_of(ctx, uid, line) is not None for uid in body)
     if not can:
         return refusals.NO_CROSSING
-    return refusals.stopped_at(line.name or ctx.rules.effects(line).name)
+    return refusals.stopped_at(spoken(ctx, line))
