@@ -74,6 +74,8 @@ def test_the_digest_is_of_what_is_painted() -> None:
     """Neither the title nor an objective is seen on the ground; every ground and a landmark is."""
     plain = table()
     assert table_digest(replace(plain, title="Other", points=())) == table_digest(plain)
+    spoken = replace(AREAS[0], told=(*AREAS[0].told, ("inline", "the wood")))
+    assert table_digest(table((spoken, *AREAS[1:]))) == table_digest(table(AREAS))
     mill = TablePoint("mill", "objective", (5_000, 5_000), 1, (("symbol", "windmill"),))
     others = (
         table(AREAS[1:]),

@@ -5,13 +5,16 @@ the size that they have beside the objects in Tiled. The sheet begins at its nor
 """
 
 import hashlib
+from dataclasses import replace
+from typing import TypeVar
 
-from game.board.plane.ground import OpenTable
+from game.board.plane.ground import Area, Barrier, OpenTable
 from game.ui.painter.painted import fitting_width
 
 HEX_PIXELS = 96.0
 """How many pixels of a table's map stand for the width of a hex."""
 VERSION = 3  # raised whenever the same table would look different
+P = TypeVar("P", Area, Barrier)
 
 
 def world_units(table: OpenTable) -> float:
@@ -31,13 +34,20 @@ def pixels_of(table: OpenTable) -> int:
 
 
 def table_digest(table: OpenTable) -> str:
-    """A name for the ground of a table: the same has the same, any change of it another."""
+    """A name for the ground of a table: the same has the same, any change of what is painted
+    another.
+    """
     parts = (
         f"table {VERSION}",
         (table.width, table.height, table.unit_pixels),
-        table.areas,
-        table.barriers,
+        tuple(_as_painted(area) for area in table.areas),
+        tuple(_as_painted(line) for line in table.barriers),
         table.roads,
         tuple(point for point in table.points if "symbol" in dict(point.told)),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def _as_painted(piece: P) -> P:
+    """A piece of ground without what only sentences say of it."""
+    return replace(piece, told=tuple(said for said in piece.told if said[0] != "inline"))
