@@ -1,8 +1,11 @@
 """How fast the window is, as ratios to a bare blit of the same run: `python -m benchmarks.window`.
 
 The real loop: a game of a scenario under way, painted ground, panels, all counters, an overlay and
-a log of 1,000 lines, panned by dragging at 1920x1080. Works on any display, also without a screen
-(`SDL_VIDEODRIVER=dummy`). Only the processor time of the benchmark itself counts.
+a log of 1,000 lines, panned by dragging at 1920x1080, then under the pointer, then zoomed in and
+out by keys with some frames between two steps, as a hand does it. On a table without cells
+`--plates N` lays copies of its units beside them until there are so many. Works on any display,
+also without a screen (`SDL_VIDEODRIVER=dummy`). Only the processor time of the benchmark itself
+counts.
 """
 
 import argparse
@@ -16,11 +19,17 @@ import time
 from collections.abc import Callable
 
 import pygame
+from msgspec import structs
 
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
+from game.board.ground import Ground
+from game.board.plane.numbers import FULL_TURN
+from game.board.plane.shapes import Pose
+from game.board.where import Where
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.presentation import Counter, Presentation
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
@@ -34,6 +43,11 @@ SIZE = (1920, 1080)
 MILLI = 1_000.0
 BUDGET = 1000 / 60
 LOG_LINES = 1_000
+STEPS = 6
+"""Steps of the zoom in one direction, before it turns back."""
+ZOOM = ("a step of the zoom", "frames between the steps")
+BETWEEN = 5
+"""Frames between two steps."""
 ACTIONS = 250
 START = (
     "import sys, time; begin = time.perf_counter()\n"
@@ -45,7 +59,43 @@ START = (
 )
 
 
-def game_under_way(scenario: str, seed: int) -> Session:
+COPY = "'"
+
+
+class Crowded(Session):
+    """A session that shows more plates than there are: each copy another picture."""
+
+    def __init__(self, match: Match, ground: Ground, plates: int) -> None:
+        self.plates = plates
+        self._made: tuple[object, Presentation] | None = None
+        super().__init__(match, ground)
+
+    @property
+    def presentation(self) -> Presentation:
+        plain = super().presentation
+        if self._made is None or self._made[0] is not plain:
+            self._made = plain, self._crowd(plain)
+        return self._made[1]
+
+    def stack(self, cell: Where | None) -> tuple[Counter, ...]:
+        """What is told of: no copies, which the game does not know."""
+        return tuple(c for c in super().stack(cell) if COPY not in c.id)
+
+    def _crowd(self, plain: Presentation) -> Presentation:
+        plates = [c for stack in plain.stacks.values() for c in stack if c.stands]
+        stacks = dict(plain.stacks)
+        for number in range(max(0, self.plates - len(plates))):
+            round_, counter = number // len(plates) + 1, plates[number % len(plates)]
+            assert isinstance(counter.at, Pose)
+            heading = (counter.at.heading + round_ * 700) % FULL_TURN
+            there = Pose(counter.at.x, counter.at.y - round_ * 1_700, heading)
+            face = structs.replace(counter.face, name=f"{counter.face.name} {round_}")
+            name = f"{counter.id}{COPY}{round_}"
+            stacks[there] = (structs.replace(counter, id=name, at=there, face=face),)
+        return structs.replace(plain, stacks=stacks)
+
+
+def game_under_way(scenario: str, seed: int, plates: int = 0) -> Session:
     """A random game with a piece in hand; its records are told again until the log is long."""
     setting = Shelf(SYSTEMS).open(scenario)
     assert isinstance(setting, Setting), setting
@@ -55,7 +105,7 @@ def game_under_way(scenario: str, seed: int) -> Session:
         match.act(bot.choose(BotView(match)))
     lines = sum(len(record.events) for record in match.records)
     match.records *= 1 + LOG_LINES // lines
-    return Session(match, setting.board)
+    return Crowded(match, setting.ground, plates)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -102,6 +152,17 @@ def hover(app: App, frames: int) -> list[float]:
     return found
 
 
+def zoom(app: App, frames: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of each frame with a step of the zoom, and of those between."""
+    steps, between = [], []
+    for n in range(frames // (BETWEEN + 1)):
+        key = pygame.K_MINUS if n // STEPS % 2 else pygame.K_PLUS
+        step = pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        steps.append(timed(lambda event=step: app.frame([event], 16)))  # type: ignore[misc]
+        between += [timed(lambda: app.frame([], 16)) for _ in range(BETWEEN)]
+    return steps, between
+
+
 def start_to_title() -> tuple[float, float]:
     """Median seconds from the interpreter's first line to the first picture of the title, by the
     clock and of processor time; as always but the very first time, with compiled modules.
@@ -132,11 +193,12 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("scenario", nargs="?", default="rossbach-battle")
     words.add_argument("--frames", type=int, default=600)
+    words.add_argument("--plates", type=int, default=0, help="at least so many on a table")
     asked = words.parse_args()
     clock, spent = start_to_title()
-    session = game_under_way(asked.scenario, 1)
+    session = game_under_way(asked.scenario, 1, asked.plates)
     app = App(SIZE)
-    app.push(TableScreen(app, session, ground_for(session.board, None), Doors(), still=True))
+    app.push(TableScreen(app, session, ground_for(session.ground, None), Doors(), still=True))
     for _ in range(30):
         app.frame([], 16)
     blit = bare_blit(app.surface)
@@ -150,6 +212,10 @@ def main() -> int:
         "|---|---|---|---|---|---|",
         row("panning", pan(app, asked.frames), blit),
         row("pointer over the map", hover(app, asked.frames), blit),
+        *(
+            row(name, times, blit)
+            for name, times in zip(ZOOM, zoom(app, asked.frames), strict=True)
+        ),
         f"{len(session.presentation.stacks)} stacks",
         f"start to title: {clock:.2f} s, {spent:.2f} s of processor time (budget 1.5 s)",
     ]

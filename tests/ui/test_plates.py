@@ -9,13 +9,14 @@ from game.engine.presentation import Face, Plate
 from game.ui import counters
 from game.ui.counters.base_plate import (
     FRONT_TONE,
+    is_made,
     is_turned_over,
     level_of,
-    make_plate,
     plate_picture,
 )
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.men import FORMATIONS
+from game.ui.counters.pictures import STORE
 from tests.ui.table_bench import toy
 
 ZOOMS = (74, 38, 20)
@@ -168,4 +169,25 @@ def test_pictures_for_the_next_zooms_are_made_in_idle_moments() -> None:
     for stack in driver.session.presentation.stacks.values():
         for counter in stack:
             assert isinstance(counter.at, Pose)
-            assert not make_plate(counter.face, near, counter.at.heading)
+            assert is_made(counter.face, near, counter.at.heading)
+
+
+def test_a_zoom_is_drawn_at_once_and_soon_as_sharp_as_if_it_had_been_waited_for() -> None:
+    driver = toy()
+    view = driver.view
+    driver.frames(2)
+    view.camera.zoom(2)
+    driver.gaze.looked()
+    driver.frames(1)
+    assert view.unfinished
+    hasty = pygame.image.tobytes(driver.app.surface, "RGB")
+    driver.frames(60)
+    assert not view.unfinished
+    sharp = pygame.image.tobytes(driver.app.surface, "RGB")
+    assert sharp != hasty
+    STORE.pictures.clear()
+    view.map.forget()
+    driver.gaze.looked()
+    driver.frames(1)
+    assert not view.unfinished
+    assert pygame.image.tobytes(driver.app.surface, "RGB") == sharp

@@ -5,6 +5,8 @@ What is printed turns with the plate and is turned over before it would stand on
 triangles, flags and marks always stand upright.
 """
 
+from collections.abc import Iterable
+from functools import lru_cache
 from math import cos, radians, sin
 
 import pygame
@@ -33,6 +35,8 @@ FRONT, BAND = 0.12, 0.25
 """How deep the bar of the front and the band of the division are, in units."""
 LEAST_BAND = {"near": 17.5, "mid": 11.0, "far": 4.0}
 MARGIN = 0.5
+COARSE = 2
+"""How much smaller a soft shadow is drawn."""
 FRONT_TONE, FRONT_INK = theme.rgb("#FFF7E2"), theme.rgb("#1B1710")
 VEIL = 0.35
 """How much darker the field of a unit is that has acted."""
@@ -92,19 +96,33 @@ def plate_picture(face: Face, scale: int, heading: int) -> Picture:
     return found
 
 
-def make_plate(face: Face, scale: int, heading: int) -> bool:
-    """Make a plate's picture before it is wanted; whether it was missing."""
-    missing = ("plate", face, scale, heading) not in STORE.pictures
-    if missing:
-        plate_picture(face, scale, heading)
-    return missing
+def is_made(face: Face, scale: int, heading: int) -> bool:
+    """Whether a plate's picture is there."""
+    return ("plate", face, scale, heading) in STORE.pictures
 
 
-def blit_plate(
-    surface: pygame.Surface, face: Face, at: tuple[float, float], scale: int, heading: int
-) -> None:
+def stand_in(face: Face, scale: int, heading: int, levels: Iterable[int]) -> Picture | None:
+    """A plate's picture of another zoom brought to this one, coarse but at once; None: there is
+    none either.
+    """
+    key = ("stand-in", face, scale, heading)
+    found = STORE.get(key)
+    if found is None:
+        near = sorted(levels, key=lambda other: abs(other - scale))
+        made = next((other for other in near if is_made(face, other, heading)), None)
+        if made is None:
+            return None
+        other, share = plate_picture(face, made, heading), scale / made
+        wide, high = other.surface.get_size()
+        size = max(1, round(wide * share)), max(1, round(high * share))
+        origin = round(other.origin[0] * share), round(other.origin[1] * share)
+        found = Picture(pygame.transform.scale(other.surface, size), origin)
+        STORE.put(key, found)
+    return found
+
+
+def blit_plate(surface: pygame.Surface, picture: Picture, at: tuple[float, float]) -> None:
     """Draw a plate with its pose's point at a pixel."""
-    picture = plate_picture(face, scale, heading % FULL_TURN)
     x, y = round(at[0]) - picture.origin[0], round(at[1]) - picture.origin[1]
     surface.blit(picture.surface, (x, y))
 
@@ -124,30 +142,33 @@ class _Local:
         self.frame, self.scale = frame, scale
         turn = radians(heading / DEGREE)
         self.right, self.ahead = (cos(turn), sin(turn)), (sin(turn), -cos(turn))
-        reach = max(abs(v) for v in (frame.left, frame.right, frame.rear, frame.front))
-        self.half = round((reach / UNIT * 1.45 + MARGIN) * scale) + 4
+        self.point = 0, 0
+        ends = [self.at(x, y) for x in (frame.left, frame.right) for y in (frame.rear, frame.front)]
+        (left, right), (top, low) = ((min(v), max(v)) for v in zip(*ends, strict=True))
+        beside = round(MARGIN * scale) + 4
+        self.point = beside - round(left), beside - round(top)
+        self.size = round(right - left) + 2 * beside, round(low - top) + 2 * beside
 
     def at(self, right: float, ahead: float) -> tuple[float, float]:
         """A point in thousandths of a unit from the pose's point."""
         a, b = right / UNIT * self.scale, ahead / UNIT * self.scale
         return (
-            self.half + a * self.right[0] + b * self.ahead[0],
-            self.half + a * self.right[1] + b * self.ahead[1],
+            self.point[0] + a * self.right[0] + b * self.ahead[0],
+            self.point[1] + a * self.right[1] + b * self.ahead[1],
         )
 
 
 def _finished(face: Face, plate: Plate, scale: int, heading: int) -> Picture:
     frame, over = frame_of(plate.stands), is_turned_over(heading)
     local = _Local(frame, scale, heading)
-    out = pygame.Surface((2 * local.half, 2 * local.half), pygame.SRCALPHA)
-    _shadow(out, plate, local)
+    out = _shadow(plate.stands, scale, heading).copy()
     body = _printed(face, scale, over=over)
     turned = _turned(body, heading)
     middle = local.at(*frame.middle)
     out.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
     _upright(out, face, plate, local, over=over)
     used = out.get_bounding_rect()
-    origin = local.half - used.x, local.half - used.y
+    origin = local.point[0] - used.x, local.point[1] - used.y
     return Picture(shown(out.subsurface(used).copy()), origin)
 
 
@@ -160,10 +181,15 @@ def _turned(body: pygame.Surface, heading: int) -> pygame.Surface:
     return pygame.transform.rotate(small, -heading // DEGREE)
 
 
-def _shadow(out: pygame.Surface, plate: Plate, local: _Local) -> None:
-    soft = pygame.Surface(out.get_size(), pygame.SRCALPHA)
-    drop = max(1, round(0.035 * local.scale))
-    for stand in plate.stands:
+@lru_cache(maxsize=64)
+def _shadow(stands: Footprint, scale: int, heading: int) -> pygame.Surface:
+    """What lies under all plates of a footprint that look one way: never change it."""
+    local = _Local(frame_of(stands), scale, heading)
+    coarse = COARSE if scale >= MID else 1
+    wide, high = local.size
+    soft = pygame.Surface((-(-wide // coarse), -(-high // coarse)), pygame.SRCALPHA)
+    drop = max(1, round(0.035 * scale))
+    for stand in stands:
         corners = (
             (stand.left, stand.front),
             (stand.right, stand.front),
@@ -171,9 +197,10 @@ def _shadow(out: pygame.Surface, plate: Plate, local: _Local) -> None:
             (stand.left, stand.rear),
         )
         points = [local.at(*corner) for corner in corners]
-        moved = [(x + drop, y + drop) for x, y in points]
+        moved = [((x + drop) / coarse, (y + drop) / coarse) for x, y in points]
         pygame.draw.polygon(soft, (20, 14, 4, blanks.SHADOW_ALPHA), moved)
-    out.blit(pygame.transform.gaussian_blur(soft, drop), (0, 0))
+    soft = pygame.transform.gaussian_blur(soft, max(1, drop // coarse))
+    return pygame.transform.smoothscale(soft, local.size)
 
 
 # -- what is printed -------------------------------------------------------------------------------

@@ -270,7 +270,7 @@ class Desk:
         if self._look_after and not self.animator.playing:
             self._look_after = False
             self.looking.look()
-        changed |= self.view.camera.update(dt) | self.tray.update(dt)
+        changed |= self.view.camera.update(dt) | self.tray.update(dt) | self.view.unfinished
         return (not self.animator.playing and self.rest.update(dt)) or changed
 
     def scene(self) -> Scene:

@@ -194,7 +194,8 @@ class Placing:
 
     def _moved(self, event: pygame.event.Event) -> bool:
         if self._turning is None:
-            self.follow(event.pos)
+            if not self.pointer.panning:  # else the ground comes with the pointer
+                self.follow(event.pos)
             return False
         dx, dy = event.pos[0] - self._turning[0], event.pos[1] - self._turning[1]
         at = self.wish.at if self.wish is not None else self.pose.at if self.pose else None

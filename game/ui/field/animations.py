@@ -11,14 +11,14 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.board.plane.numbers import turn
+from game.board.plane.numbers import FULL_TURN, turn
 from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.event import Event
 from game.engine.presentation import Counter, Face
 from game.ui import counters
-from game.ui.counters.base_plate import blit_plate
+from game.ui.counters.base_plate import blit_plate, plate_picture
 from game.ui.counters.general import blit_general
 from game.ui.counters.letters import figures, inside
 from game.ui.field.camera import Camera, between, box_of
@@ -191,7 +191,8 @@ def _draw_walker(surface: pygame.Surface, camera: Camera, walk: Walk, share: flo
     if pose is not None and walk.face.plate is not None:
         place = camera.place(pose)
         if walk.face.plate.stands:
-            blit_plate(surface, walk.face, place, camera.scale, pose.heading)
+            picture = plate_picture(walk.face, camera.scale, pose.heading % FULL_TURN)
+            blit_plate(surface, picture, place)
         else:
             blit_general(surface, walk.face, place, camera.scale)
         return

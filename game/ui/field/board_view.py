@@ -25,7 +25,7 @@ from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.field.facing_paint import FacingView
 from game.ui.field.ghost_paint import GhostView, draw_ghost
 from game.ui.field.map_layer import Ground, MapLayer
-from game.ui.field.map_names import draw_names
+from game.ui.field.map_names import draw_names, names_ahead
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
 from game.ui.field.shape_paint import draw_shapes, draw_words
@@ -95,6 +95,10 @@ class PieceLayer(Protocol):
     def gathered(self) -> Container[Where]:
         """Places in which pieces are too small to be told apart."""
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture gets better by being drawn again."""
+
     def draw(self, surface: pygame.Surface, camera: Camera, shown: ShownPieces) -> None: ...
 
     def ahead(self, camera: Camera) -> bool: ...
@@ -143,6 +147,16 @@ class BoardView:
             wanted, usual = theme.metrics(round(view.w / 0.75)).hex_width, self.field.usual
             self.camera.level = min(range(len(usual)), key=lambda i: abs(usual[i] - wanted))
             self.placed = True
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture gets better by being drawn again: after a zoom."""
+        return self.map.unfinished or self.pieces.unfinished
+
+    def ahead(self) -> None:
+        """Make something that the next pan or zoom will want, in an idle moment."""
+        if not self.pieces.ahead(self.camera) and not self.map.ahead(self.camera):
+            names_ahead(self.camera, self.map.ground.names)
 
     # -- finding -------------------------------------------------------------------------------
 

@@ -43,9 +43,13 @@ class Camera:
     @property
     def origin(self) -> Pixel:
         """Where the window lies on the whole sheet at this zoom: subtract it from sheet pixels."""
+        return self.origin_at(self.scale)
+
+    def origin_at(self, scale: int) -> Pixel:
+        """The same with another zoom about the middle of the view."""
         return (
-            round(self.centre[0] * self.scale) - self.view.centerx,
-            round(self.centre[1] * self.scale) - self.view.centery,
+            round(self.centre[0] * scale) - self.view.centerx,
+            round(self.centre[1] * scale) - self.view.centery,
         )
 
     def to_screen(self, point: World) -> Pixel:

@@ -29,6 +29,8 @@ SOURCE = 128
 """Pixels of a hex in the source picture; of squares and tables see `source_of`."""
 CHUNK = 4
 MOST_BYTES = 160_000_000  # of chunks
+FRESH = 250_000
+"""Pixels of the ground of a table that are made anew for one picture of the window."""
 NUMBERS_FROM = 54
 BARE = frozenset(terrain_with("blank"))  # no part of the field: no grid, no numbers
 
@@ -78,6 +80,10 @@ class MapLayer:
         terrain = land.terrain if isinstance(land, Board) else ()
         self._bare = frozenset(c for c, kinds in enumerate(terrain) if not BARE.isdisjoint(kinds))
         self._version = ground.version
+        self._fresh = 0
+        """Pixels that may still be made for this picture."""
+        self.unfinished = False
+        """Coarse chunks stood in for some that are still to be made."""
         self.forget()
         self._columns = int(field.size[0] // CHUNK) + 1
         self._rows = int(field.size[1] // CHUNK) + 1
@@ -85,6 +91,12 @@ class MapLayer:
     def forget(self) -> None:
         """Drop all chunks (new picture, new fonts)."""
         self._chunks = Store(MOST_BYTES)
+        self._whole = True
+        """The next picture is made at once, however long that takes."""
+        self._halves: list[pygame.Surface] = []
+        """The picture at a half of its size, a quarter and so on, as far as was wanted."""
+        self._part = pygame.Surface((0, 0))
+        """The part of the picture that is scaled: one surface for all, since memory costs time."""
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         if self._version != self.ground.version:
@@ -94,23 +106,40 @@ class MapLayer:
         surface.set_clip(camera.view)
         draw_beside(surface, camera, self.land)
         side, (ox, oy) = CHUNK * camera.scale, camera.origin
-        for column, row in self._near(camera, camera.view):
-            picture = self._chunk(camera.level, camera.scale, column, row)
+        whole = self._whole or isinstance(self.field, CellField)
+        self._fresh, self.unfinished, self._whole = FRESH, False, False
+        for column, row in self._near(camera.scale, camera.origin, camera.view):
+            if whole or self._is_there(camera.level, column, row) or self._fresh > 0:
+                picture = self._chunk(camera.level, camera.scale, column, row)
+            else:
+                self.unfinished = True
+                picture = self._coarse(camera.scale, column, row)
             surface.blit(picture, (column * side - ox, row * side - oy))
         surface.set_clip(before)
 
+    def _is_there(self, level: int, column: int, row: int) -> bool:
+        return (level, column, row, self.grid) in self._chunks.pictures
+
     def ahead(self, camera: Camera) -> bool:
-        """Make one chunk beside the view in an idle moment; whether one was missing."""
-        side = CHUNK * camera.scale
-        for column, row in self._near(camera, camera.view.inflate(2 * side, 2 * side)):
-            if (camera.level, column, row, self.grid) not in self._chunks.pictures:
-                self._chunk(camera.level, camera.scale, column, row)
-                return True
+        """Make one chunk beside the view, or for the next zooms, in an idle moment; whether one was
+        missing.
+        """
+        side, levels = CHUNK * camera.scale, camera.field.levels
+        beside = camera.view.inflate(2 * side, 2 * side)
+        for level, view in ((0, beside), (1, camera.view), (-1, camera.view)):
+            level += camera.level
+            if not 0 <= level < len(levels):
+                continue
+            origin = camera.origin_at(levels[level])
+            for column, row in self._near(levels[level], origin, view):
+                if not self._is_there(level, column, row):
+                    self._chunk(level, levels[level], column, row)
+                    return True
         return False
 
-    def _near(self, camera: Camera, view: pygame.Rect) -> list[tuple[int, int]]:
+    def _near(self, scale: int, origin: Pixel, view: pygame.Rect) -> list[tuple[int, int]]:
         """Column and row of the chunks that lie in a part of the window, row by row."""
-        side, (ox, oy) = CHUNK * camera.scale, camera.origin
+        side, (ox, oy) = CHUNK * scale, origin
         after, below = (ox + view.right - 1) // side + 1, (oy + view.bottom - 1) // side + 1
         rows = range(max(0, (oy + view.top) // side), min(self._rows, below))
         columns = range(max(0, (ox + view.left) // side), min(self._columns, after))
@@ -126,12 +155,36 @@ class MapLayer:
                 self._lines(self.field, chunk, pygame.Rect(corner, chunk.get_size()), scale)
             found = Picture(chunk, corner)
             self._chunks.put(key, found)
+            self._fresh -= found.surface.get_width() * found.surface.get_height()
         return found.surface
 
+    def _source(self, scale: int) -> tuple[pygame.Surface, int]:
+        """Of a table the smallest picture that still has the pixels of a zoom, and its pixels of a
+        unit.
+        """
+        found, unit = self.ground.picture, source_of(self.field)
+        step, table = 0, isinstance(self.field, TableField)
+        while table and unit % 4 == 0 and unit // 2 >= scale:
+            if step == len(self._halves):
+                wide, high = found.get_size()
+                self._halves.append(pygame.transform.smoothscale(found, (wide // 2, high // 2)))
+            found, unit, step = self._halves[step], unit // 2, step + 1
+        return found, unit
+
+    def _coarse(self, scale: int, column: int, row: int) -> pygame.Surface:
+        """A chunk with hard pixels, made in no time."""
+        source, unit = self._source(scale)
+        area = pygame.Rect(column * CHUNK * unit, row * CHUNK * unit, CHUNK * unit, CHUNK * unit)
+        part = source.subsurface(area.clip(source.get_rect()))
+        wide, high = part.get_size()
+        return pygame.transform.scale(part, (wide * scale // unit, high * scale // unit))
+
     def _scaled(self, scale: int, column: int, row: int) -> pygame.Surface:
-        source, unit = self.ground.picture, source_of(self.field)
+        source, unit = self._source(scale)
         side, edge = CHUNK * unit, unit // 2
-        part = pygame.Surface((side + 2 * edge, side + 2 * edge), 0, source)
+        if self._part.get_width() != side + 2 * edge:
+            self._part = pygame.Surface((side + 2 * edge, side + 2 * edge), 0, source)
+        part = self._part
         part.fill(TABLE_CLOTH)
         part.blit(source, (edge - column * side, edge - row * side))
         goal, margin = CHUNK * scale, scale // 2

@@ -78,13 +78,26 @@ def draw_names(
     one and there is room near by, in two lines if that helps. It goes to the same place of the
     sheet wherever one looks, and never over its edge. What is no proper name is translated.
     """
-    names = tuple(structs.replace(name, text=LANGUAGE.name(name.text)) for name in names)
+    names = _told(names)
     ox, oy = camera.origin
     onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
     for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.field.size):
         place = picture.get_rect(topleft=(x - ox, y - oy))
         if camera.view.colliderect(place):
             surface.blit(picture, place)
+
+
+def names_ahead(camera: Camera, names: tuple[Name, ...]) -> None:
+    """Set the names of the next zooms, where nothing is in their way."""
+    levels = camera.field.levels
+    if camera.field.spread:
+        for level in {max(0, camera.level - 1), min(camera.level + 1, len(levels) - 1)}:
+            _placed(_told(names), levels[level], (), camera.field.size)
+
+
+def _told(names: tuple[Name, ...]) -> tuple[Name, ...]:
+    """As they read in the language of the window."""
+    return tuple(structs.replace(name, text=LANGUAGE.name(name.text)) for name in names)
 
 
 @lru_cache(maxsize=8)

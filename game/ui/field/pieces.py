@@ -54,6 +54,9 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
 class Pieces:
     """Draws stacks and remembers where the counters lie."""
 
+    unfinished = False
+    """Counters are made when they are first seen."""
+
     def __init__(self) -> None:
         self._places: dict[Where, list[tuple[pygame.Rect, Counter]]] = {}
         self.gathered: set[Where] = set()
@@ -119,7 +122,7 @@ class Pieces:
         """The ring round its cell says it (`highlights`)."""
 
     def ahead(self, camera: Camera) -> bool:
-        """Counters are made when they are first seen."""
+        """None is made before it is seen."""
         return False
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | Where, ...]) -> None:

@@ -75,6 +75,11 @@ class Pointer:
         self._down: tuple[int, Pixel, tuple[Where, UnitId] | None] | None = None
         self._panning = False
 
+    @property
+    def panning(self) -> bool:
+        """Whether the ground is being dragged."""
+        return self._panning
+
     def release(self) -> None:
         """Forget what is held (the window lost the focus, the drag was called off)."""
         self._down, self.dragging, self._panning = None, None, False

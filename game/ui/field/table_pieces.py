@@ -6,15 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
-from game.board.plane.numbers import Point
+from game.board.plane.numbers import FULL_TURN, Point
 from game.board.plane.shapes import Outline, Pose, lay
 from game.board.where import Where
 from game.engine.action import UnitId
-from game.engine.presentation import Counter
+from game.engine.presentation import Counter, Face
 from game.engine.prompt import Mark
-from game.ui.counters.base_plate import NEAR, blit_plate, make_plate
+from game.ui.counters.base_plate import (
+    NEAR,
+    blit_plate,
+    is_made,
+    level_of,
+    plate_picture,
+    stand_in,
+)
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.letters import figures
+from game.ui.counters.pictures import Picture
 from game.ui.field import highlights
 from game.ui.field.camera import Camera, Pixel, box_of
 from game.ui.field.pieces import DIMMED, ShownPieces, draw_order
@@ -24,6 +32,8 @@ from game.ui.play.fields import TableField
 
 SELECTED, ABLE, LIT = theme.MARK_YELLOW, theme.rgb("#F6E7B0"), theme.WHITE
 RIM = 4
+FRESH = {"near": 2, "mid": 8, "far": 30}
+"""How many plates are made anew for one picture of the window, so that a zoom does not halt it."""
 _NAME = figures(14, theme.INK).but(halo=theme.MAP_HALO, halo_width=2)
 Polygon = list[Pixel]
 
@@ -48,6 +58,10 @@ class TablePieces:
         self._plates: list[tuple[list[Polygon], Counter]] = []
         self._drawn = False
         """Drawn since all that is wanted for the next zooms was there."""
+        self._scale = self._fresh = 0
+        """How many plates may still be made for this picture: none for the first one of a zoom."""
+        self.unfinished = False
+        """Coarse pictures stood in for plates that are still to be made."""
         self.gathered: frozenset[Where] = frozenset()
         """Every piece lies for itself."""
 
@@ -59,6 +73,8 @@ class TablePieces:
         plates = [c for c in seen if c.stands]
         self._plates = [(_polygons(camera, c), c) for c in plates]
         self._discs, self._drawn = [], True
+        same, self._scale = camera.scale == self._scale, camera.scale
+        self._fresh, self.unfinished = FRESH[level_of(camera.scale)] if same else 0, False
         draw_rims(surface, self._rims(shown))
         for counter in plates:
             self._plate(surface, camera, counter, shown)
@@ -75,16 +91,28 @@ class TablePieces:
         self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
     ) -> None:
         assert isinstance(counter.at, Pose)
-        place = camera.place(counter.at)
+        place, picture = camera.place(counter.at), self._picture(camera, counter.face, counter.at)
         if shown.only is None or counter.id in shown.only:
-            blit_plate(surface, counter.face, place, camera.scale, counter.at.heading)
+            blit_plate(surface, picture, place)
             return
         box = box_of([p for polygon in _polygons(camera, counter) for p in polygon])
         box = box.inflate(camera.scale, camera.scale).clip(surface.get_clip())
         ground = surface.subsurface(box).copy()
-        blit_plate(surface, counter.face, place, camera.scale, counter.at.heading)
+        blit_plate(surface, picture, place)
         ground.set_alpha(DIMMED)
         surface.blit(ground, box)
+
+    def _picture(self, camera: Camera, face: Face, pose: Pose) -> Picture:
+        """A plate's picture, or what stands in for it until there is time to make it."""
+        heading = pose.heading % FULL_TURN
+        if not is_made(face, camera.scale, heading):
+            if self._fresh <= 0:
+                coarse = stand_in(face, camera.scale, heading, camera.field.levels)
+                if coarse is not None:
+                    self.unfinished = True
+                    return coarse
+            self._fresh -= 1
+        return plate_picture(face, camera.scale, heading)
 
     def _disc(
         self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
@@ -114,18 +142,27 @@ class TablePieces:
                 pygame.draw.circle(surface, theme.WHITE, square.center, square.w / 2, 2)
 
     def ahead(self, camera: Camera) -> bool:
-        """Make one picture for the next zooms in an idle moment; whether one was missing."""
+        """Make some pictures for the next zooms in an idle moment; whether one was missing."""
         if not self._drawn:
             return False
         levels = camera.field.levels
         for level in (camera.level + 1, camera.level - 1):
-            if 0 <= level < len(levels):
-                for _polygons, counter in self._plates:
-                    assert isinstance(counter.at, Pose)
-                    if make_plate(counter.face, levels[level], counter.at.heading):
-                        return True
+            if 0 <= level < len(levels) and self._made_ahead(levels[level]):
+                return True
         self._drawn = False
         return False
+
+    def _made_ahead(self, scale: int) -> bool:
+        """Make as many of a zoom as there is time for; False: all are there."""
+        wanted = []
+        for _polygons, counter in self._plates:
+            assert isinstance(counter.at, Pose)
+            heading = counter.at.heading % FULL_TURN
+            if not is_made(counter.face, scale, heading):
+                wanted.append((counter.face, heading))
+        for face, heading in wanted[: FRESH[level_of(scale)]]:
+            plate_picture(face, scale, heading)
+        return bool(wanted)
 
     def draw_orders(self, surface: pygame.Surface, chosen: tuple[UnitId | int, ...]) -> None:
         """Number the picked pieces where the order matters."""

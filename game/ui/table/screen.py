@@ -368,9 +368,7 @@ class TableScreen:
             self._over_shown = True
             self.doors.over(self.session)
         if not changed:
-            view = self.desk.view
-            if not view.map.ahead(view.camera):
-                view.pieces.ahead(view.camera)
+            self.desk.view.ahead()
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
