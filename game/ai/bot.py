@@ -1,5 +1,6 @@
 """What a bot sees and answers. A bot is a player: it reads a prompt and sends an action."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Protocol
@@ -47,6 +48,10 @@ class BotView:
             return []
         return poses_for(self._match, self.prompt.side, chance)
 
+    def any_pose(self, chance: Chance) -> Action | None:
+        """The first of them: who plays by chance looks at no more."""
+        return next(iter(_named(self._match, self.prompt.side, chance)), None)
+
     def why_not(self, action: Action) -> Refusal | None:
         return why_not_for(self._match, self.prompt.side, action)
 
@@ -73,8 +78,11 @@ class BotView:
 
 def poses_for(match: Match, side: str, chance: Chance) -> list[Action]:
     """The poses worth trying that are named to a side, a bot or whoever asks from outside."""
-    named = islice(match.candidates(chance, side), MOST_POSES)
-    return [action for action in named if action.verb == "pose"]
+    return list(islice(_named(match, side, chance), MOST_POSES))
+
+
+def _named(match: Match, side: str, chance: Chance) -> Iterator[Action]:
+    return (action for action in match.candidates(chance, side) if action.verb == "pose")
 
 
 class Bot(Protocol):

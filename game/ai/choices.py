@@ -1,33 +1,73 @@
 """All answers to a prompt that a bot may consider."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import BUTTONS, CELL, PICK, POSE, UNIT, Chance
-from game.engine.prompt import Pick, Prompt
+from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import Refusal
 
 TRIES = 8
 WhyNot = Callable[[Action], Refusal | None]
 
 
+class Taken:
+    """The pieces that a player took up in this phase, with what was said of each of them then. One
+    whose offer tells what it has left, and reads as it did, has given nothing and has nothing else
+    to give: who plays by chance would take it up and lay it back for most of the game.
+    """
+
+    def __init__(self) -> None:
+        self._phase = ("", "")
+        self._offers: dict[object, Offer] = {}
+
+    def spent(self, prompt: Prompt) -> Set[object]:
+        """The pieces that need not be taken up again."""
+        self._come_to(prompt)
+        return {uid for uid, offer in self._offers.items() if prompt.units.get(str(uid)) == offer}
+
+    def note(self, prompt: Prompt, action: Action) -> None:
+        """A player does an action."""
+        self._come_to(prompt)
+        offer = prompt.units.get(str(action.arg)) if action.verb == "unit" else None
+        if offer is not None and offer.text is not None and offer.mark in (Mark.SELECT, Mark.MOVE):
+            self._offers[action.arg] = offer
+
+    def _come_to(self, prompt: Prompt) -> None:
+        if (prompt.side, prompt.phase) != self._phase:
+            self._phase = (prompt.side, prompt.phase)
+            self._offers.clear()
+
+
 def any_answer(
-    prompt: Prompt, why_not: WhyNot, chance: Chance, poses: Sequence[Action] = ()
+    prompt: Prompt,
+    why_not: WhyNot,
+    chance: Chance,
+    any_pose: Callable[[], Action | None] | None = None,
+    spent: Set[object] = frozenset(),
 ) -> Action:
-    """Any legal answer to a prompt, or to one of the poses, each kind as likely as its weight."""
-    kinds = simple_answers(prompt, poses)
+    """Any legal answer to a prompt, each kind as likely as its weight; a pose is looked for only
+    when it comes to that. Pieces that are spent are left alone if there is anything else to do.
+    """
+    kinds = simple_answers(prompt, (), spent)
     if (picked := any_pick(prompt, why_not, chance)) is not None:
         kinds.append((PICK, [picked]))
-    return chance.one_of(chance.weighted(kinds))
+    if any_pose is not None and prompt.poses is not None:
+        posing = chance.below(POSE + sum(weight for weight, _ in kinds)) < POSE
+        if posing and (found := any_pose()) is not None:
+            return found
+    return chance.one_of(chance.weighted(kinds or simple_answers(prompt)))
 
 
-def simple_answers(prompt: Prompt, poses: Sequence[Action] = ()) -> list[tuple[int, list[Action]]]:
-    """The listed answers and the poses by kind with its weight; parts of a selection are none by
-    themselves.
+def simple_answers(
+    prompt: Prompt, poses: Sequence[Action] = (), spent: Set[object] = frozenset()
+) -> list[tuple[int, list[Action]]]:
+    """The listed answers, but for pieces that are spent, and the poses by kind with its weight;
+    parts of a selection are none by themselves.
     """
     picked = frozenset(prompt.pick.of) if prompt.pick else frozenset()
     kinds: list[tuple[int, list[Action]]] = [
-        (UNIT, [unit(uid) for uid in prompt.units if uid not in picked]),
+        (UNIT, [unit(u) for u in prompt.units if u not in picked and u not in spent]),
         (CELL, [cell(where) for where in prompt.cells if where not in picked]),
         (POSE, list(poses)),
     ]

@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from game.ai.bot import BotView, Outcome
-from game.ai.choices import any_pick, simple_answers
+from game.ai.choices import Taken, any_pick, simple_answers
 from game.engine.action import Action, button
 from game.engine.chance import Chance
 from game.engine.prompt import PLACES, Mark, Prompt, Role
@@ -23,7 +23,8 @@ class GreedyBot:
         self.chance = Chance(seed)
         self._placed: set[str] = set()
         self._phase = ("", "")
-        self._taken: list[tuple[Prompt, object]] = []  # at which question which piece was taken up
+        self._seen: list[tuple[Prompt, object]] = []  # at which question which piece was taken up
+        self._taken = Taken()
 
     def choose(self, view: BotView) -> Action:
         prompt = view.prompt
@@ -32,15 +33,17 @@ class GreedyBot:
             self._placed.clear()
         if done := _all_is_placed(prompt):
             return button(done)
-        seen = {piece for asked, piece in self._taken if asked == prompt}
-        answers = self._answers(view, self._left_alone(prompt) | seen)
+        seen = {piece for asked, piece in self._seen if asked == prompt}
+        spent = self._taken.spent(prompt)
+        answers = self._answers(view, self._left_alone(prompt) | seen | spent)
         chosen = max(answers, key=lambda a: (self._worth(view, a[1]), a[0]))[1]
         if chosen.verb == "cell" and prompt.cells[int(str(chosen.arg))].mark in PLACES:
             self._placed.update(prompt.subject)
         if chosen.verb == "unit":
-            self._taken.append((prompt, chosen.arg))
+            self._seen.append((prompt, chosen.arg))
         elif not any(b.role is Role.BACK and chosen == button(b.id) for b in prompt.buttons):
-            self._taken.clear()
+            self._seen.clear()
+        self._taken.note(prompt, chosen)
         return chosen
 
     def _left_alone(self, prompt: Prompt) -> Set[object]:

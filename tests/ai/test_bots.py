@@ -7,14 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from game.ai.bot import Bot, BotView, Outcome
-from game.ai.choices import any_pick
+from game.ai.choices import Taken, any_answer, any_pick
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
-from game.engine.action import button, cell, pick
+from game.board.plane.shapes import Pose
+from game.engine.action import Action, button, cell, pick, pose, unit
 from game.engine.chance import Chance
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
 from game.engine.refusal import Refusal
+from game.engine.text import say
 from tests.engine.helpers import DUEL, TO_THE_DUEL, at, do, game
 from tests.toy import RULES, TOY
 
@@ -104,3 +107,54 @@ def test_a_piece_that_was_laid_back_is_not_taken_up_again_at_once() -> None:
         do(match, action)
     assert match.over
     assert set(taken.values()) == {0, 1}
+
+
+SIX, FOUR = (Offer(Mark.SELECT, say("{n} left", n=n)) for n in (6, 4))
+END = Button(id="end", label=say("End"), role=Role.END)
+
+
+def asked(phase: str = "march", **units: Offer) -> Prompt:
+    return Prompt(side="red", text=say("Who moves?"), phase=phase, units=units, buttons=(END,))
+
+
+def test_who_was_taken_up_and_has_as_much_left_as_then_has_given_all_he_wants_to() -> None:
+    """Of c nothing is told: he may be another one now."""
+    first = asked(a=SIX, b=SIX, c=Offer(Mark.SELECT))
+    taken = Taken()
+    for name in ("a", "b", "c"):
+        taken.note(first, unit(name))
+    assert taken.spent(first) == {"a", "b"}
+    assert taken.spent(asked(a=SIX, b=FOUR)) == {"a"}
+    assert taken.spent(asked("fire", a=SIX, b=SIX)) == set()
+
+
+def test_who_has_given_all_is_taken_up_only_where_nothing_else_is_to_be_done() -> None:
+    def answers(prompt: Prompt) -> set[Action]:
+        return {any_answer(prompt, no_refusal, Chance(n), spent={"a"}) for n in range(200)}
+
+    assert answers(asked(a=SIX, b=SIX)) == {unit("b"), button("end")}
+    assert answers(asked(a=SIX)) == {button("end")}
+    assert answers(replace(asked(a=SIX), buttons=())) == {unit("a")}
+
+
+def no_refusal(_action: Action) -> None:
+    return None
+
+
+def test_a_pose_is_looked_for_only_when_it_is_wanted() -> None:
+    """A pose is 24 times in 26 the answer; where none is found, the end is."""
+    prompt = replace(asked(), poses=PoseChoice("a"))
+    goal, calls = pose(Pose(1, 2, 3)), Counter[Action | None]()
+
+    def answered(n: int, found: Action | None) -> Action:
+        def look() -> Action | None:
+            calls[found] += 1
+            return found
+
+        return any_answer(prompt, no_refusal, Chance(n), look)
+
+    posed = [answered(n, goal) for n in range(200)]
+    assert set(posed) == {goal, button("end")}
+    assert calls[goal] == posed.count(goal) > posed.count(button("end"))
+    assert {answered(n, None) for n in range(50)} == {button("end")}
+    assert any_answer(asked(), no_refusal, Chance(1), lambda: goal) == button("end")

@@ -159,7 +159,7 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         yield from map(acts.unit, self._targets(ctx))
         body = self.body(ctx)
-        for legs in worth_trying(ctx, body, self.normal):
+        for legs in worth_trying(ctx, body, self.normal, chance):
             yield acts.pose(end_pose(ctx, body, legs), *legs)
         for b in self._buttons(ctx):
             if b.refusal is None and b.id not in ("normal", "alone", "charge"):
