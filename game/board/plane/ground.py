@@ -11,6 +11,7 @@ from game.board.plane.shapes import Outline, Polygon, inner, lay
 
 SQUARE: Length = 4_000
 """The table's index of its areas has squares of this size."""
+Segment = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,15 @@ class Barrier:
     gaps: tuple[tuple[Point, Length], ...] = ()
     """Bridges, fords, gates: a point of the line and how far the gap reaches to each side."""
     told: tuple[tuple[str, str], ...] = ()
+    _solid: tuple[Segment, ...] = field(init=False, repr=False, compare=False)
+    frame: tuple[Length, Length, Length, Length] = field(init=False, repr=False, compare=False)
+    """Its west, south, east and north."""
+
+    def __post_init__(self) -> None:
+        parts = zip(self.points, self.points[1:], strict=False)
+        kept = tuple(left for a, b in parts for left in _without(a, b, self.gaps))
+        object.__setattr__(self, "_solid", kept)
+        object.__setattr__(self, "frame", box(self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +166,15 @@ class OpenTable:
         """The barriers that a footprint crosses when it moves by a vector: how far off its touch
         and its being beyond lie, nearest first.
         """
+        west, south, east, north = frame(unit, way)
         found = [
             (min(touch for touch, _ in met), max(beyond for _, beyond in met), barrier)
             for barrier in self.barriers
-            if (met := crossings(unit, solid(barrier), way))
+            if barrier.frame[0] <= east
+            and west <= barrier.frame[2]
+            and barrier.frame[1] <= north
+            and south <= barrier.frame[3]
+            and (met := crossings(unit, solid(barrier), way))
         ]
         return sorted(found, key=lambda hit: hit[0])
 
@@ -171,17 +186,12 @@ def _squares(west: Length, south: Length, east: Length, north: Length) -> Iterat
             yield x, y
 
 
-def solid(barrier: Barrier) -> list[tuple[Point, Point]]:
+def solid(barrier: Barrier) -> tuple[Segment, ...]:
     """The segments of a barrier outside its gaps."""
-    found: list[tuple[Point, Point]] = []
-    for a, b in zip(barrier.points, barrier.points[1:], strict=False):
-        found += _without(a, b, barrier.gaps)
-    return found
+    return barrier._solid
 
 
-def _without(
-    a: Point, b: Point, gaps: tuple[tuple[Point, Length], ...]
-) -> list[tuple[Point, Point]]:
+def _without(a: Point, b: Point, gaps: tuple[tuple[Point, Length], ...]) -> list[Segment]:
     """What is left of a segment when the gaps that lie on it are cut out."""
     whole = between(a, b)
     if not whole:
@@ -191,7 +201,7 @@ def _without(
         on = foot(point, a, b)
         if between(on, point) <= TOLERANCE:
             holes.append((between(a, on) - reach, between(a, on) + reach))
-    kept: list[tuple[Point, Point]] = []
+    kept: list[Segment] = []
     start = 0
     for low, high in [*sorted(holes), (whole, whole)]:
         if low > start:

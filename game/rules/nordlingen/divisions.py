@@ -13,12 +13,12 @@ from game.rules.nordlingen.fire.sight import blocked_by_ground
 from game.rules.nordlingen.objectives import line_is_cut
 from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import (
-    apart,
     combat_enemies,
     everybody,
     laid,
     lies,
     reaches,
+    within,
 )
 from game.rules.nordlingen.shelter import houses_over, line_of
 from game.rules.nordlingen.states import add_disorder, remove
@@ -103,7 +103,7 @@ def _is_flanked(ctx: Ctx, uid: str) -> bool:
         return False
     most = ctx.rules.tables.limits.division_flank.value
     return any(
-        apart(ctx, uid, foe) <= most and lies(ctx, foe, uid) != "front" and _is_clear(ctx, uid, foe)
+        within(ctx, uid, foe, most) and lies(ctx, foe, uid) != "front" and _is_clear(ctx, uid, foe)
         for foe, _ in combat_enemies(ctx, uid)
     )
 
@@ -167,7 +167,7 @@ def shake(ctx: Ctx, division: str) -> None:
     for uid in units_of(ctx, division):
         add_disorder(ctx, uid, 1, "ND 6.7", cause=COHESION)
         close = (
-            apart(ctx, uid, foe) < near and in_good_order(ctx, foe)
+            within(ctx, uid, foe, near - 1) and in_good_order(ctx, foe)
             for foe, _ in combat_enemies(ctx, uid)
         )
         if now(ctx, uid).disorder < ROUTED and any(close):

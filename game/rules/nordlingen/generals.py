@@ -23,10 +23,10 @@ from game.rules.kit.dice import FACES, one_die
 from game.rules.kit.owing import Consequence, owe
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import everybody, is_barred, laid, point_off
+from game.rules.nordlingen.places import everybody, is_barred, laid, point_off, reaches
 from game.rules.nordlingen.states import detach_from
 from game.rules.nordlingen.table import Ctx, Fate, General, Matter, Step
-from game.rules.nordlingen.units import card, now, present, side_of
+from game.rules.nordlingen.units import card, now, on_table, present, side_of
 
 BOUND = 2
 """A wounded general follows his unit through this impulse and the whole of the next (ND 9.3)."""
@@ -60,11 +60,15 @@ def best_level(ctx: Ctx, uid: str) -> int:
 
 def touched(ctx: Ctx, general: General) -> tuple[str, ...]:
     """The friendly units that his disc touches or lies on (ND 9.1)."""
-    if general.at is None:
-        return ()
-    reach = ctx.rules.tables.limits.general_radius.value + TOLERANCE
     side = side_of(ctx, general.id)
-    return tuple(u for u in present(ctx, side) if point_off(laid(ctx, u), general.at) <= reach)
+    return tuple(uid for uid in present(ctx, side) if touches(ctx, general, uid))
+
+
+def touches(ctx: Ctx, general: General, uid: str) -> bool:
+    """Does his disc touch a unit or lie on it (ND 9.1)?"""
+    if general.at is None or not on_table(ctx, uid):
+        return False
+    return reaches(ctx, uid, general.at, ctx.rules.tables.limits.general_radius.value + TOLERANCE)
 
 
 # -- his move (ND 3.11) ----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.board.plane.arcs import Arc, arc_of, in_arc
-from game.board.plane.distance import between, distance, nearest_point
+from game.board.plane.distance import between, distance, far, nearest_point, square
 from game.board.plane.edges import face_of, location, strip
 from game.board.plane.ground import Area, Barrier
 from game.board.plane.numbers import TOLERANCE, Length, Point
@@ -55,18 +55,21 @@ def everybody(ctx: Ctx) -> tuple[Laid, ...]:
     return tuple((uid, laid(ctx, uid)) for uid in present(ctx))
 
 
+@derived
 def friends(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     """The other units of its side."""
     side = side_of(ctx, uid)
     return tuple((u, o) for u, o in everybody(ctx) if u != uid and side_of(ctx, u) == side)
 
 
+@derived
 def enemies(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     """The units of the other side."""
     side = side_of(ctx, uid)
     return tuple((u, o) for u, o in everybody(ctx) if side_of(ctx, u) != side)
 
 
+@derived
 def others(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     """All units but this."""
     return tuple((u, o) for u, o in everybody(ctx) if u != uid)
@@ -79,6 +82,11 @@ def others(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 def apart(ctx: Ctx, one: str, two: str) -> Length:
     """The distance of two units (ND 0.6)."""
     return distance(laid(ctx, one), laid(ctx, two))
+
+
+def within(ctx: Ctx, one: str, two: str, most: Length) -> bool:
+    """Is the distance of two units no more than this?"""
+    return not far(laid(ctx, one), laid(ctx, two), most) and apart(ctx, one, two) <= most
 
 
 def lies(ctx: Ctx, other: str, unit: str) -> Location:
@@ -141,7 +149,7 @@ def in_contact(ctx: Ctx, one: str, two: str) -> bool:
     if charge_between(ctx, one, two) is not None:
         return True
     least = ctx.rules.tables.limits.edge_contact.value
-    near = apart(ctx, one, two) <= TOLERANCE
+    near = within(ctx, one, two, TOLERANCE)
     return near and shared(laid(ctx, one), laid(ctx, two)) >= least
 
 
@@ -184,7 +192,9 @@ def combat_enemies(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 
 def reaches(ctx: Ctx, uid: str, point: Point, reach: Length) -> bool:
     """Is any part of a unit within a distance of a point?"""
-    return point_off(laid(ctx, uid), point) <= reach
+    place = laid(ctx, uid)
+    near = square(place.middle, point) <= (place.radius + reach) ** 2
+    return near and point_off(place, point) <= reach
 
 
 def point_off(place: Outline, point: Point) -> Length:

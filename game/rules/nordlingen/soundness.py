@@ -1,11 +1,11 @@
 """What must hold after every action, whatever was done (ND 0.10, 1, 9.1, 12.1)."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator
 
 from game.board.plane.distance import overlap
-from game.rules.nordlingen.generals import touched
-from game.rules.nordlingen.places import everybody
+from game.board.plane.numbers import Length
+from game.rules.nordlingen.generals import touches
+from game.rules.nordlingen.places import Laid, everybody
 from game.rules.nordlingen.table import ORDERED, ROUTED, Ctx
 from game.rules.nordlingen.units import card, on_table
 
@@ -34,16 +34,26 @@ def _places(ctx: Ctx) -> Iterator[str]:
     for uid, place in there:
         if not ctx.rules.table.holds(place):
             yield f"{uid} is not wholly on the table"
-    for (one, a), (two, b) in combinations(there, 2):
+    for (one, a), (two, b) in _near(there):
         if overlap(a, b):
             yield f"{one} lies on {two}"
+
+
+def _near(there: Iterable[Laid]) -> Iterator[tuple[Laid, Laid]]:
+    """The pairs of units whose circles reach as far from west to east: no others can overlap."""
+    before: list[tuple[Length, Laid]] = []  # the eastern ends of those that begin farther west
+    for one in sorted(there, key=lambda laid: laid[1].middle[0] - laid[1].radius):
+        west, east = (one[1].middle[0] + way * one[1].radius for way in (-1, 1))
+        before = [(end, two) for end, two in before if end >= west]
+        yield from ((two, one) for _, two in before)
+        before.append((east, one))
 
 
 def _generals(ctx: Ctx) -> Iterator[str]:
     for general in ctx.table.generals.values():
         if general.fate and general.at is not None:
             yield f"{general.id} is lost and on the table"
-        if general.unit and general.unit not in touched(ctx, general):
+        if general.unit and not touches(ctx, general, general.unit):
             yield f"{general.id} is attached to {general.unit} and does not touch it"
 
 

@@ -6,7 +6,6 @@ from game.board.plane.numbers import FULL_TURN, HALF_TURN, TOLERANCE
 from game.board.plane.shapes import Edge, Outline
 from game.rules.nordlingen.fire.sight import why_unseen
 from game.rules.nordlingen.places import (
-    apart,
     enemies,
     friends,
     front_arc,
@@ -16,6 +15,7 @@ from game.rules.nordlingen.places import (
     laid,
     lies,
     pose_of,
+    within,
 )
 from game.rules.nordlingen.shelter import has_flanks
 from game.rules.nordlingen.table import Ctx, Location
@@ -102,6 +102,6 @@ def is_threatened(ctx: Ctx, uid: str, location: Location) -> bool:
 def _threatens(ctx: Ctx, foe: str, uid: str) -> bool:
     if not is_formed(ctx, foe) or not in_front(ctx, foe, uid):
         return False
-    if apart(ctx, foe, uid) > threat_distance(ctx, foe):
+    if not within(ctx, foe, uid, threat_distance(ctx, foe)):
         return False
     return why_unseen(ctx, foe, uid, pose_of(ctx, foe).at, front_arc(ctx, foe)) is None

@@ -40,7 +40,7 @@ def test_the_edge_of_the_table() -> None:
 
 def test_a_stream_is_crossed_beside_its_bridge_and_not_on_it() -> None:
     """The bridge is 1 um wide at 6 um: a unit 2 um wide does not fit over it."""
-    assert solid(STREAM) == [
+    assert list(solid(STREAM)) == [
         ((0, 12_000), (5_500, 12_000)),
         ((6_500, 12_000), (10_000, 12_000)),
         ((10_000, 12_000), (20_000, 12_000)),

@@ -5,7 +5,7 @@ from typing import ClassVar
 from game.rules.kit.owing import Consequence, owe
 from game.rules.nordlingen import morale
 from game.rules.nordlingen.outcomes import apply_outcome
-from game.rules.nordlingen.places import apart, friends
+from game.rules.nordlingen.places import friends, within
 from game.rules.nordlingen.table import COHESION, Ctx, Matter
 from game.rules.nordlingen.units import is_routed, is_train, now, on_table
 
@@ -20,7 +20,7 @@ def frightened(ctx: Ctx, uid: str, cause: str) -> tuple[str, ...]:
     return tuple(
         friend
         for friend, _ in friends(ctx, uid)
-        if not is_routed(ctx, friend) and apart(ctx, uid, friend) <= near
+        if not is_routed(ctx, friend) and within(ctx, uid, friend, near)
     )
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.board.plane.contact import beside_way, crossings, meeting
 from game.board.plane.distance import between, contains, foot, sides
-from game.board.plane.ground import Area
+from game.board.plane.ground import Area, solid
 from game.board.plane.joining import contact
 from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after, vector
 from game.board.plane.numbers import DEGREE, HALF_TURN, TOLERANCE, Length, Point, bearing, turn
@@ -27,9 +27,9 @@ from game.rules.kit.manoeuvres import (
 from game.rules.nordlingen import refusals, units
 from game.rules.nordlingen.movement.ground import Underway, rate, underfoot
 from game.rules.nordlingen.movement.limits import obstacle_limit
-from game.rules.nordlingen.movement.lines import ahead_of, is_obstacle, segments
+from game.rules.nordlingen.movement.lines import ahead_of, is_obstacle
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import apart, laid, others
+from game.rules.nordlingen.places import apart, laid, others, within
 from game.rules.nordlingen.shelter import area_of, line_of
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import arm_of, card, is_cavalry, rotation, side_of
@@ -101,7 +101,7 @@ def find_way(ctx: Ctx, charger: str, target: str) -> Way | Refusal:
 def _is_far(ctx: Ctx, charger: str, target: str) -> bool:
     """Is a target out of reach whatever the wheel? That brings no part farther than Rot."""
     rot = rotation(ctx, charger) or 0
-    return apart(ctx, charger, target) > reach_of(ctx, charger) + rot
+    return not within(ctx, charger, target, reach_of(ctx, charger) + rot)
 
 
 @derived
@@ -261,9 +261,9 @@ def _held(ctx: Ctx, foe: str, start: Outline, way: Point, direct: Met | None) ->
     if area is not None:
         # Who is inside with it meets the unit itself.
         inside = any(contains(area.outline, corner) for corner in start.corners)
-        edges = [] if inside else list(sides(area.outline))
+        edges = () if inside else tuple(sides(area.outline))
     elif line is not None and direct is not None and is_obstacle(ctx, line):
-        edges = segments(line)
+        edges = solid(line)
     else:
         return None
     found = min((touch for touch, _ in crossings(start, edges, way)), default=None)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.board.plane.distance import sides
-from game.board.plane.ground import Area, Barrier
+from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import ABOUT, MOVE, Leg
 from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Outline
@@ -11,7 +11,7 @@ from game.board.plane.share import lies_inside
 from game.board.plane.travel import Going, Rate, Stretch, ground_by, near_way
 from game.rules.nordlingen import states
 from game.rules.nordlingen.cards import Type
-from game.rules.nordlingen.movement.lines import astride, lies_on, segments
+from game.rules.nordlingen.movement.lines import astride, lies_on
 from game.rules.nordlingen.places import is_free
 from game.rules.nordlingen.table import DISORDERED, Ctx
 from game.rules.nordlingen.tables import Speed
@@ -107,7 +107,7 @@ class Underway(Going):
         if not lines and not any(area.kind == ROAD for area in near):
             return super().along(unit, way, upto)
         borders = [segment for area in near for segment in sides(area.outline)]
-        borders += [segment for line in lines for segment in segments(line)]
+        borders += [segment for line in lines for segment in solid(line)]
 
         def touched(place: Outline) -> tuple[Area, ...]:
             return (*dry(self._ctx, place), *_wet(self._ctx, place, lines))

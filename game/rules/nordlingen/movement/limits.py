@@ -6,7 +6,7 @@ The limits of a manner of moving stand in the order in which their refusals are 
 from enum import StrEnum
 
 from game.board.plane.contact import Vicinity, free_turn
-from game.board.plane.ground import Barrier
+from game.board.plane.ground import Barrier, solid
 from game.board.plane.legs import MOVE, Leg, pivot
 from game.board.plane.numbers import HALF_TURN, Length
 from game.board.plane.shapes import Outline
@@ -33,7 +33,6 @@ from game.rules.nordlingen.movement.lines import (
     as_outline,
     is_obstacle,
     lies_on,
-    segments,
 )
 from game.rules.nordlingen.movement.obstacles import value_of
 from game.rules.nordlingen.movement.passing import passage
@@ -171,7 +170,7 @@ def obstacle_limit(ctx: Ctx, body: Body) -> Limit:
             (line.name, as_outline(segment))
             for line in ctx.rules.table.barriers
             if is_obstacle(ctx, line) and not lies_on(unit, line)
-            for segment in segments(line)
+            for segment in solid(line)
         ]
         most, _ = free_turn(unit, point, leg.amount, lines)
         return Stop(abs(most), refusals.NO_CROSSING) if most != leg.amount else None

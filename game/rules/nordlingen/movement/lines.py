@@ -3,22 +3,17 @@ front edge is, and where bridges, fords and gates lead over them (ND 3.22, 3.24,
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from game.board.plane.distance import between, contains, crossing, gap
-from game.board.plane.ground import Barrier, solid
+from game.board.plane.distance import between, contains, crossing, overlap
+from game.board.plane.ground import Barrier, Segment, solid
 from game.board.plane.legs import MOVE, Leg, vector
 from game.board.plane.numbers import HALF_TURN, QUARTER, TOLERANCE, Length, Point, bearing, ratio
 from game.board.plane.shapes import Outline, Pose, base, lay
 from game.rules.nordlingen.table import Ctx
 
-Segment = tuple[Point, Point]
 
-
-def segments(line: Barrier) -> list[Segment]:
-    """The straight parts of an obstacle."""
-    return solid(line)
-
-
+@lru_cache(None)
 def as_outline(segment: Segment) -> Outline:
     """A straight part of an obstacle as a footprint without depth."""
     a, b = segment
@@ -33,7 +28,7 @@ def is_obstacle(ctx: Ctx, line: Barrier) -> bool:
 
 def lies_on(place: Outline, line: Barrier) -> bool:
     """Has a footprint parts on both sides of an obstacle?"""
-    return any(gap(place, as_outline(segment)) < -TOLERANCE for segment in segments(line))
+    return any(overlap(place, as_outline(segment)) for segment in solid(line))
 
 
 def astride(ctx: Ctx, place: Outline) -> tuple[Barrier, ...]:
@@ -70,7 +65,7 @@ def _over(start: Point, heading: int, line: Barrier, reach: Length) -> Point | N
     """Where a point that moves along a heading, or has come along it, is on an obstacle."""
     way = Pose(*start, heading)
     a, b = way.ahead(reach, HALF_TURN).at, way.ahead(reach).at
-    found = [p for c, d in segments(line) if (p := crossing(a, b, c, d)) is not None]
+    found = [p for c, d in solid(line) if (p := crossing(a, b, c, d)) is not None]
     return min(found, key=lambda p: between(start, p), default=None)
 
 

@@ -2,11 +2,11 @@
 
 from game.board.plane.distance import apart
 from game.board.plane.edges import face_of
-from game.board.plane.ground import Area, Barrier
+from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.numbers import HALF_TURN, QUARTER, Heading, Point, bearing, turn
 from game.board.plane.shapes import Outline
 from game.board.plane.share import lies_inside
-from game.rules.nordlingen.movement.lines import lies_on, segments
+from game.rules.nordlingen.movement.lines import lies_on
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import bases, is_battery, is_infantry, now, present
@@ -54,7 +54,7 @@ def is_before(ctx: Ctx, place: Outline, line: Barrier) -> bool:
     return any(
         apart(edge, segment) <= limits.line_reach.value
         and _parallel(place.pose.heading, segment) <= limits.line_angle.value
-        for segment in segments(line)
+        for segment in solid(line)
     )
 
 

@@ -3,7 +3,7 @@
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.places import apart, combat_enemies, in_melee
+from game.rules.nordlingen.places import combat_enemies, in_melee, within
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import division_of, is_routed, now, on_table
 
@@ -33,4 +33,4 @@ def why_spent(ctx: Ctx, uid: str) -> Refusal | None:
 def is_near_enemy(ctx: Ctx, uid: str) -> bool:
     """Is an enemy combat unit that is not routed within 1um (ND 0.13)?"""
     near = ctx.rules.tables.limits.near.value
-    return any(apart(ctx, uid, foe) <= near for foe, _ in combat_enemies(ctx, uid))
+    return any(within(ctx, uid, foe, near) for foe, _ in combat_enemies(ctx, uid))

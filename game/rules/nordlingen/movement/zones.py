@@ -1,6 +1,6 @@
 """Before the front of an enemy one stops (ND 0.12)."""
 
-from game.board.plane.contact import free_turn, meeting
+from game.board.plane.contact import beside_way, free_turn, meeting
 from game.board.plane.distance import gap, overlap
 from game.board.plane.legs import MOVE, Leg, laid_after, pivot, vector
 from game.board.plane.numbers import TOLERANCE, Length, bearing, turn
@@ -49,7 +49,7 @@ def _until_zone(
     """How far a leg goes until it has entered a zone, and whose; as far as it goes and ""."""
     way = vector(unit.pose, leg)
     first, whose = leg.amount, ""
-    for foe, area in zones:
+    for foe, area in beside_way(unit, zones, way):
         met = meeting(unit, area, way)
         if met is None or met.travel >= first:
             continue
