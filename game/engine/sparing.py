@@ -6,7 +6,17 @@ What is given is an action like any other: recorded, replayed, taken back with t
 from collections.abc import Callable, Iterator, Mapping
 
 from game.engine.action import Action, button, cell, unit
-from game.engine.match import TWO, WALL_DIE, WALL_OVER, WALL_SEALED, WALL_SEEN, WALL_SIDE, Match
+from game.engine.advance import prompt_of
+from game.engine.match import (
+    TWO,
+    WALL_DIE,
+    WALL_OVER,
+    WALL_SEALED,
+    WALL_SEEN,
+    WALL_SIDE,
+    Checkpoint,
+    Match,
+)
 from game.engine.prompt import Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -110,6 +120,28 @@ def _foreseen(match: Match, action: Action) -> Iterator[Match]:
         if follows is None:
             return
         then = follows
+
+
+def why_not_undo(match: Match) -> Refusal | None:
+    """What stands against taking back the last action with what was given along with it. Where
+    that leads back to a wall, and to a question that was answered by itself, nothing is gained.
+    """
+    refusal, points = match.why_not_undo(), match.checkpoints
+    if refusal is not None or match.dice_request is not None or not points or not points[-1].group:
+        return refusal
+    first = 1
+    while first < len(points) and _goes_on(points[-first - 1], points[-first]):
+        first += 1
+    if first == len(points) or points[-first - 1].group != points[-first].group:
+        return None
+    asked = prompt_of(points[-first].reading)
+    alone = asked is not None and _by_itself(asked) == match.records[-first].action
+    return points[-first - 1].wall if alone else None
+
+
+def _goes_on(before: Checkpoint, point: Checkpoint) -> bool:
+    """Whether undo takes back both together."""
+    return before.group == point.group and before.wall is None
 
 
 def spare(match: Match, do: Do) -> int:

@@ -137,9 +137,21 @@ def test_one_press_settles_the_rest_of_a_fight(fight: Driver) -> None:
     assert prompt is not None and prompt.rule == "PG 19.1a"
 
 
-def test_one_press_fights_all_that_is_owed(fight: Driver) -> None:
-    """All four hexes attack, and as no other attack is left the phase is over."""
+def fight_it_out(fight: Driver) -> list[str]:
+    """Fight all that is owed, and settle what either side is asked in between; who was asked."""
     fight.press("run/fights")
+    asked = []
+    while (prompt := fight.session.prompt) is not None and prompt.runs:
+        asked.append(prompt.side)
+        fight.press("run/settle")
+    return asked
+
+
+def test_what_is_owed_is_fought_with_a_press_for_each_side_that_is_asked(fight: Driver) -> None:
+    """All four hexes attack; the coalition is asked whom it loses, then the Prussians whether they
+    advance. As no other attack is left the phase is over.
+    """
+    assert fight_it_out(fight) == ["coalition", "prussian"]
     prompt, board = fight.session.prompt, fight.session.board
     assert prompt is not None and prompt.rule == "PG 23.5.1a"
     told = [e for r in fight.session.match.records[FIRST_FIGHT:] for e in r.events]
@@ -154,7 +166,7 @@ def test_fights_of_a_run_are_summed_up_until_the_player_goes_on(size: tuple[int,
     """
     match = played(FIRST_FIGHT)
     fight = Driver(Session(match, match.rules.board, ask_all=False), size)
-    fight.press("run/fights")
+    fight_it_out(fight)
     fight.rest(3000)
     fight.hover_cell("2706")
     fight.rest(2000)

@@ -152,12 +152,13 @@ class DivisionTest(Auto, frozen=True, tag="nd.divisions.test"):
 
 
 WORDS: Mapping[str, Text] = {
-    "none": say("{division} holds firm."),
+    "none": say("{division}: the division holds firm."),
     "waver": say(
-        "{division} wavers: for one turn it may not come nearer to enemies in good order."
+        "{division}: the division wavers; for one turn it may not come nearer to enemies in good"
+        " order."
     ),
-    "shaken": say("{division} is shaken: all its units add a level of disorder."),
-    "rout": say("{division} routs: all its units are lost."),
+    "shaken": say("{division}: the division is shaken; all its units add a level of disorder."),
+    "rout": say("{division}: the division routs; all its units are lost."),
 }
 
 

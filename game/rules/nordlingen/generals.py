@@ -391,7 +391,7 @@ def lose(ctx: Ctx, general: str, fate: Fate) -> None:
         ctx.append(ctx.table.headless, side)
 
 
-class Escape(Ask, frozen=True, tag="nd.generals.escape", rule="ND 9.4", phase=Step.MELEE):
+class Escape(Ask, frozen=True, tag="nd.generals.escape", rule="ND 9.4"):
     """He comes to the nearest friendly unit, of several equally near ones to that which his owner
     chooses; with none on the table he is captured (ND 9.4, 9.5).
     """
@@ -401,15 +401,17 @@ class Escape(Ask, frozen=True, tag="nd.generals.escape", rule="ND 9.4", phase=St
     wounded: bool = False
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        near = self._nearest(ctx)
+        near, name = self._nearest(ctx), name_of(ctx, self.general)
+        alone = say("One unit alone is nearest to {general}.", general=name)
         return Prompt(
             side=side_of(ctx, self.general),
-            text=say("Choose the unit that {general} joins.", general=name_of(ctx, self.general)),
+            text=say("Choose the unit that {general} joins.", general=name),
             subject=(self.general,),
             units={u: Offer(Mark.SELECT) for u in near},
             buttons=() if near else (Button(id="lost", label=say("He is captured")),),
             suggested=acts.unit(near[0]) if near else acts.button("lost"),
-            moot=None if len(near) > 1 else say("There is no choice."),
+            phase=ctx.table.step,
+            moot=None if len(near) > 1 else alone,
         )
 
     def _nearest(self, ctx: Ctx) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """Objectives, the cohesion of armies, victory (ND 6.10, 12.2-12.5)."""
 
 from game.board.plane.numbers import Point
+from game.engine.context import Context
 from game.engine.event import GRAVE
-from game.engine.state import Result
+from game.engine.state import Result, fork
 from game.engine.text import say
 from game.rules.nordlingen.places import laid, reaches
 from game.rules.nordlingen.rules import Goal
@@ -118,10 +119,21 @@ def _beyond(ctx: Ctx, uid: str, goal: Goal) -> bool:
 
 
 def outcome(ctx: Ctx) -> Result | None:
-    """Who has won at the end of this turn: by a goal of the scenario, because an army is broken, or
-    after the last turn; None: the battle goes on (ND 12.3, 12.5).
-    """
-    last = ctx.table.turn >= ctx.rules.terms.turns
+    """Who has won at the end of this turn; None: the battle goes on (ND 12.3, 12.5)."""
+    return _outcome(ctx, last=ctx.table.turn >= ctx.rules.terms.turns)
+
+
+def outcome_now(ctx: Ctx) -> Result:
+    """Who would have won if this turn ended now and were the last (ND 12.4, 12.5)."""
+    then: Ctx = Context(ctx.rules, fork(ctx.state))
+    take_objectives(then)
+    found = _outcome(then, last=True)
+    assert found is not None
+    return found
+
+
+def _outcome(ctx: Ctx, *, last: bool) -> Result | None:
+    """By a goal of the scenario, because an army is broken, or after the last turn."""
     for goal in ctx.rules.terms.goals:
         if goal_reached(ctx, goal, last=last):
             return Result(goal.side, "goal", "ND 12.5")

@@ -16,6 +16,7 @@ from game.rules.nordlingen.command import (
     is_kept,
     priority,
     priority_lines,
+    units_of,
 )
 from game.rules.nordlingen.replacements import replacements
 from game.rules.nordlingen.table import Ctx, Step
@@ -105,7 +106,7 @@ class Assign(
             text=say(
                 "Choose the division that receives the order die of {n}.", n=dice[0] if dice else 0
             ),
-            context=say("Dice still to give: {dice}", dice=left) if left else None,
+            context=say("Still to give after this die: {dice}", dice=left) if left else None,
             units={
                 self._general(ctx, name): Offer(Mark.SELECT, self._brings(ctx, name))
                 for name in waiting(ctx, self.side)
@@ -120,7 +121,10 @@ class Assign(
         return ctx.rules.oob.divisions[division].general
 
     def _brings(self, ctx: Ctx, division: str) -> Text:
-        value = priority(ctx, division, ctx.table.dice[self.side][0])
+        die = ctx.table.dice[self.side][0]
+        value, score = priority(ctx, division, die), _score(ctx, division, die)
+        if value < score:
+            return say("priority {n}: {score}, of which {n} count", n=value, score=score)
         if is_kept(ctx, value):
             return say("priority {n}", n=value)
         return say("priority {n}: lost", n=value)
@@ -131,7 +135,7 @@ class Assign(
             title=ctx.rules.oob.divisions[division].name,
             detail=self._brings(ctx, division),
             rule="ND 2.5",
-            units=(general,),
+            units=(general, *units_of(ctx, division)),
             action=acts.unit(general),
         )
 
@@ -167,6 +171,14 @@ class Assign(
         ctx.put(ctx.table.dice, self.side, tuple(rest))
         name = ctx.rules.oob.divisions[division].name
         text = say("Order to {division}: priority {n}.", division=name, n=value)
+        score = _score(ctx, division, first)
+        if value < score:
+            text = say(
+                "Order to {division}: {score}, at most priority {n}.",
+                division=name,
+                score=score,
+                n=value,
+            )
         if not is_kept(ctx, value):
             text = say("Order to {division}: priority {n}, lost.", division=name, n=value)
         roll = one_die(first, say("Order"), lines)
@@ -176,13 +188,26 @@ class Assign(
     def on_button(self, ctx: Ctx, name: str) -> None:
         first, *rest = ctx.table.dice[self.side]
         ctx.put(ctx.table.dice, self.side, tuple(rest))
-        text = say("An order die is discarded: {n}.", n=first)
-        ctx.tell("ND 2.4", text, kind="orders", side=self.side)
+        self._discard(ctx, first)
         self._on(ctx)
 
+    def _discard(self, ctx: Ctx, die: int) -> None:
+        text = say("An order die is discarded: {n}.", n=die)
+        ctx.tell("ND 2.4", text, kind="orders", side=self.side)
+
     def _on(self, ctx: Ctx) -> None:
-        more = ctx.table.dice[self.side] and waiting(ctx, self.side)
-        ctx.goto(self if more else None)
+        left = ctx.table.dice[self.side]
+        if left and waiting(ctx, self.side):
+            ctx.goto(self)
+            return
+        for die in left:
+            self._discard(ctx, die)
+        ctx.end()
+
+
+def _score(ctx: Ctx, division: str, die: int) -> int:
+    """The die with what the division adds to it, however high (ND 2.5)."""
+    return die + total(priority_lines(ctx, division))
 
 
 def _line(line: Modifier) -> Text:

@@ -154,7 +154,8 @@ def _turn_card(ctx: Ctx, division: str) -> TurnCard:
     made, general = ctx.rules.oob.divisions[division], leader_of(ctx, division)
     value = ctx.table.orders.get(division, 0)
     active = division in ctx.table.active
-    done = division in ctx.table.acted or bool(value and not active)
+    ordering = ctx.table.step == Step.ORDERS
+    done = not ordering and (division in ctx.table.acted or bool(value and not active))
     stage: Literal["now", "past", "later"] = "past" if done else "later"
     return TurnCard(
         id=division,

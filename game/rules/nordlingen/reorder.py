@@ -90,14 +90,14 @@ class TurnRecovered(Ask, frozen=True, tag="nd.reorder.choose", rule="ND 8.3", ph
         )
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        able = self._able(ctx)
+        able, army = self._able(ctx), ctx.rules.oob.armies[self.side]
         return Prompt(
             side=self.side,
             text=say("You may turn the units that recovered."),
             units={u: Offer(Mark.SELECT, say("turn")) for u in able},
             buttons=(Button(id="end", label=say("No more turns"), role=Role.END),),
             suggested=acts.button("end"),
-            moot=None if able else say("No unit has recovered."),
+            moot=None if able else say("No unit of {side} has recovered.", side=army.inline),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

@@ -52,16 +52,14 @@ class Replace(Ask, frozen=True, tag="nd.generals.replace", rule="ND 9.6", phase=
     general: str
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        units = units_of_general(ctx, self.general)
+        units, name = units_of_general(ctx, self.general), name_of(ctx, self.general)
+        alone = say("One unit alone is left to {general}.", general=name)
         return Prompt(
             side=side_of(ctx, self.general),
-            text=say(
-                "Choose the unit that the successor of {general} joins.",
-                general=name_of(ctx, self.general),
-            ),
+            text=say("Choose the unit that the successor of {general} joins.", general=name),
             units={u: Offer(Mark.SELECT) for u in units},
             suggested=acts.unit(units[0]),
-            moot=None if len(units) > 1 else say("There is no choice."),
+            moot=None if len(units) > 1 else alone,
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

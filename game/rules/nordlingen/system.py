@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.board.plane.distance import between
 from game.board.plane.ground import OpenTable
+from game.engine.event import Event, Telling
 from game.engine.system import System
 from game.engine.text import say
 from game.rules.kit.chapters import frames, refused_rules
@@ -17,6 +18,7 @@ from game.rules.nordlingen.objectives import cohesion
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.presentation import cell_note, order_of_battle, panel, presentation
 from game.rules.nordlingen.roster import roster
+from game.rules.nordlingen.rules import NdRules
 from game.rules.nordlingen.scenario import NdScenario
 from game.rules.nordlingen.setup import set_up
 from game.rules.nordlingen.soundness import invariants
@@ -48,6 +50,11 @@ EVENT_KINDS = (
     "break",
     "verdict",
 )
+
+
+def told(_rules: NdRules, event: Event) -> Telling:
+    """What happens to a whole division is a headline."""
+    return Telling(headline=event.kind == "cohesion")
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
@@ -105,5 +112,6 @@ SYSTEM = System(
     known=known,
     order_of_battle=order_of_battle,
     roster=roster,
+    told=told,
     options=options.OPTIONS,
 )

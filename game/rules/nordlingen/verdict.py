@@ -6,11 +6,10 @@ from types import MappingProxyType
 from msgspec import structs
 
 from game.engine.presentation import Verdict, VerdictSection, VerdictSide
-from game.engine.state import Result
 from game.engine.text import Text, say
 from game.rules.kit import verdict as kit
 from game.rules.nordlingen.faces import card_face
-from game.rules.nordlingen.objectives import ahead, cohesion, starting_cohesion
+from game.rules.nordlingen.objectives import cohesion, outcome_now, starting_cohesion
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import bases, side_of
 
@@ -25,8 +24,8 @@ WHY: Mapping[str, Text] = MappingProxyType(
 
 
 def verdict(ctx: Ctx) -> Verdict:
-    """Who won and why; of a battle that goes on, who is ahead (ND 12.3, 12.5)."""
-    result = ctx.state.result or Result(ahead(ctx), "shares", "ND 12.5")
+    """Who won and why; of a battle that goes on, who would win if it ended now (ND 12.3, 12.5)."""
+    result = ctx.state.result or outcome_now(ctx)
     why = say("The game is not over.") if ctx.state.result is None else WHY[result.level]
     sides = [_side(ctx, side) for side in ctx.rules.sides]
     found = kit.by_points(ctx, result, why, sides, say("Cohesion by turn"))

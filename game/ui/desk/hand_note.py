@@ -21,14 +21,18 @@ _HINT = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
 LIT = 8
 """How many counters what has to be seen counts for, where the note has to cover something."""
 HUNDREDTH = UNIT // 100
+_WARNING = _WORDS.but(colour=theme.TEXT_WARNING)
 OVER = theme.LOW_LINE
 
 
 class HandNote(Struct, frozen=True, kw_only=True):
-    """What is said of a unit in hand; `hint`: what hand and keys do; `typed`: the pose so far."""
+    """What is said of a unit in hand; `warnings`: what its way brings about; `hint`: what hand and
+    keys do; `typed`: the pose so far.
+    """
 
     title: str
     spending: tuple[Spending, ...] = ()
+    warnings: tuple[str, ...] = ()
     hint: str = ""
     typed: str | None = None
 
@@ -49,6 +53,8 @@ def draw_hand(
     hints = type.wrap(note.hint, _HINT, wide - 2 * PAD)
     high = 2 * PAD + type.line_height(_TITLE) + len(note.spending) * step
     high += type.line_height(_HINT) * len(hints)
+    warned = "\n".join(note.warnings)
+    high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
     high += field_height() + 6 if note.typed is not None else 0
     room, box = view.inflate(-24, -40), pygame.Rect(0, 0, wide, high)
     kept = _in_corner(box, room, before) if before is not None else None
@@ -64,6 +70,8 @@ def draw_hand(
     for one in note.spending:
         _bar(surface, one, pygame.Rect(x, y, box.w - 2 * PAD, step))
         y += step
+    if warned:
+        y += type.draw_wrapped(surface, warned, pygame.Rect(x, y, box.w - 2 * PAD, 0), _WARNING)
     if note.typed is not None:
         draw_field(surface, pygame.Rect(x, y, box.w - 2 * PAD, field_height()), note.typed, "")
         y += field_height() + 6

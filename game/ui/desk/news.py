@@ -8,6 +8,7 @@ the fight was. A click puts it away; on the title alone it unfolds it.
 """
 
 from itertools import product
+from operator import itemgetter
 
 import pygame
 from msgspec import Struct, structs
@@ -132,24 +133,31 @@ class News:
             deepest -= 1
             shown = [e for e in told if e.depth <= deepest]
             left_out = len(told) - len(shown)
-        found: list[NewsLine] = []
-        for event in shown:
-            line, roll = NewsLine(self._words(event), event.depth), event.roll
-            if roll is not None and event.counts:
-                dice = tuple(zip(roll.thrown, event.counts, strict=True))
-                line = structs.replace(line, dice=dice, after=tr(roll.needed))
-            found.append(line)
-            if roll is not None and not event.counts:
-                found.append(NewsLine(self._dice(event, roll), event.depth + 1, quiet=True))
+        each = [(self._turns(event), self._of(event)) for event in shown]
+        found = [line for _turns, lines in each for line in lines]
         pools = any(line.dice for line in found)
         cut = len(found) - most + (1 if left_out else 0)
-        if cut > 0:
-            found = found[cut + 1 :] if pools else found[: -cut - 1]
+        if cut > 0 and pools:
+            found = found[cut + 1 :]
             left_out += cut + 1
+        elif cut > 0:
+            kept = _weightiest(each, most - 1)
+            left_out += len(found) - len(kept)
+            found = kept
         if left_out:
             rest = NewsLine(_("More in the log: {n}", n=left_out), 0, quiet=True)
             found.insert(0 if pools and cut > 0 else len(found), rest)
         return found
+
+    def _of(self, event: Event) -> list[NewsLine]:
+        """An event and its dice."""
+        line, roll = NewsLine(self._words(event), event.depth), event.roll
+        if roll is not None and event.counts:
+            dice = tuple(zip(roll.thrown, event.counts, strict=True))
+            line = structs.replace(line, dice=dice, after=tr(roll.needed))
+        if roll is None or event.counts:
+            return [line]
+        return [line, NewsLine(self._dice(event, roll), event.depth + 1, quiet=True)]
 
     def _summary(self, most: int) -> list[NewsLine]:
         """Each fight of a run in a line, and what else turned the battle."""
@@ -233,6 +241,20 @@ class News:
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (left, y), style)
                 y += step
+
+
+def _weightiest(told: list[tuple[bool, list[NewsLine]]], room: int) -> list[NewsLine]:
+    """Of events with their dice so many lines, in their order: those that turn the battle before
+    all others, and their dice last.
+    """
+    ranked = sorted(
+        ((0 if not at else 2) if turns else 1, number, at)
+        for number, (turns, lines) in enumerate(told)
+        for at in range(len(lines))
+    )
+    return [
+        told[number][1][at] for _rank, number, at in sorted(ranked[:room], key=itemgetter(1, 2))
+    ]
 
 
 def _hint(folded: bool) -> str:

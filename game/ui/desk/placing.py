@@ -469,9 +469,11 @@ class Placing:
         if self.unit is None or stands is None:
             return None
         spending = self.preview.spending if self.preview is not None else ()
+        warnings = self.preview.warnings if self.preview is not None else ()
         note = HandNote(
             title=self.aim.title or spoken(self.solid or stands),
             spending=tuple(spending),
+            warnings=tuple(_("{text} ({rule})", text=text, rule=rule) for rule, text in warnings),
             hint=self._hint(),
             typed=self.typed,
         )

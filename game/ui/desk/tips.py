@@ -59,6 +59,9 @@ def place_tip(session: Session, cell: Where) -> Tip | None:
     """What is to be said of a hex: what going there would bring about and cost, what its ground
     does, what it counts for; None if that is nothing.
     """
+    placing = session.prompt is not None and session.prompt.poses is not None
+    if placing and isinstance(cell, Pose):
+        return None  # the note on what is in hand tells of it
     note = session.match.system.cell_note(session.reading, cell)
     preview = session.preview_at(cell)
     warnings = preview.warnings if preview is not None else ()
@@ -71,8 +74,7 @@ def place_tip(session: Session, cell: Where) -> Tip | None:
         if any(_is_there(cell, where) for where in cells):
             lines.append(tr(text))
             rule = rule or of_rule
-    placing = session.prompt is not None and session.prompt.poses is not None
-    if not lines and isinstance(cell, Pose) and not session.stack(cell) and not placing:
+    if not lines and isinstance(cell, Pose) and not session.stack(cell):
         # A table has no numbers printed on it: where the pointer is, is worth saying.
         lines.append(tr(note.terrain) if note.terrain is not None else _("open ground"))
     if not lines:
@@ -102,10 +104,11 @@ def _costs(session: Session, cell: Where, preview: Preview | None) -> list[str]:
 
 
 def name_of(session: Session, cell: Where, note: CellNote) -> str:
-    """The number of a cell, and the place there if it has a name."""
-    label = session.field.name(cell)
-    if isinstance(cell, Pose) and not session.stack(cell):
-        label = spoken_point(cell.at)
+    """The number of a cell, and the place there if it has a name; on a table who stands there."""
+    label, stack = session.field.name(cell), session.stack(cell)
+    if isinstance(cell, Pose):
+        names = ", ".join(piece.face.name for piece in stack)
+        label = _("{unit} at {place}", unit=names, place=label) if stack else spoken_point(cell.at)
     return _("{cell} {place}", cell=label, place=note.place) if note.place else label
 
 

@@ -20,8 +20,8 @@ from game.ui.look.theme import Colour
 
 MIN_SCALE, MAX_SCALE = 80, 200
 ELLIPSIS = "…"
-_GAPS = re.compile(r" (?!(?<=\b[A-Z]{2} )R?\d)")
-"""Where a line may end: not between "PG" and "11.3.1a"."""
+_GAPS = re.compile(r" (?!(?<=\b[A-Z]{2} )R?\d|%)")
+"""Where a line may end: not between "PG" and "11.3.1a", nor before "%"."""
 HYPHENATED = re.compile(r"[^-–/]+[-–/]*|[-–/]+")
 LONG_TEXT = 60
 """Words; a text of more of them stands in a room in which any word is whole."""

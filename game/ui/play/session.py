@@ -25,7 +25,7 @@ from game.engine.refusal import Refusal
 from game.engine.roster import Roster
 from game.engine.seat import events_for
 from game.engine.shapes import Shape
-from game.engine.sparing import answer_run, rolls, spare, why_bound
+from game.engine.sparing import answer_run, rolls, spare, why_bound, why_not_undo
 from game.engine.text import Text, say
 from game.ui.play.fields import field_of
 from game.ui.play.march import Gesture, March, begun, marching_order
@@ -282,9 +282,13 @@ class Session:
         self._seen = len(match.records)
         self._groups = max((r.group for r in match.records), default=0)
 
+    def why_not_undo(self) -> Refusal | None:
+        """What stands against taking back the last that was done."""
+        return self.match.why_not_undo() if self.ask_all else why_not_undo(self.match)
+
     def undo(self) -> Refusal | None:
         self.march, self._column = None, ((), 0)
-        return self._done(self.match.undo())
+        return self._done(self.why_not_undo() or self.match.undo())
 
     def redo(self) -> Refusal | None:
         return self._done(self.match.redo())

@@ -146,7 +146,7 @@ class TableScreen:
     def _show(self) -> None:
         session, match = self.session, self.session.match
         prompt, table = session.prompt, session.presentation
-        undo, what_if = match.why_not_undo(), match.mode == WHAT_IF
+        undo, what_if = session.why_not_undo(), match.mode == WHAT_IF
         opening, forged = match.unopened, self.forged
         self.top.show(table, prompt, undo, what_if=what_if, opening=opening, forged=forged)
         picking = prompt is not None and prompt.pick is not None

@@ -36,7 +36,7 @@ from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import enemies, friends, in_front, laid, lies
 from game.rules.nordlingen.shelter import area_of
-from game.rules.nordlingen.table import Ctx, Step
+from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import (
     card,
     division_of,
@@ -56,7 +56,7 @@ SQUARES = (Type.PIKES, Type.TERCIO, Type.HEAVY, Type.SHOT)
 """The foot that may answer horse by forming square (ND 13.7)."""
 
 
-class Answer(Ask, frozen=True, tag="nd.charge.answer", rule="ND 3.31", phase=Step.MANOEUVRE):
+class Answer(Ask, frozen=True, tag="nd.charge.answer", rule="ND 3.31"):
     """What a target that has passed its test does (ND 3.31)."""
 
     home: Home
@@ -66,6 +66,7 @@ class Answer(Ask, frozen=True, tag="nd.charge.answer", rule="ND 3.31", phase=Ste
         names = {"unit": card(ctx, target).name, "charger": card(ctx, charger).name}
         return Prompt(
             side=side_of(ctx, target),
+            phase=ctx.table.step,
             text=say("{charger} charges {unit}, which stands firm: choose its answer.", **names),
             subject=(target, charger),
             buttons=tuple(self._buttons(ctx)),

@@ -39,13 +39,11 @@ from game.rules.nordlingen.charge.who import (
 from game.rules.nordlingen.command import why_not_waver
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.refusals import um
-from game.rules.nordlingen.table import Ctx, Step
+from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import card, side_of
 
 
-class DeclareCharge(
-    Ask, frozen=True, tag="nd.charge.declare", rule="ND 3.25", phase=Step.MANOEUVRE
-):
+class DeclareCharge(Ask, frozen=True, tag="nd.charge.declare", rule="ND 3.25"):
     """Whom a unit charges; `breakthrough`: after a melee that it has won (ND 5.29)."""
 
     unit: str
@@ -58,6 +56,7 @@ class DeclareCharge(
         role = Role.END if self.breakthrough else Role.BACK
         return Prompt(
             side=side_of(ctx, self.unit),
+            phase=ctx.table.step,
             text=say("Whom does {unit} charge?", unit=card(ctx, self.unit).name),
             context=say("Charge distance {n} um", n=um(reach_of(ctx, self.unit))),
             subject=(self.unit,),

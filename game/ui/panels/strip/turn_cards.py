@@ -207,6 +207,9 @@ def _pips(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
 
 
 def _ink(card: TurnCard) -> Colour:
+    if card.levels > len(STATES):
+        # A number that is counted, no temper that grows fierce.
+        return theme.TEXT_LINK if card.level else theme.TEXT_QUIET
     return STATES[min(card.level, len(STATES) - 1)]
 
 
