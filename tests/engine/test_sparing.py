@@ -20,6 +20,7 @@ from game.engine.sparing import (
     spare,
     spared,
     why_bound,
+    why_not_undo,
 )
 from game.engine.state import GameState
 from game.engine.text import say
@@ -194,3 +195,25 @@ def test_a_run_may_have_an_answer_of_its_own() -> None:
     match = row("own", "run", "real")
     assert answer_run(match, "all", match.act) == 2
     assert [r.action for r in match.records] == [acts.button("stay")] * 2
+
+
+def test_undo_does_not_end_at_a_question_that_nobody_is_asked() -> None:
+    """A die, then an only answer in the same gesture: both stand. Without a die before it, and after
+    a decision of the player's own, undo takes back.
+    """
+
+    def played(*asked: str) -> Match:
+        match = row(*asked)
+        match.act(acts.button("roll"), 1)
+        spare(match, lambda action: match.act(action, 1))
+        return match
+
+    assert played("roll", "moot", "real").why_not_undo() is None
+    assert why_not_undo(played("roll", "moot", "real")) == WALL_DIE
+    match = row("real", "only", "real")
+    match.act(acts.button("stay"), 1)
+    spare(match, lambda action: match.act(action, 1))
+    assert why_not_undo(match) is None
+    later = played("roll", "moot", "real", "real")
+    later.act(acts.button("stay"), 2)
+    assert why_not_undo(later) is None

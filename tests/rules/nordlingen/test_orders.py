@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from game.board.plane.shapes import lay
+from game.engine.presentation import Turns
 from game.rules.nordlingen import command, refusals
 from game.rules.nordlingen.orders import Activation, Assign, number_of_dice
 from game.rules.nordlingen.places import laid
-from game.rules.nordlingen.table import General
+from game.rules.nordlingen.presentation import presentation
+from game.rules.nordlingen.table import General, Step
 from tests.rules.nordlingen.positions import BLUE, RED, Position, general, pose, position, unit
 
 
@@ -188,3 +190,44 @@ def test_without_its_general_a_unit_stands_turns_or_moves_away_from_the_enemy() 
     game.ctx.put(game.table.generals, "gr", General("gr", 0, 5_000, None, fate="killed"))
     assert _end(game, 12, 8.5) == refusals.OUT_OF_COMMAND
     assert _end(game, 12, 7.5) is None
+
+
+@pytest.mark.rule("ND 2.6")
+def test_what_does_not_count_beyond_six_is_said() -> None:
+    """gs has level 1: a die of 6 comes to 7, one of 5 to 6."""
+    game = _two_divisions([])
+    game.ctx.put(game.table.dice, RED, (6, 5))
+    game.run(Assign(RED))
+    assert str(game.prompt.units["gs"].text) == "priority 6: 7, of which 6 count"
+    assert str(game.prompt.units["gr"].text) == "priority 6"
+    assert game.take("gs") is None
+    assert game.told("orders") == ["Order to division s: 7, at most priority 6."]
+    game = _two_divisions([])
+    game.ctx.put(game.table.dice, RED, (5,))
+    game.run(Assign(RED)).take("gs")
+    assert game.told("orders")[0] == "Order to division s: priority 6."
+
+
+@pytest.mark.rule("ND 2.4")
+def test_a_die_for_which_no_division_is_left_is_told_to_be_discarded() -> None:
+    """A C-in-C of level 2 rolls one die more than there are divisions."""
+    game = _two_divisions([], level=2)
+    game.ctx.put(game.table.dice, RED, (5, 4, 1))
+    game.run(Assign(RED)).take("gs")
+    game.take("gr")
+    assert game.told("orders")[-1] == "An order die is discarded: 1."
+
+
+@pytest.mark.rule("ND 2.6")
+def test_a_division_that_has_just_received_its_order_has_not_acted_yet() -> None:
+    """Its card says so in the step of the orders; later, with no impulse left, that it is done."""
+    game = _two_divisions([])
+    game.ctx.set(step=Step.ORDERS, orders={"r": 5}, active=[])
+
+    def stage() -> str:
+        cards = presentation(game.ctx).of(Turns).cards
+        return next(card.stage for card in cards if card.id == "r")
+
+    assert stage() == "later"
+    game.ctx.set(step=Step.FIRE)
+    assert stage() == "past"

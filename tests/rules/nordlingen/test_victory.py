@@ -12,11 +12,13 @@ from game.rules.nordlingen.objectives import (
     ahead,
     cohesion,
     outcome,
+    outcome_now,
     starting_cohesion,
     take_objectives,
 )
 from game.rules.nordlingen.rules import Goal, Terms
-from tests.rules.nordlingen.positions import BLUE, RED, Position, objective, position, unit
+from game.rules.nordlingen.verdict import verdict
+from tests.rules.nordlingen.positions import BLUE, RED, Position, objective, pose, position, unit
 
 
 def _armies(n: int = 4, m: int = 4, terms: Terms | None = None, **given: Any) -> Position:
@@ -186,3 +188,20 @@ def test_a_goal_may_hold_at_the_end_alone_and_want_the_better_share() -> None:
     assert outcome(game.ctx) == Result(None, "otherwise", "ND 12.5")
     game.ctx.put(game.table.owners, "mill", RED)
     assert outcome(game.ctx) == Result(RED, "goal", "ND 12.5")
+
+
+@pytest.mark.rule("ND 12.5")
+def test_the_verdict_of_now_is_by_the_terms_of_the_scenario() -> None:
+    """Ahead in cohesion red would lose all the same: the hill is blue's, who wins otherwise. With a
+    unit there alone red would control it at the end of the turn; the state stays as it was.
+    """
+    goal = Goal(side=RED, objective="hill")
+    held = objective("hill", 2, 5, 2, held_by=BLUE)
+    terms = Terms(turns=6, first=RED, objectives=(held,), goals=(goal,), otherwise=BLUE)
+    game = _armies(4, 1, terms)
+    assert outcome(game.ctx) is None
+    assert outcome_now(game.ctx) == Result(BLUE, "otherwise", "ND 12.5")
+    assert verdict(game.ctx).winner == BLUE
+    game.ctx.change("r0", pose=pose(2, 4.5))
+    assert outcome_now(game.ctx) == Result(RED, "goal", "ND 12.5")
+    assert game.table.owners == {"hill": BLUE}
