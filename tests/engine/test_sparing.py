@@ -198,8 +198,8 @@ def test_a_run_may_have_an_answer_of_its_own() -> None:
 
 
 def test_undo_does_not_end_at_a_question_that_nobody_is_asked() -> None:
-    """A die, then an only answer in the same gesture: both stand. Without a die before it, and after
-    a decision of the player's own, undo takes back.
+    """A die, then an only answer in the same gesture: both stand. Without a die before it, and
+    after a decision of the player's own, undo takes back.
     """
 
     def played(*asked: str) -> Match:
