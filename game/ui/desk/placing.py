@@ -45,6 +45,8 @@ DEGREES, MANY, TENTH = DEGREE, 15 * DEGREE, DEGREE // 10
 """What Q and E turn it by, with Ctrl, and with Shift."""
 NOTCH = 5 * DEGREE
 """What a notch of the wheel turns it by; with Shift a degree."""
+LESSONS = 3
+"""Units at whose ghost it is said how the mouse turns it."""
 CATCH = 12
 """Pixels within which the wish snaps; Alt holds it off."""
 STANDS = Refusal("KERNEL", say("It stands there: point at another place, or turn it there."))
@@ -79,8 +81,8 @@ class Placing:
         """Where the right button went down that points the heading."""
         self._note: pygame.Rect | None = None
         """Where the note on it lay last."""
-        self._knows = False
-        """A heading was pointed by the mouse before: how that is done need not be said again."""
+        self._lessons = LESSONS
+        """How many units are still to be told how the mouse turns them."""
 
     # -- what is in hand -----------------------------------------------------------------------
 
@@ -104,6 +106,7 @@ class Placing:
         """The match moved on: another question begins without a wish."""
         asked = self.session.prompt
         if asked is not self._asked:
+            self._lessons -= self.wish is not None
             self._asked, self._from = asked, self.pointer.at
             self.forget()
 
@@ -180,7 +183,7 @@ class Placing:
             mods = pygame.key.get_mods()
             if mods & CTRL:
                 return False
-            self._knows = True
+            self._lessons = 0
             self.turn(-event.y * (DEGREE if mods & pygame.KMOD_SHIFT else NOTCH))
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
@@ -203,12 +206,12 @@ class Placing:
             heading = round(degrees(atan2(dx, -dy))) * DEGREE % FULL_TURN
             if not pygame.key.get_mods() & pygame.KMOD_ALT:
                 heading = round_heading(heading)
-            self._knows = True
+            self._lessons = 0
             self._point(at, heading)
         return True
 
     def _may_turn(self, pixel: Pixel) -> bool:
-        """Whether the mouse turns the ghost; on the unit itself it is turned where it stands."""
+        """Whether the mouse turns the ghost, on the unit itself where it stands."""
         found = self.view.piece_at(pixel)
         return self.wish is not None or (found is not None and found[1] == self.unit)
 
@@ -284,18 +287,16 @@ class Placing:
         prompt = self.session.prompt
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
-        if unit is not None and self.aim.is_meant(unit, self.unit):
-            self._say_why_not(unit, self.session.why_not(acts.unit(unit)))
+        refusal, piece = None, self.session.piece(unit or "")
+        if piece is not None and self.aim.is_meant(piece.id, self.unit):
+            refusal = self.session.why_not(acts.unit(piece.id))
         elif unit == self.unit and self._stays and self.wish is None:
-            self._say_why_not(unit, STANDS)
+            refusal = STANDS
+        if piece is not None and refusal is not None:
+            self.gaze.explain(refusal, piece.at, piece.id)
         else:
             self.commit(line=line)
         return True
-
-    def _say_why_not(self, unit: UnitId, refusal: Refusal | None) -> None:
-        piece = self.session.piece(unit)
-        if piece is not None and refusal is not None:
-            self.gaze.explain(refusal, piece.at, unit)
 
     def line(self) -> dict[UnitId, Pose]:
         """Where each of the line would come in which the unit stands, if all go its way: the unit
@@ -418,7 +419,7 @@ class Placing:
             return ""
         angle = turn(self.pose.heading, solid.heading)
         told = [_("turned by {n}°", n=heading_of(abs(angle)))] if angle else []
-        if not self._knows and not self.gaze.keyed:
+        if self._lessons > 0 and not self.gaze.keyed:
             told.append(_("wheel: turn"))
         return " · ".join(told)
 

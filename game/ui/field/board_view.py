@@ -208,7 +208,7 @@ class BoardView:
         if isinstance(self.field, TableField) and self.map.grid:
             draw_ticks(surface, self.camera)
         if scene.ghost is not None:
-            draw_ghost(surface, self.camera, scene.ghost)
+            draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)

@@ -40,8 +40,12 @@ class GhostView(Struct, frozen=True, kw_only=True):
     turned: str = ""
 
 
-def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None:
-    """The hollow ghost under the solid one, and the reason beside the point where it fails."""
+def draw_ghost(
+    surface: pygame.Surface, camera: Camera, view: GhostView, pieces: Sequence[pygame.Rect] = ()
+) -> None:
+    """The hollow ghost under the solid one, and the reason beside the point where it fails;
+    `pieces`: where plates lie that are to be seen.
+    """
     taken = []
     if view.wish is not None:
         taken += _hollow(surface, camera, view.face, view.wish)
@@ -51,7 +55,7 @@ def draw_ghost(surface: pygame.Surface, camera: Camera, view: GhostView) -> None
     for face, pose in solid:
         taken += _solid(surface, camera, face, pose)
     if view.turned and taken:
-        taken.append(_word_beside(surface, camera, view.turned, taken[-1]))
+        taken.append(_word_beside(surface, camera, view.turned, taken[-1], [*pieces, *taken]))
     if view.refusal is not None:
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
@@ -66,13 +70,26 @@ def boxes_of(camera: Camera, view: GhostView) -> list[pygame.Rect]:
 
 
 def _word_beside(
-    surface: pygame.Surface, camera: Camera, words: str, plate: pygame.Rect
+    surface: pygame.Surface,
+    camera: Camera,
+    words: str,
+    plate: pygame.Rect,
+    taken: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """A word on paper at the right of a plate, at the left where the view ends there."""
-    wide = type.measure(words, PILL)[0] + 16
-    room = plate.right + wide + 2 * PAD <= camera.view.right
-    x = plate.right + PAD + wide // 2 if room else plate.left - PAD - wide // 2
-    return draw_pill(surface, camera.view, words, (x, plate.centery), theme.FOCUS)
+    """A word on paper beside a plate, where it covers least of what is to be seen."""
+    wide, high = type.measure(words, PILL)
+    aside, over = (plate.w + wide) // 2 + 2 * PAD, (plate.h + high) // 2 + PAD
+    x, y = plate.center
+    places = [(x + aside, y), (x - aside, y), (x, y - over), (x, y + over)]
+    boxes = [pygame.Rect(0, 0, wide + 2 * PAD, high + 4) for _place in places]
+    for box, place in zip(boxes, places, strict=True):
+        box.center = place
+        box.clamp_ip(camera.view)
+
+    def covered(box: pygame.Rect) -> int:
+        return sum(box.clip(other).w * box.clip(other).h for other in taken)
+
+    return draw_pill(surface, camera.view, words, min(boxes, key=covered).center, theme.FOCUS)
 
 
 def _polygons(camera: Camera, face: Face, pose: Pose) -> list[list[Pixel]]:
