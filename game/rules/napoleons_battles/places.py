@@ -83,7 +83,11 @@ def friends(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 
 def enemies(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     """The units of the other side."""
-    side = side_of(ctx, uid)
+    return enemies_of_side(ctx, side_of(ctx, uid))
+
+
+def enemies_of_side(ctx: Ctx, side: str) -> tuple[Laid, ...]:
+    """The units of the other side."""
     return tuple((u, o) for u, o in everybody(ctx) if side_of(ctx, u) != side)
 
 

@@ -113,3 +113,45 @@ def out_of_range(need: Length, have: Length) -> Refusal:
 def blocked(by: str) -> Refusal:
     """Something stands nearer in the sector."""
     return Refusal("NB 9.2.3.1.1-1", say("The line of fire is blocked by {blocker}.", blocker=by))
+
+
+# -- close combat (NB 10) --------------------------------------------------------------------------
+
+
+def combat_first(unit: str) -> Refusal:
+    """All combats of a unit come one after the other."""
+    return Refusal("NB 10.1hr", say("First the combats of {unit} are finished.", unit=unit))
+
+
+# -- moves out of formation (NB 8.6) ---------------------------------------------------------------
+
+UNFORMED_LEAST = Refusal(
+    "NB 8.6.2.1.1-2", say("The move must break contact and be at least one inch long.")
+)
+
+
+def unformed_most(need: Length, have: Length) -> Refusal:
+    """Too far."""
+    text = say(
+        "The way is {need} long, at most {have} are allowed.", need=inches(need), have=inches(have)
+    )
+    return Refusal("NB 8.6.2.1.1-2", text)
+
+
+def unformed_gap(enemy: str) -> Refusal:
+    """An enemy in the way."""
+    text = say(
+        "{enemy} is in the way: a gap of two inches, or of the unit's own front, is needed.",
+        enemy=enemy,
+    )
+    return Refusal("NB 8.6.1.3", text)
+
+
+def unformed_contact(enemy: str) -> Refusal:
+    """No such move ends in contact."""
+    text = say("The unit would touch {enemy}: no such move ends in contact.", enemy=enemy)
+    return Refusal("NB 8.6.1.5-1", text)
+
+
+ROUTED_ALREADY = Refusal("NB 8.6.2.2.5", say("This unit is in rout already."))
+ENGAGED_ROUT = Refusal("NB 8.6.2.2.5", say("An engaged unit cannot be put to rout."))

@@ -144,13 +144,13 @@ def rout(ctx: Ctx, uid: str, rule: str, *, how: How, cause: str = "") -> None:
     unit = now(ctx, uid)
     if unit.gone or unit.routed:
         return
-    ctx.change(uid, routed=True, disordered=False, react=False)
+    ctx.change(uid, routed=True, disordered=False, react=False, fled=False)
     ctx.tell(rule, say("{unit} routs.", unit=name_of(ctx, uid)), uid, kind="rout")
+    owe(ctx, Matter("rout_move", uid, cause, how))
     if how == "combat":
         _rout_attached(ctx, uid, cause)
     if how != "free":
         endanger(ctx, uid)
-    owe(ctx, Matter("rout_move", uid, cause, how))
     forget_contacts(ctx, uid)
 
 

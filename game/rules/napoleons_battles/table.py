@@ -89,6 +89,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     moved: bool = False  # in this step, formation and front included
     unsettled: bool = False  # disordered in this movement step (NB 8.5.1.2)
     fired: bool = False
+    fled: bool = False  # has made a rout move since it was put to rout
     spent: int = 0
     tried: bool = False  # has tried to rally (NB 7.1)
     evaded: bool = False
@@ -154,6 +155,7 @@ class NbTable(Table):
     values: Mapping[str, int] = {}  # constructions that fire has reduced (NB 9.3.3.3)
     isolated: Sequence[str] = []  # units that were pointed out (NB 15.5)
     shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this half-turn
+    paid: Sequence[str] = []  # who has had the winner's loss in this combat phase (NB 10.4.1)
     flags: Mapping[str, int] = {}  # side -> flags taken (NB 11.2.5hr)
     owners: Mapping[str, str] = {}  # objective -> side that controls it
     captured: Sequence[str] = []  # generals (NB 15.5.2)

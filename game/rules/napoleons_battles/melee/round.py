@@ -1,0 +1,188 @@
+"""The rounds of a combat until one side is broken or they part (NB 10.2, 10.4, 11.2.5hr)."""
+
+from game.engine.frame import Auto, Frame
+from game.engine.text import say
+from game.rules.napoleons_battles.fire.shoot import saved
+from game.rules.napoleons_battles.melee.outcomes import (
+    MANY,
+    Duel,
+    Scores,
+    Shares,
+    duel,
+    scored,
+    suffered,
+)
+from game.rules.napoleons_battles.melee.roll import attacks
+from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.modifiers import FACES, one_die
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import array, engaged_with
+from game.rules.napoleons_battles.states import close_round, hit, lose, remove, rout_number
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
+from game.rules.napoleons_battles.unformed.won import Won
+from game.rules.napoleons_battles.units import (
+    is_cavalry,
+    is_troops,
+    name_of,
+    now,
+    on_table,
+    side_of,
+)
+
+WHY = say("Close combat")
+TENTHS = 10
+
+
+class Round(Auto, frozen=True, tag="nb.melee.round"):
+    """Both sides roll; the lower score loses the difference (NB 10.2)."""
+
+    combat: Combat
+    shares: Shares = ()
+
+    def run(self, ctx: Ctx) -> None:
+        if not in_contact(ctx, self.combat):
+            ctx.goto(Parted())
+            return
+        of = duel(ctx, self.combat, self.shares)
+        dice = tuple(ctx.roll(FACES, why=WHY, rule="NB 10.2-1") for _ in of.sides)
+        made = scored(ctx, of, (dice[0], dice[1]))
+        _tell(ctx, of, made, (dice[0], dice[1]))
+        _apply(ctx, of, made)
+        _flags(ctx, of, made)
+        ctx.goto(AfterRound(self.combat, self.shares))
+
+
+class Parted(Auto, frozen=True, tag="nb.melee.parted"):
+    """A combat is over: what was lost in it counts no longer (NB 11.1.1)."""
+
+    def run(self, ctx: Ctx) -> None:
+        close_round(ctx)
+        ctx.end()
+
+
+def in_contact(ctx: Ctx, combat: Combat) -> bool:
+    """Does any unit of the one side still touch one of the other?"""
+    foes = {member for uid in combat.off for member in array(ctx, uid)}
+    return any(
+        on_table(ctx, uid) and not now(ctx, uid).routed and set(engaged_with(ctx, uid)) & foes
+        for uid in combat.on
+    )
+
+
+def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
+    """Each die with its modifiers."""
+    for n, side in enumerate(of.sides):
+        name, foe = side.modifying, of.sides[1 - n].modifying
+        text = say(
+            "{unit} against {foe}: {score}.",
+            unit=name_of(ctx, name),
+            foe=name_of(ctx, foe),
+            score=made.scores[n],
+        )
+        roll = one_die(dice[n], WHY, of.lines[n])
+        ctx.tell("NB 10.2-1", text, name, foe, kind="combat", roll=roll)
+
+
+def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
+    """The losses of both sides (NB 10.2.2, 11)."""
+    rule = "NB 10.2.2-1"
+    if made.scores[0] == made.scores[1]:
+        rule = "NB 15.3-1" if Switch.TIES in ctx.rules.options else "NB 10.2.1"
+    for n, side in enumerate(of.sides):
+        foe = of.sides[1 - n].modifying
+        for uid in side.units:
+            lost = suffered(ctx, uid, made.losses[n], of.sides[1 - n].units)
+            if not lost:
+                continue
+            if not is_troops(ctx, uid):
+                _overrun(ctx, uid, lost, rule, foe)
+            elif (left := lost - saved(ctx, uid, lost)) > 0:
+                lose(ctx, uid, left, rule, how="combat", cause=foe)
+
+
+def _overrun(ctx: Ctx, uid: str, lost: int, rule: str, foe: str) -> None:
+    """Guns and wagons: one figure routs them, a round lost by two or more ends them
+    (NB 11.2.3).
+    """
+    if lost >= MANY:
+        remove(ctx, uid, "eliminated", "NB 11.2.3-2", cause=foe)
+    else:
+        hit(ctx, uid, 1, rule, how="combat", cause=foe)
+
+
+def _flags(ctx: Ctx, of: Duel, made: Scores) -> None:
+    """A unit that routs because of a round lost by more than one and a half times its Rout number
+    loses its flag to the winner (NB 11.2.5hr).
+    """
+    if Switch.FLAGS not in ctx.rules.options:
+        return
+    times = ctx.rules.tables.limits.flag.value
+    for n, side in enumerate(of.sides):
+        winner = side_of(ctx, of.sides[1 - n].modifying)
+        for uid in side.units:
+            unit = now(ctx, uid)
+            limit = rout_number(ctx, uid) * times // TENTHS
+            behind = made.scores[n] < made.scores[1 - n] and made.difference > limit
+            if unit.routed and unit.flag and is_troops(ctx, uid) and behind:
+                ctx.change(uid, flag=False)
+                ctx.put(ctx.table.flags, winner, ctx.table.flags.get(winner, 0) + 1)
+                text = say("{unit} loses its flag.", unit=name_of(ctx, uid))
+                ctx.tell("NB 11.2.5hr-1", text, uid, kind="flag", weight="grave")
+
+
+# -- after a round ---------------------------------------------------------------------------------
+
+
+class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
+    """A side that is broken gives the other its loss, its advance and its recall; else cavalry
+    bounces, disordered units withdraw, and who still touches fights on (NB 10.2, 10.4, R37).
+    """
+
+    combat: Combat
+    shares: Shares
+
+    def run(self, ctx: Ctx) -> None:
+        standing = [_standing(ctx, units) for units in (self.combat.on, self.combat.off)]
+        if all(standing):
+            horse = _bouncing(ctx, self.combat)
+            ctx.goto(
+                *(Bounce(uid) for uid in horse),
+                Withdrawals(self.combat.units),
+                Round(self.combat, self.shares),
+            )
+            return
+        won: list[Frame] = []
+        for winners, losers in ((standing[0], self.combat.off), (standing[1], self.combat.on)):
+            if winners:
+                winners_loss(ctx, winners, losers)
+                won += (Won(uid) for uid in winners if on_table(ctx, uid))
+        ctx.goto(Settle(), *won, Parted())
+
+
+def _standing(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of a side that are not broken."""
+    return tuple(uid for uid in units if on_table(ctx, uid) and not now(ctx, uid).routed)
+
+
+def _bouncing(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
+    """Every unit of cavalry in the combat, that which attacked first (NB 8.6.2.1, R40)."""
+    horse = [uid for uid in combat.units if is_cavalry(ctx, uid)]
+    foes = {uid: combat.off if uid in combat.on else combat.on for uid in horse}
+    return tuple(sorted(horse, key=lambda uid: not attacks(ctx, uid, foes[uid])))
+
+
+def winners_loss(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) -> None:
+    """The first time that an enemy is broken the winner loses a figure, once in a combat phase; if
+    that ends the winner, the others lose one too, if they are still there (NB 10.4).
+    """
+    for uid in winners:
+        if uid in ctx.table.paid or not is_troops(ctx, uid):
+            continue
+        ctx.append(ctx.table.paid, uid)
+        lose(ctx, uid, 1, "NB 10.4.1-1", how="winner")
+        if not on_table(ctx, uid):
+            for other in losers:
+                if on_table(ctx, other) and is_troops(ctx, other):
+                    lose(ctx, other, 1, "NB 10.4.2", how="winner")

@@ -1,0 +1,117 @@
+"""What is known of a round of close combat before the dice (NB 10)."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from game.engine.prompt import (
+    Chances,
+    Preview,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetSide,
+    Sides,
+)
+from game.engine.text import Text, joined, say
+from game.rules.kit.pools import percent
+from game.rules.napoleons_battles.melee.outcomes import (
+    FATES,
+    Duel,
+    Fate,
+    Shares,
+    chances,
+    duel,
+)
+from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.places import pose_of
+from game.rules.napoleons_battles.states import disorder_number, rout_number
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import figures, is_troops, name_of, now, side_of
+
+WORDS: Mapping[Fate, Text] = MappingProxyType(
+    {
+        "unhurt": say("{unit} loses nothing"),
+        "loses": say("{unit} loses figures"),
+        "disordered": say("{unit} is disordered"),
+        "routed": say("{unit} routs"),
+        "gone": say("{unit} is destroyed"),
+    }
+)
+"""What becomes of a unit, in words."""
+
+
+def told(fate: Fate, name: str) -> Text:
+    """The same with the name of the unit."""
+    word = WORDS[fate]
+    return say(word.message, unit=name)
+
+
+def combat_preview(ctx: Ctx, combat: Combat, shares: Shares) -> Preview:
+    return Preview(
+        rule="NB 10.2-1",
+        sheet=combat_sheet(ctx, combat, shares),
+        aims=tuple((pose_of(ctx, a), pose_of(ctx, b)) for a in combat.on for b in combat.off),
+    )
+
+
+def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
+    of = duel(ctx, combat, shares)
+    names = [
+        joined([say(name_of(ctx, u)) for u in units], ", ") for units in (combat.on, combat.off)
+    ]
+    return Sheet(
+        title=say("{unit} against {foe}", unit=names[0], foe=names[1]),
+        subtitle=say("One round; the lower score loses the difference"),
+        rule="NB 10.2-1",
+        blocks=(
+            Sides(tuple(_side(ctx, of, n) for n in range(2))),
+            Chances(tuple(_rows(ctx, of, combat, shares))),
+        ),
+        confirm=say("Fight"),
+    )
+
+
+def _side(ctx: Ctx, of: Duel, n: int) -> SheetSide:
+    side = of.sides[n]
+    groups = tuple(
+        SheetGroup(
+            pose_of(ctx, uid),
+            say("{n} {n:base|bases}", n=side.bases),
+            (SheetMember(uid, (_state(ctx, uid),)),),
+        )
+        for uid in side.units
+    )
+    return SheetSide(
+        side=side_of(ctx, side.modifying),
+        role=say("On turn") if n == 0 else say("Off turn"),
+        groups=groups,
+        modifiers=of.lines[n],
+        total=of.totals[n],
+    )
+
+
+def _state(ctx: Ctx, uid: str) -> Text:
+    if not is_troops(ctx, uid):
+        return say("battery: one figure routs it, two destroy it")
+    return say(
+        "{left} figures; lost in this combat {lost}; disorder {disorder}, rout {rout}",
+        left=figures(ctx, uid),
+        lost=now(ctx, uid).losing,
+        disorder=disorder_number(ctx, uid),
+        rout=rout_number(ctx, uid),
+    )
+
+
+def _rows(ctx: Ctx, of: Duel, combat: Combat, shares: Shares) -> Iterator[SheetChance]:
+    found = chances(ctx, combat, shares)
+    for n, side in enumerate(of.sides):
+        name, foe = name_of(ctx, side.modifying), side_of(ctx, of.sides[1 - n].modifying)
+        for fate in FATES:
+            if fate in found[n]:
+                yield SheetChance(
+                    label=told(fate, name),
+                    percent=percent(found[n][fate]),
+                    side="" if fate == "unhurt" else foe,
+                    rule="NB 10.2.2-1",
+                )

@@ -1,0 +1,211 @@
+"""Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
+
+from game.board.plane.shapes import Pose
+from game.engine.event import Modifier, total
+from game.engine.frame import Auto
+from game.engine.text import Text, say
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.modifiers import (
+    FACES,
+    control_of,
+    level_lines,
+    modified,
+    one_die,
+)
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import (
+    attachments,
+    engaged_with,
+    is_engaged,
+    laid,
+)
+from game.rules.napoleons_battles.placing import formed, why_no_room
+from game.rules.napoleons_battles.states import disorder, forget_contacts, lead, lose
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.asking import UnformedMove
+from game.rules.napoleons_battles.unformed.paths import Way, unsettle
+from game.rules.napoleons_battles.unformed.rout import caught
+from game.rules.napoleons_battles.unformed.won import Advance
+from game.rules.napoleons_battles.units import (
+    factor,
+    is_horse_battery,
+    is_troops,
+    name_of,
+    now,
+    on_table,
+)
+
+WHY = say("Withdrawal")
+
+
+class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
+    """Cavalry that has had no success is disordered and must break off (NB 8.6.2.1)."""
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        uid = self.unit
+        if not on_table(ctx, uid) or now(ctx, uid).routed or not is_engaged(ctx, uid):
+            ctx.end()
+            return
+        disorder(ctx, uid, "NB 8.6.2.1.1-1")
+        ask = BounceMove(uid, factor(ctx, uid))
+        if ask.ways(ctx):
+            ctx.goto(ask)
+        else:
+            caught(ctx, uid)
+            ctx.goto(Settle())
+
+
+class BounceMove(UnformedMove, frozen=True, tag="nb.unformed.bounce-move", rule="NB 8.6.2.1-1"):
+    """Where it goes: it breaks contact, an inch at least and its movement factor at most
+    (NB 8.6.2.1.1-2).
+    """
+
+    def words(self, ctx: Ctx) -> Text:
+        name = name_of(ctx, self.unit)
+        return say("{unit} bounces: choose where it goes.", unit=name)
+
+    def done(self, ctx: Ctx, way: Way) -> None:
+        carry(ctx, self.unit, way, "NB 8.6.2.1.1-2", say("{unit} bounces."), all_follow=False)
+        ctx.goto(Settle())
+
+
+def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bool) -> None:
+    """A unit goes a way with its generals and those who follow it: after a bounce horse batteries,
+    limbered and disordered, after a withdrawal all that is attached (NB 8.6.2.1.1-3, 14.3.3.3).
+    """
+    before, generals = laid(ctx, uid), attached_generals(ctx, uid)
+    batteries = attachments(ctx, uid)
+    unsettle(ctx, uid, way, before)
+    ctx.change(uid, pose=way.end)
+    forget_contacts(ctx, uid)
+    ctx.tell(
+        rule,
+        say(text.message, unit=name_of(ctx, uid)),
+        uid,
+        kind="retreat",
+        path=(before.pose, way.end),
+    )
+    east, north = way.end.x - before.pose.x, way.end.y - before.pose.y
+    for general in generals:
+        there = ctx.table.generals[general].pose
+        if there is not None:
+            lead(ctx, general, pose=Pose(there.x + east, there.y + north, there.heading))
+    for battery in batteries:
+        if all_follow or is_horse_battery(ctx, battery):
+            _follow(ctx, battery, (east, north), disordered=not all_follow)
+        else:
+            ctx.change(battery, attached="")
+
+
+def _follow(ctx: Ctx, battery: str, by: tuple[int, int], *, disordered: bool) -> None:
+    """A battery goes with its unit, limbered, where there is room for it."""
+    here = laid(ctx, battery).pose
+    goal = Pose(here.x + by[0], here.y + by[1], here.heading)
+    place = formed(ctx, battery, Form.LIMBERED, goal)
+    if why_no_room(ctx, battery, place) is None:
+        ctx.change(battery, pose=goal, form=Form.LIMBERED)
+    else:
+        ctx.change(battery, attached="")
+    if disordered:
+        disorder(ctx, battery, "NB 8.6.2.1.1-3")
+
+
+# -- withdrawal (NB 14.3) --------------------------------------------------------------------------
+
+
+class Withdrawals(Auto, frozen=True, tag="nb.unformed.withdrawals"):
+    """Each disordered unit of a combat that is still engaged must try; if both sides are, only who
+    moved into contact (NB 14.3-1, 14.3-2).
+    """
+
+    units: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        if Switch.WITHDRAWAL not in ctx.rules.options:
+            ctx.end()
+            return
+        shaken = [u for u in self.units if _must(ctx, u)]
+        tried = [u for u in shaken if not _spared(ctx, u, shaken)]
+        ctx.goto(*(Withdraw(u) for u in tried), Settle())
+
+
+def _must(ctx: Ctx, uid: str) -> bool:
+    there = on_table(ctx, uid) and is_troops(ctx, uid)
+    return there and now(ctx, uid).disordered and is_engaged(ctx, uid)
+
+
+def _spared(ctx: Ctx, uid: str, shaken: list[str]) -> bool:
+    """Is its enemy disordered too, and did that enemy move into contact?"""
+    foes = [foe for foe in engaged_with(ctx, uid) if foe in shaken]
+    return any(c.mover in foes and c.target == uid for c in ctx.table.contacts)
+
+
+class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
+    """Both roll: the unit goes without loss, or with as many as it is behind; if they rout it, it
+    routs (NB 14.3.1).
+    """
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        foes = [f for f in engaged_with(ctx, self.unit) if is_troops(ctx, f)]
+        if not _must(ctx, self.unit) or not foes:
+            ctx.end()
+            return
+        foe = foes[0]
+        mine, theirs = _roll(ctx, self.unit), _roll(ctx, foe)
+        if mine < theirs:
+            lose(ctx, self.unit, theirs - mine, "NB 14.3.1.2-1", how="combat", cause=foe)
+        if not on_table(ctx, self.unit) or now(ctx, self.unit).routed:
+            _paid(ctx, foe)
+            ctx.goto(Settle(), Advance(foe))
+            return
+        ask = WithdrawMove(self.unit, factor(ctx, self.unit), foe)
+        if ask.ways(ctx):
+            ctx.goto(ask)
+        else:
+            caught(ctx, self.unit)
+            ctx.goto(Settle(), Advance(foe))
+
+
+def withdrawal_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
+    """Control, the level of the general, disorder (NB 14.3.2)."""
+    lines = [Modifier(control_of(ctx, uid), say("Control"), "NB 14.3.2.1")]
+    lines += level_lines(ctx, uid)
+    if now(ctx, uid).disordered:
+        lines.append(ctx.rules.tables.limits.disordered.modifier())
+    return tuple(lines)
+
+
+def _roll(ctx: Ctx, uid: str) -> int:
+    lines = withdrawal_lines(ctx, uid)
+    die = ctx.roll(FACES, why=WHY, rule="NB 14.3-1")
+    score = modified(die, total(lines))
+    text = say("{unit} at the withdrawal: {score}.", unit=name_of(ctx, uid), score=score)
+    ctx.tell("NB 14.3-1", text, uid, kind="withdraw", roll=one_die(die, WHY, lines))
+    return score
+
+
+def _paid(ctx: Ctx, foe: str) -> None:
+    """The winner's loss of who beat the attempt (NB 14.3.1.3)."""
+    if foe not in ctx.table.paid and on_table(ctx, foe):
+        ctx.append(ctx.table.paid, foe)
+        lose(ctx, foe, 1, "NB 14.3.1.3", how="winner")
+
+
+class WithdrawMove(UnformedMove, frozen=True, tag="nb.unformed.withdraw-move", rule="NB 14.3.3.2"):
+    """Where it goes; the enemy takes its ground (NB 14.3.3)."""
+
+    foe: str = ""
+
+    def words(self, ctx: Ctx) -> Text:
+        name = name_of(ctx, self.unit)
+        return say("{unit} withdraws: choose where it goes.", unit=name)
+
+    def done(self, ctx: Ctx, way: Way) -> None:
+        carry(ctx, self.unit, way, "NB 14.3.3.2", say("{unit} withdraws."), all_follow=True)
+        ctx.goto(Settle(), Advance(self.foe))

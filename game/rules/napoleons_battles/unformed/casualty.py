@@ -1,0 +1,125 @@
+"""Generals in danger: with a unit that routs or perishes, or alone before an enemy (NB 8.4.1.3,
+15.2.2).
+"""
+
+from typing import ClassVar
+
+from game.board.plane.distance import distance
+from game.board.plane.numbers import Length
+from game.board.plane.shapes import Outline, Pose, lay
+from game.engine.event import GRAVE
+from game.engine.text import say
+from game.rules.kit.owing import Consequence
+from game.rules.napoleons_battles.modifiers import FACES, one_die
+from game.rules.napoleons_battles.places import (
+    enemies_of_side,
+    general_footprint,
+    laid,
+)
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.table import Ctx, General, Matter
+from game.rules.napoleons_battles.units import name_of, on_table, present, side_of
+
+WHY = say("Does the general fall?")
+
+
+class Casualty(Consequence, frozen=True, tag="nb.unformed.casualty"):
+    """The opponent rolls for a general whose unit has routed, been dispersed or eliminated: on 1 to
+    3 he is out; else he flees, or follows the unit (NB 15.2.2.2).
+    """
+
+    settles: ClassVar[str] = "casualty"
+    matter: Matter
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        general = ctx.table.generals[self.matter.unit]
+        if general.pose is None:
+            return
+        if falls(ctx, general, "NB 15.2.2.2-1", "NB 15.2.2.2-2"):
+            return
+        uid = self.matter.cause
+        if on_table(ctx, uid):
+            beside(ctx, general.id, uid)
+        else:
+            escape(ctx, general.id)
+
+
+def falls(ctx: Ctx, general: General, rule: str, spared: str) -> bool:
+    """The die for a general: does he fall?"""
+    most = ctx.rules.tables.limits.fallen.value
+    die = ctx.roll(FACES, why=WHY, rule=rule)
+    fallen = die <= most
+    name = name_of(ctx, general.id)
+    text = (
+        say("{general} falls.", general=name) if fallen else say("{general} escapes.", general=name)
+    )
+    roll = one_die(die, WHY, needed=say("{n} or less", n=most))
+    ctx.tell(
+        rule if fallen else spared,
+        text,
+        general.id,
+        kind="general",
+        roll=roll,
+        weight=GRAVE if fallen else "",
+    )
+    if fallen:
+        lead(
+            ctx,
+            general.id,
+            pose=None,
+            dead_since=ctx.table.half,
+            fallen=general.fallen + 1,
+            status="",
+        )
+    return fallen
+
+
+def beside(ctx: Ctx, general: str, uid: str) -> None:
+    """He goes to a unit of his and touches it, behind it if there is room on the table."""
+    place = laid(ctx, uid)
+    footprint = general_footprint(ctx, ctx.table.generals[general].rank)
+    half = max(stand.front for stand in footprint)
+    rear = min(stand.rear for stand in place.footprint)
+    spots = [
+        place.pose.point(0, rear - half),
+        place.pose.point(0, half),
+        place.pose.point(min(s.left for s in place.footprint) - half, rear // 2),
+        place.pose.point(max(s.right for s in place.footprint) + half, rear // 2),
+    ]
+    for spot in spots:
+        pose = Pose(*spot, place.pose.heading)
+        if ctx.rules.table.holds(lay(footprint, pose)):
+            lead(ctx, general, pose=pose)
+            return
+    lead(ctx, general, pose=Pose(*place.middle, place.pose.heading))
+
+
+def escape(ctx: Ctx, general: str) -> None:
+    """He rides away from the enemy, to the nearest unit of his side within his move; with none
+    there he stays alone (NB 8.4.1.3-1, 15.2.2.2-2).
+    """
+    there = ctx.table.generals[general]
+    assert there.pose is not None, general
+    here = lay(general_footprint(ctx, there.rank), there.pose)
+    far = ctx.rules.tables.limits.general_move.value
+    own = [(distance(here, laid(ctx, u)), u) for u in present(ctx, side_of(ctx, general))]
+    safe = [
+        (off, u) for off, u in own if off <= far and not _threatened(ctx, laid(ctx, u), general)
+    ]
+    if safe:
+        beside(ctx, general, min(safe)[1])
+        text = say(
+            "{general} rides to {unit}.",
+            general=name_of(ctx, general),
+            unit=name_of(ctx, min(safe)[1]),
+        )
+        ctx.tell("NB 8.4.1.3-1", text, general, kind="general")
+
+
+def _threatened(ctx: Ctx, place: Outline, general: str) -> bool:
+    """Is an enemy within an inch?"""
+    near: Length = ctx.rules.tables.limits.near.value
+    return any(
+        distance(place, foe) < near for _, foe in enemies_of_side(ctx, side_of(ctx, general))
+    )

@@ -1,0 +1,176 @@
+"""The ways of moves out of formation: where they may lead and end (NB 8.1.3-2, 8.6.1)."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from game.board.plane.contact import first_meeting
+from game.board.plane.distance import between, distance
+from game.board.plane.legs import MOVE, Leg, laid_after, vector
+from game.board.plane.numbers import (
+    FULL_TURN,
+    HALF_TURN,
+    TOLERANCE,
+    Heading,
+    Length,
+    bearing,
+    turn,
+)
+from game.board.plane.shapes import Outline, Pose, base, lay
+from game.board.plane.travel import ground_along
+from game.engine.refusal import Refusal
+from game.rules.kit.manoeuvres import largest, on_table, passed
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.places import (
+    enemies,
+    footprint,
+    friends,
+    is_barred,
+    laid,
+    touching,
+)
+from game.rules.napoleons_battles.placing import formed, why_no_room
+from game.rules.napoleons_battles.stands import width
+from game.rules.napoleons_battles.states import disorder
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import name_of, now
+
+STEP: Heading = 500
+"""Between two headings that are looked at (R41)."""
+THIN: Length = 4 * TOLERANCE
+"""How deep a unit is while it moves out of formation: next to nothing (NB 8.1.3-2)."""
+Bar = Literal["enemy", "ground", "edge"]
+"""What keeps a unit from a way."""
+
+
+class Way(NamedTuple):
+    """Legs of a move out of formation, and the pose in which it ends."""
+
+    legs: tuple[Leg, ...]
+    end: Pose
+
+    @property
+    def length(self) -> Length:
+        return sum(leg.amount for leg in self.legs)
+
+
+def first_leg(ctx: Ctx, uid: str) -> tuple[Leg, ...]:
+    """Who is engaged goes an inch straight back first (NB 8.6.1.2)."""
+    if not touching(ctx, uid):
+        return ()
+    return (Leg(MOVE, ctx.rules.tables.limits.least_unformed.value, HALF_TURN),)
+
+
+def way_to(ctx: Ctx, uid: str, goal: Pose) -> Way:
+    """The legs of a unit to a place: perhaps an inch back, then straight there."""
+    legs, here = first_leg(ctx, uid), laid(ctx, uid)
+    for leg in legs:
+        here = laid_after(here, leg)
+    length = between(here.pose.at, goal.at)
+    if length > TOLERANCE:
+        off = turn(here.pose.heading, bearing(here.pose.at, goal.at))
+        legs = (*legs, Leg(MOVE, length, off))
+    return Way(legs, goal)
+
+
+def shorter(ctx: Ctx, uid: str, way: Way, by: Length) -> Way:
+    """The same way with so much less of its last leg."""
+    here = laid(ctx, uid).pose
+    *before, last = way.legs
+    for leg in before:
+        here = here.ahead(leg.amount, leg.off)
+    amount = max(0, last.amount - by)
+    end = here.ahead(amount, last.off).facing(way.end.heading)
+    return Way((*before, Leg(MOVE, amount, last.off)), end)
+
+
+def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refusal | None:
+    """Why a unit may not go that way: too short or too long, enemies and ground in the way, no
+    room, enemies touched at its end (NB 8.6.1, 8.6.1.3, 8.6.1.5-1, 8.6.2.1.1-2).
+    """
+    least = ctx.rules.tables.limits.least_unformed.value
+    if between(laid(ctx, uid).pose.at, way.end.at) < least - TOLERANCE:
+        return refusals.UNFORMED_LEAST
+    if way.length > most + TOLERANCE:
+        return refusals.unformed_most(way.length, most)
+    met = _barred(ctx, uid, way)
+    if met is not None:
+        return met[1]
+    place = formed(ctx, uid, form, way.end)
+    if (refusal := why_no_room(ctx, uid, place)) is not None:
+        return refusal
+    foes = enemies(ctx, uid)
+    near = next((foe for foe, there in foes if distance(place, there) <= TOLERANCE), "")
+    return refusals.unformed_contact(name_of(ctx, near)) if near else None
+
+
+def bar_of(ctx: Ctx, uid: str, way: Way) -> Bar:
+    """What keeps a unit from a way that it may not go: an enemy, or else ground or the edge."""
+    met = _barred(ctx, uid, way)
+    return "edge" if met is None else met[0]
+
+
+def _barred(ctx: Ctx, uid: str, way: Way) -> tuple[Bar, Refusal] | None:
+    """A moving unit is two inches wide at most and has no depth: it passes where the gap is so wide
+    (NB 8.1.3-2, 8.6.1.3). Its middle is looked at.
+    """
+    place, foes = laid(ctx, uid), enemies(ctx, uid)
+    here = Pose(*place.middle, place.pose.heading)
+    for leg in way.legs:
+        # It faces the way it goes: its width lies across.
+        going = _thin(ctx, uid, here.facing(here.heading + leg.off))
+        by = vector(going.pose, Leg(MOVE, leg.amount))
+        met = first_meeting(going, foes, by)
+        if met is not None:
+            return "enemy", refusals.unformed_gap(name_of(ctx, met[0]))
+        ground = ground_along(ctx.rules.table, going, by)
+        if any(is_barred(ctx, area) for _, _, areas in ground for area in areas):
+            return "ground", refusals.BARRED
+        here = here.ahead(leg.amount, leg.off)
+    return None
+
+
+def _thin(ctx: Ctx, uid: str, pose: Pose) -> Outline:
+    wide = min(ctx.rules.tables.limits.unformed_width.value, width(footprint(ctx, uid)))
+    (stand,) = base(wide, THIN)
+    return lay((stand._replace(rear=0, front=THIN),), pose)
+
+
+# -- where to --------------------------------------------------------------------------------------
+
+
+def rays(ctx: Ctx, uid: str, most: Length, form: Form, *, turns: bool) -> Iterator[Way]:
+    """The ways of a whole move in all directions, stopped at the edge of the table; `turns`: the
+    unit faces the way it goes at its end.
+    """
+    first, start = first_leg(ctx, uid), laid(ctx, uid)
+    for leg in first:
+        start = laid_after(start, leg)
+    left = most - sum(leg.amount for leg in first)
+    for heading in range(0, FULL_TURN, STEP):
+        end = _farthest(ctx, uid, form, start.pose.facing(heading), left)
+        off = turn(start.pose.heading, heading)
+        length = between(start.pose.at, end.at)
+        legs = (*first, Leg(MOVE, length, off)) if length else first
+        yield Way(legs, end if turns else end.facing(start.pose.heading))
+
+
+def _farthest(ctx: Ctx, uid: str, form: Form, start: Pose, most: Length) -> Pose:
+    """Where a unit comes that goes straight ahead, at the edge of the table at last."""
+    place, edge = formed(ctx, uid, form, start), on_table(ctx.rules.table, refusals.NO_ROOM)
+    return start.ahead(largest(place, (), Leg(MOVE, most), (edge,)).amount)
+
+
+# -- along the way ---------------------------------------------------------------------------------
+
+
+def unsettle(ctx: Ctx, uid: str, way: Way, before: Outline) -> None:
+    """A disordered or routed unit disorders the formed friends through whom it passes
+    (NB 8.1.3.1).
+    """
+    unit, place = now(ctx, uid), before
+    for leg in way.legs if unit.disordered or unit.routed else ():
+        for friend in passed(place, leg, friends(ctx, uid)):
+            if not now(ctx, friend).routed:
+                disorder(ctx, friend, "NB 8.1.3.1")
+        place = laid_after(place, leg)

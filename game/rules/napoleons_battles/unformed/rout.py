@@ -1,0 +1,189 @@
+"""Rout moves, and what becomes of who cannot make one (NB 8.6.1.5, 8.6.1.6, 8.6.2.2)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.board.plane.distance import distance
+from game.board.plane.numbers import Length, Point
+from game.engine.frame import Auto
+from game.engine.text import say
+from game.rules.kit.owing import Consequence
+from game.rules.napoleons_battles.cards import Arm, Edge, Form
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import enemies, laid, pose_of
+from game.rules.napoleons_battles.placing import formed
+from game.rules.napoleons_battles.states import fleeing_form, lose, remove
+from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.unformed.asking import UnformedMove
+from game.rules.napoleons_battles.unformed.paths import (
+    Way,
+    bar_of,
+    rays,
+    shorter,
+    unsettle,
+    why_not_way,
+)
+from game.rules.napoleons_battles.units import (
+    arm_of,
+    is_cavalry,
+    is_horse_battery,
+    is_troops,
+    is_wagon,
+    name_of,
+    now,
+    on_table,
+    profile_of,
+    side_of,
+)
+
+SHORTER: Length = 1_000
+"""By so much a way is shortened when there is no room at its end."""
+
+
+class RoutMove(Consequence, frozen=True, tag="nb.unformed.rout"):
+    """A unit in rout changes to column, or is limbered, and flees (NB 8.6.2.2, 11.2.4-1)."""
+
+    settles: ClassVar[str] = "rout_move"
+    matter: Matter
+
+    def run(self, ctx: Ctx) -> None:
+        uid = self.matter.unit
+        ctx.end()
+        if not on_table(ctx, uid):
+            return
+        if _leaves(ctx, uid):
+            remove(ctx, uid, "left", "NB 8.1.4.2-1", how="free")
+            return
+        ways = tuple(_ways(ctx, uid))
+        if not ways:
+            caught(ctx, uid)
+        elif Switch.ROUT_DIRECTION in ctx.rules.options:
+            flee(ctx, uid, _best(ctx, uid, ways, self.matter.cause))
+        else:
+            ctx.call(ChooseRout(uid, most(ctx, uid)))
+
+
+def most(ctx: Ctx, uid: str) -> Length:
+    """How far a unit flees (NB 8.6.2.2.2)."""
+    limits = ctx.rules.tables.limits
+    if is_wagon(ctx, uid):
+        return profile_of(ctx, uid).move[0]
+    if is_cavalry(ctx, uid) or is_horse_battery(ctx, uid):
+        return limits.rout_horse.value
+    limbered = arm_of(ctx, uid) is Arm.ARTILLERY and now(ctx, uid).form is not Form.UNLIMBERED
+    return limits.rout_horse.value if limbered else limits.rout_foot.value
+
+
+def _ways(ctx: Ctx, uid: str) -> Iterator[Way]:
+    """A way in each direction that may be gone, as far as it may be; first the whole distance."""
+    form, far = fleeing_form(ctx, uid), most(ctx, uid)
+    found = [w for w in rays(ctx, uid, far, form, turns=True) if w.legs]
+    whole = [w for w in found if why_not_way(ctx, uid, w, far, form) is None]
+    if whole:
+        yield from whole
+        return
+    for way in found:
+        for by in range(SHORTER, way.legs[-1].amount, SHORTER):
+            less = shorter(ctx, uid, way, by)
+            if why_not_way(ctx, uid, less, far, form) is None:
+                yield less
+                break
+
+
+def _best(ctx: Ctx, uid: str, ways: tuple[Way, ...], cause: str) -> Way:
+    """As far as can be from who shot or fought it, then from all other enemies, then straight for
+    its own edge (NB 8.6.2.2.6hr, R41).
+    """
+    slack, form = ctx.rules.tables.limits.rout_slack.value, fleeing_form(ctx, uid)
+
+    def off(way: Way, foes: tuple[str, ...]) -> Length:
+        place = formed(ctx, uid, form, way.end)
+        there = [distance(place, laid(ctx, foe)) for foe in foes if on_table(ctx, foe)]
+        return min(there, default=0)
+
+    others = tuple(foe for foe, _ in enemies(ctx, uid) if foe != cause)
+    for foes in ((cause,) if cause in ctx.table.units else (), others):
+        if foes:
+            best = max(off(way, foes) for way in ways)
+            ways = tuple(way for way in ways if off(way, foes) >= best - slack)
+    return min(ways, key=lambda way: to_edge(ctx, uid, way.end.at))
+
+
+def to_edge(ctx: Ctx, uid: str, point: Point) -> Length:
+    """How far a point is from the edge of its own side (NB 8.6.2.2.6hr)."""
+    table = ctx.rules.table
+    home = ctx.rules.oob.armies[side_of(ctx, uid)].home
+    x, y = point
+    return {
+        Edge.NORTH: table.height - y,
+        Edge.EAST: table.width - x,
+        Edge.SOUTH: y,
+        Edge.WEST: x,
+    }[home]
+
+
+def _leaves(ctx: Ctx, uid: str) -> bool:
+    """A unit that flees again from its own edge leaves the table (NB 8.1.4.2)."""
+    least = ctx.rules.tables.limits.least_unformed.value
+    return now(ctx, uid).fled and to_edge(ctx, uid, pose_of(ctx, uid).at) < least
+
+
+def flee(ctx: Ctx, uid: str, way: Way) -> None:
+    """It makes its rout move (NB 8.6.2.2.1)."""
+    before = laid(ctx, uid)
+    unsettle(ctx, uid, way, before)
+    ctx.change(
+        uid,
+        form=fleeing_form(ctx, uid),
+        pose=way.end,
+        fled=True,
+        town="",
+        sides=(),
+        attached="",
+    )
+    text = say("{unit} flees.", unit=name_of(ctx, uid))
+    ctx.tell("NB 8.6.2.2.2-3", text, uid, kind="rout", path=(before.pose, way.end))
+
+
+def caught(ctx: Ctx, uid: str) -> None:
+    """Enemies all round: it surrenders; enemies, ground and the edge together: infantry and cavalry
+    are dispersed, guns are lost (NB 8.6.1.5-2, 8.6.1.6).
+    """
+    form, far = fleeing_form(ctx, uid), most(ctx, uid)
+    bars = {bar_of(ctx, uid, way) for way in rays(ctx, uid, far, form, turns=True)}
+    if bars <= {"enemy"}:
+        remove(ctx, uid, "surrendered", "NB 8.6.1.5-2", how="free")
+    elif is_troops(ctx, uid):
+        remove(ctx, uid, "dispersed", "NB 8.6.1.6", how="free")
+    else:
+        remove(ctx, uid, "eliminated", "NB 8.6.1.6", how="free")
+
+
+class ChooseRout(UnformedMove, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.6.2.2.2-3"):
+    """Without the house rule its owner chooses where it flees (NB 8.6.1.1, R41)."""
+
+    def form(self, ctx: Ctx) -> Form:
+        return fleeing_form(ctx, self.unit)
+
+    def done(self, ctx: Ctx, way: Way) -> None:
+        flee(ctx, self.unit, Way(way.legs, way.end))
+        ctx.goto(Settle())
+
+
+class FleeAgain(Auto, frozen=True, tag="nb.unformed.flee-again"):
+    """A routed unit makes a further rout move, which costs it a figure (NB 4.2.3.1-2,
+    8.6.2.2.4-2).
+    """
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        give_up(ctx, self.unit)
+        ctx.goto(RoutMove(Matter("rout_move", self.unit, how="free")), Settle())
+
+
+def give_up(ctx: Ctx, uid: str) -> None:
+    """The figure that a voluntary rout or rout move costs (NB 8.6.2.2.4-2)."""
+    if is_troops(ctx, uid):
+        lose(ctx, uid, 1, "NB 8.6.2.2.4-2", how="free")

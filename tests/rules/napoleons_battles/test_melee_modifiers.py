@@ -1,0 +1,332 @@
+"""The dice of close combat: who fights whom, combat numbers, modifiers (NB 8.4.2, 10.1, 10.3)."""
+
+from typing import Any
+
+import pytest
+
+from game.board.plane.ground import Area, Barrier
+from game.rules.napoleons_battles.cards import Rank
+from game.rules.napoleons_battles.melee.roll import column_of, lines_of, sides_of
+from game.rules.napoleons_battles.melee.separate import Combat, combats, separate
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.table import Contact
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    box,
+    general,
+    line,
+    position,
+    unit,
+)
+
+COLUMN, LINE, SQUARE, OTHER = range(4)
+FIGHT = Combat(("a",), ("x",))
+
+
+def fight(
+    mine: str = "FrLN",
+    theirs: str = "BrLN",
+    *more: Placed | Leader,
+    a: dict[str, Any] | None = None,
+    x: dict[str, Any] | None = None,
+    mover: str = "a",
+    way: float = 180,
+    areas: tuple[Area, ...] = (),
+    lines: tuple[Barrier, ...] = (),
+    **given: Any,
+) -> Position:
+    """A red unit at 10, 10 that touches the front of a blue one; `mover` came into contact."""
+    one = unit("a", RED, mine, 10, 10, **(a or {}))
+    two = unit("x", BLUE, theirs, 10, 10, way, **(x or {}))
+    met = Contact(mover, "x" if mover == "a" else "a")
+    return position(one, two, *more, contacts=[met], areas=areas, lines=lines, **given)
+
+
+def modifiers(game: Position, uid: str = "a") -> dict[str, int]:
+    """The lines of a side, without its combat number."""
+    one, two = sides_of(game.ctx, FIGHT, {})
+    own, foe = (one, two) if uid == "a" else (two, one)
+    found = lines_of(game.ctx, own, foe)
+    return {m.rule: m.value for m in found if not m.rule.startswith("NB 10.3.1.1.")}
+
+
+def column(game: Position, uid: str) -> int:
+    own, foes = (("a",), ("x",)) if uid == "a" else (("x",), ("a",))
+    return column_of(game.ctx, uid, own, foes)
+
+
+# -- who fights whom (NB 8.4.2) --------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.4.2-1", "NB 8.4.2.2", "NB 8.4.2.3")
+def test_g15_two_combats() -> None:
+    found = separate((("A", "C"), ("B", "C"), ("B", "D")))
+    assert found == (Combat(("A",), ("C",)), Combat(("B",), ("D",)))
+
+
+@pytest.mark.rule("NB 8.4.2-1", "NB 8.4.2.2", "NB 8.4.2.3")
+def test_one_against_several_and_nobody_left_out() -> None:
+    assert separate((("A", "C"), ("B", "C"))) == (Combat(("A", "B"), ("C",)),)
+    assert separate((("A", "C"), ("A", "D"), ("A", "E"))) == (Combat(("A",), ("C", "D", "E")),)
+    # A row of five: each fights, and no combat has two on both sides.
+    row = separate((("A", "X"), ("B", "X"), ("B", "Y"), ("C", "Y")))
+    assert sorted(uid for c in row for uid in c.units) == ["A", "B", "C", "X", "Y"]
+    assert all(min(len(c.on), len(c.off)) == 1 for c in row)
+
+
+@pytest.mark.rule("NB 8.4.2.1", "NB 1.5-4")
+def test_g14_one_combat_through_attachments() -> None:
+    # A touches the battery that is attached to D.
+    game = position(
+        unit("a", RED, "FrLN", 10, 10),
+        general("g", RED, 10, 8.5),
+        unit("c", BLUE, "BrFA", 10, 10, 180, attached="d"),
+        unit("d", BLUE, "BrLN", 10, 11, 180),
+    )
+    assert combats(game.ctx) == (Combat(("a",), ("d",)),)
+
+
+@pytest.mark.rule("NB 8.4.2.4hr", "NB 8.4-1", "NB 8.4-2")
+def test_by_the_house_rule_each_pair_fights_by_itself() -> None:
+    pieces = (
+        unit("a", RED, "FrLN", 10, 10, figures=28),
+        unit("x", BLUE, "BrLN", 8.4, 10, 180, figures=8),
+        unit("y", BLUE, "BrLN", 11.6, 10, 180, figures=8),
+    )
+    assert combats(position(*pieces).ctx) == (Combat(("a",), ("x",)), Combat(("a",), ("y",)))
+    off = (Switch.NO_MEASURING, Switch.SEVERAL_COMBATS)
+    assert combats(position(*pieces, off=off).ctx) == (Combat(("a",), ("x", "y")),)
+
+
+# -- combat numbers (NB 10.3.1.1) ------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 10.3.1.1.1", "NB 10.3.1.1.2")
+@pytest.mark.parametrize(("form", "found"), [("column", COLUMN), ("march", COLUMN), ("line", LINE)])
+def test_formations_of_infantry(form: str, found: int) -> None:
+    assert column(fight(a={"form": form}), "a") == found
+
+
+@pytest.mark.rule("NB 10.3.1.1.3", "NB 10.3.1.1.4-1")
+def test_a_square_has_its_own_number_against_cavalry_and_other_against_infantry() -> None:
+    assert column(fight("FrLC", "BrLN", x={"form": "square"}), "x") == SQUARE
+    assert column(fight("FrLN", "BrLN", x={"form": "square"}), "x") == OTHER
+
+
+@pytest.mark.rule("NB 10.3.1.1.4-2", "NB 10.3.1.1.5-1", "NB 10.1.3")
+def test_cavalry_that_charges_infantry_in_the_open() -> None:
+    game = fight("FrLC", "BrLN")
+    assert column(game, "a") == OTHER and column(game, "x") == OTHER
+
+
+@pytest.mark.rule("NB 10.3.1.1.5-3")
+def test_g18_infantry_that_contacts_cavalry() -> None:
+    game = fight("FrLN", "FrLC", a={"form": "column"})
+    assert column(game, "a") == COLUMN and column(game, "x") == LINE
+
+
+@pytest.mark.rule("NB 10.3.1.1.5-2")
+def test_cavalry_against_a_square_or_cavalry_has_its_formation_number() -> None:
+    assert column(fight("FrLC", "BrLN", x={"form": "square"}), "a") == LINE
+    assert column(fight("FrLC", "FrLC"), "a") == LINE
+    assert column(fight("FrLC", "FrLC", a={"form": "column"}), "a") == COLUMN
+
+
+@pytest.mark.rule("NB 10.3.1.1.4-3", "NB 10.3.1.1.5-2")
+@pytest.mark.parametrize("kind", ["wood", "town"])
+def test_who_is_sheltered_fights_cavalry_in_formation(kind: str) -> None:
+    ground = box(kind, "ground", 5, 9.9, 15, 15, vdf=1)
+    game = fight("FrLC", "BrLN", areas=(ground,))
+    assert column(game, "x") == LINE and column(game, "a") == LINE
+
+
+@pytest.mark.rule("NB 10.3.1.1.4-2")
+def test_infantry_charged_by_cavalry_that_fights_another_uses_other_all_the_same() -> None:
+    horse = unit("h", RED, "FrLC", 13, 10, 0, figures=4)
+    game = fight("FrLN", "BrLN", horse, x={"figures": 16})
+    game.ctx.set(contacts=[Contact("a", "x"), Contact("h", "x")])
+    assert column(game, "x") == OTHER
+    assert column(fight("FrLN", "BrLN"), "x") == LINE
+
+
+@pytest.mark.rule("NB 10.3.1.1.4-3")
+def test_infantry_with_cavalry_of_its_own_in_the_combat_fights_in_formation() -> None:
+    friend = unit("h", BLUE, "FrLC", 20, 10)
+    helped = fight("FrLC", "BrLN", friend)
+    assert column_of(helped.ctx, "x", ("x",), ("a",)) == OTHER
+    assert column_of(helped.ctx, "x", ("x", "h"), ("a",)) == LINE
+
+
+@pytest.mark.rule("NB 10.3.1.1.6")
+@pytest.mark.parametrize(("form", "found"), [("unlimbered", 2), ("limbered", 0)])
+def test_batteries_by_their_formation(form: str, found: int) -> None:
+    game = fight("FrLC", "BrFA", x={"form": form})
+    one, two = sides_of(game.ctx, FIGHT, {})
+    lines = lines_of(game.ctx, two, one)
+    first = [m.value for m in lines if m.rule == "NB 10.3.1.1.6"]
+    assert first == ([found] if found else [])
+
+
+# -- modifiers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 10.3.1.2-1", "NB 10.3.1.2-2", "NB 2.1.4")
+@pytest.mark.parametrize("value", [2, -1])
+def test_the_general_in_the_combat_counts_even_if_he_is_worse_than_none(value: int) -> None:
+    chief = general("g", RED, 10, 8.5, f'4"A(6){value:+}')
+    game = fight("FrLN", "BrLN", chief, a={"commander": "g"})
+    assert modifiers(game)["NB 10.3.1.2-1"] == value
+
+
+@pytest.mark.rule("NB 10.3.1.2-1")
+def test_of_several_generals_the_highest() -> None:
+    low = general("g", RED, 9.4, 8.5, '4"A(6)+2', superior="c")
+    high = general("c", RED, 11, 8.25, '9"A(6)+1', rank=Rank.CORPS)
+    game = fight("FrLN", "BrLN", low, high, a={"commander": "g"})
+    assert modifiers(game) == {"NB 10.3.1.2-1": 1}
+
+
+@pytest.mark.rule("NB 10.3.1.2.2")
+@pytest.mark.parametrize(("on_turn", "found"), [(RED, {}), (BLUE, {"NB 10.3.1.2-1": 2})])
+def test_generals_marked_d_count_off_turn_alone(on_turn: str, found: dict[str, int]) -> None:
+    chief = general("g", RED, 10, 8.5, '4"A(6)+2D')
+    game = fight("FrLN", "BrLN", chief, a={"commander": "g"}, on_turn=on_turn)
+    one = sides_of(game.ctx, FIGHT, {})
+    lines = lines_of(game.ctx, *one)
+    assert {m.rule: m.value for m in lines if m.rule.startswith("NB 10.3.1.2")} == found
+
+
+@pytest.mark.rule("NB 10.3.2", "NB 10.3.9", "NB 10.3.9.1")
+@pytest.mark.parametrize(
+    ("kind", "state", "found"),
+    [
+        ("town", {"town": "place", "form": "town"}, {"NB 10.3.2": 2}),
+        ("fortification", {"town": "place", "form": "town"}, {"NB 10.3.9": 2}),
+        ("town", {}, {}),
+        ("town", {"town": "place", "form": "town", "disordered": True}, {"NB 10.3.5-1": -3}),
+    ],
+)
+def test_town_and_works_for_who_is_deployed_in_them(
+    kind: str, state: dict[str, Any], found: dict[str, int]
+) -> None:
+    place = box(kind, "place", 5, 10, 15, 16, vdf=2)
+    assert modifiers(fight("FrLN", "BrLN", areas=(place,), x=state), "x") == found
+
+
+@pytest.mark.rule("NB 10.3.9.2-1", "NB 10.3.9.2-2")
+def test_an_entrenchment_for_who_holds_it_against_an_enemy_beyond_it() -> None:
+    works = line("entrenchment", "works", (5, 10), (15, 10), vdf=3)
+    assert modifiers(fight(lines=(works,)), "x") == {"NB 10.3.9": 3}
+    behind = line("entrenchment", "works", (5, 11), (15, 11), vdf=3)
+    assert modifiers(fight(lines=(behind,)), "x") == {}
+
+
+@pytest.mark.rule("NB 10.3.3")
+@pytest.mark.parametrize(("south", "found"), [(9.995, {"NB 10.3.3": 1}), (10.5, {})])
+def test_all_bases_higher(south: float, found: dict[str, int]) -> None:
+    hill = box("slope", "hill", 5, south, 15, 16, level=1)
+    assert modifiers(fight(areas=(hill,)), "x") == found
+
+
+@pytest.mark.rule("NB 10.3.4-1", "NB 10.3.4-2", "NB 10.3.4-3", "NB 10.3.4-4")
+@pytest.mark.parametrize(
+    ("profile", "found"),
+    [
+        ("FrLC", {"NB 10.3.4-1": -5}),
+        ("BrFA", {"NB 10.3.4-2": -3}),
+        ("FrLN", {"NB 10.3.4-3": -2}),
+        ("FrLT", {"NB 10.3.4-4": -1}),
+    ],
+)
+def test_even_partly_in_a_wood(profile: str, found: dict[str, int]) -> None:
+    wood = box("wood", "wood", 10.3, 5, 15, 9.5)
+    assert (
+        modifiers(
+            fight(
+                profile,
+                "FrLN",
+                areas=(wood,),
+                a={"figures": 16} if profile != "BrFA" else {},
+                x={"figures": 16 if profile != "BrFA" else 4},
+            )
+        )
+        == found
+    )
+
+
+@pytest.mark.rule("NB 10.3.5-1", "NB 10.3.5-2")
+@pytest.mark.parametrize(
+    ("state", "found"),
+    [
+        ({"disordered": True}, {"NB 10.3.5-1": -3}),
+        ({"routed": True, "form": "column"}, {"NB 10.3.5-2": -10}),
+    ],
+)
+def test_disordered_and_routed(state: dict[str, Any], found: dict[str, int]) -> None:
+    assert modifiers(fight(x=state), "x") == found
+
+
+@pytest.mark.rule("NB 10.3.7")
+@pytest.mark.parametrize(("mine", "theirs", "found"), [(28, 16, None), (32, 16, 1), (24, 8, 2)])
+def test_more_bases(mine: int, theirs: int, found: int | None) -> None:
+    game = fight(a={"figures": mine}, x={"figures": theirs})
+    assert modifiers(game).get("NB 10.3.7") == found
+    assert "NB 10.3.7" not in modifiers(game, "x")
+
+
+@pytest.mark.rule("NB 10.3.7", "NB 1.5-4")
+def test_attached_batteries_count_as_bases() -> None:
+    guns = [unit(f"g{n}", RED, "FrHFA", 7.75 + n * 1.5, 9, attached="a") for n in range(4)]
+    game = fight("FrLN", "BrLN", *guns)
+    assert modifiers(game)["NB 10.3.7"] == 1
+
+
+@pytest.mark.rule("NB 10.3.8.1", "NB 8.2.6.1.2.1-1", "NB 8.2.6.1.2.1-2")
+@pytest.mark.parametrize(
+    ("kinds", "form", "found"),
+    [
+        (("shallows",), "line", {"NB 10.3.8.1": -2}),
+        (("shallows", "bridge"), "line", {"NB 10.3.8.1": -2}),
+        (("shallows", "bridge"), "march", {"NB 10.3.8.2": -3}),
+    ],
+)
+def test_in_a_ford_or_on_a_bridge(kinds: tuple[str, ...], form: str, found: dict[str, int]) -> None:
+    ground = tuple(box(kind, kind, 5, 5, 15, 9.9) for kind in kinds)
+    assert modifiers(fight(areas=ground, a={"form": form})) == found
+
+
+@pytest.mark.rule("NB 10.3.8.2")
+def test_in_march_column() -> None:
+    assert modifiers(fight(a={"form": "march"})) == {"NB 10.3.8.2": -3}
+
+
+@pytest.mark.rule("NB 10.3.10")
+def test_cavalry_against_buildings_whether_or_not_they_are_deployed() -> None:
+    town = box("town", "town", 5, 9.9, 15, 16, vdf=2)
+    assert modifiers(fight("FrLC", "BrLN", areas=(town,)))["NB 10.3.10"] == -3
+    assert "NB 10.3.10" not in modifiers(fight("FrLN", "BrLN", areas=(town,)))
+
+
+@pytest.mark.rule("NB 10.3.12hr")
+@pytest.mark.parametrize(
+    ("foe", "off", "found"),
+    [("BrLN", (), {"NB 10.3.12hr": 1}), ("FrLC", (), {}), ("BrLN", (Switch.LANCERS,), {})],
+)
+def test_lancers_against_infantry(foe: str, off: tuple[Switch, ...], found: dict[str, int]) -> None:
+    assert modifiers(fight("FrLNC", foe, off=(Switch.NO_MEASURING, *off))) == found
+
+
+@pytest.mark.rule("NB 10.1.2.1")
+def test_the_unit_with_most_bases_gives_the_numbers() -> None:
+    pieces = (
+        unit("a", RED, "FrLN", 8.4, 10, figures=8),
+        unit("b", RED, "FrLT", 11.6, 10, figures=12),
+        unit("x", BLUE, "BrLN", 10, 10, 180, figures=24),
+    )
+    game = position(*pieces)
+    one, _ = sides_of(game.ctx, Combat(("a", "b"), ("x",)), {})
+    assert (one.modifying, one.bases) == ("b", 5)

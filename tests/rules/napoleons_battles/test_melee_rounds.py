@@ -1,0 +1,383 @@
+"""Rounds of close combat, losses, winners (NB 10.1, 10.2, 10.4, 10.5, 11, 14.3, 15.3)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from game.rules.napoleons_battles.melee.outcomes import chances, duel, fate_of, scored
+from game.rules.napoleons_battles.melee.phase import CombatStep
+from game.rules.napoleons_battles.melee.round import AfterRound, Round, winners_loss
+from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.table import Contact
+from game.rules.napoleons_battles.unformed.bounce import Withdrawals
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    box,
+    position,
+    unit,
+)
+
+FIGHT = Combat(("a",), ("x",))
+
+
+def fight(
+    mine: str = "FrLN",
+    theirs: str = "NeLN",
+    *more: Placed | Leader,
+    a: dict[str, Any] | None = None,
+    x: dict[str, Any] | None = None,
+    mover: str = "a",
+    dice: tuple[int, ...] = (),
+    **given: Any,
+) -> Position:
+    """A red line (French: 3) that has come into contact with a blue one (Netherlands: 3)."""
+    one = unit("a", RED, mine, 10, 15, **(a or {}))
+    two = unit("x", BLUE, theirs, 10, 15, 180, **(x or {}))
+    met = Contact(mover, "x" if mover == "a" else "a")
+    return position(one, two, *more, contacts=[met], dice=dice, **given)
+
+
+def losses(game: Position) -> tuple[int, int]:
+    return game.unit("a").losses, game.unit("x").losses
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 10.2.2-1", "NB 1.3.1.2-1")
+@pytest.mark.parametrize(
+    ("dice", "lost"),
+    [((5, 3), (0, 2)), ((3, 5), (2, 0)), ((10, 9), (0, 0)), ((7, 5), (0, 2))],
+)
+def test_the_lower_score_loses_the_difference(dice: tuple[int, int], lost: tuple[int, int]) -> None:
+    # 3 is added to both: 10 and 9 are both 10, a draw whose modifiers are 6: three figures each.
+    game = fight()
+    made = scored(game.ctx, duel(game.ctx, FIGHT, ()), dice)
+    assert made.losses == (lost if dice != (10, 9) else (3, 3))
+
+
+@pytest.mark.rule("NB 10.2.1")
+def test_a_draw_costs_each_a_figure_by_the_base_rules() -> None:
+    game = fight(off=(Switch.NO_MEASURING, Switch.TIES))
+    assert scored(game.ctx, duel(game.ctx, FIGHT, ()), (4, 4)).losses == (1, 1)
+
+
+@pytest.mark.rule("NB 15.3-1", "NB 15.3-2", "NB 15.3-3", "NB 15.3-4")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "each"),
+    [
+        # March columns have their column number less 3: French 4, Landwehr 2.
+        ({"disordered": True, "form": "march"}, {"disordered": True}, 0),
+        ({"disordered": True}, {"disordered": True}, 1),
+        ({"disordered": True}, {}, 2),
+        ({}, {}, 3),
+    ],
+)
+def test_a_draw_costs_by_the_sum_of_all_modifiers(
+    mine: dict[str, Any], theirs: dict[str, Any], each: int
+) -> None:
+    # Lines of 3 and 3: 6; one disordered: 3; both: 0; a march column of 4 - 3 - 3 and 0: -2.
+    game = fight(a=mine, x=theirs)
+    of = duel(game.ctx, FIGHT, ())
+    a, b = of.totals
+    dice = (5, 5 + a - b) if 1 <= 5 + a - b <= 10 else (5 - a + b, 5)
+    assert scored(game.ctx, of, dice).losses == (each, each)
+
+
+@pytest.mark.rule("NB 10.2-2", "NB 10.3", "NB 11.1.1")
+def test_rounds_go_on_with_new_modifiers_until_a_side_is_broken() -> None:
+    # First round 3 lost of Netherlands line (disorder 3, rout 4): disordered, it must withdraw;
+    # without that rule it fights on at 0, and one more loss routs it.
+    off = (Switch.NO_MEASURING, Switch.WITHDRAWAL)
+    game = fight(dice=(6, 3, 5, 6), off=off)
+    game.run(Round(FIGHT))
+    x = game.unit("x")
+    assert x.routed and x.losses == 4
+    assert game.dice_left == 0
+
+
+@pytest.mark.rule("NB 10.2.2-2", "NB 11.2.1", "NB 11.2.2")
+def test_no_more_than_the_rout_number_is_lost_in_a_combat() -> None:
+    game = fight(dice=(7, 1))  # 10 to 4: six, but the Rout number is 4
+    game.run(Round(FIGHT))
+    assert game.unit("x").routed and game.unit("x").losses == 4
+
+
+@pytest.mark.rule("NB 10.4.1-1", "NB 10.4.1-2")
+def test_the_winner_loses_a_figure_that_brings_no_disorder() -> None:
+    game = fight(dice=(7, 1), a={"losing": 2, "losses": 2})  # French line: disorder 3
+    game.run(Round(FIGHT))
+    assert game.unit("a").losses == 3
+    assert not game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 10.4.1-3")
+def test_the_winners_loss_comes_once_in_a_combat_phase() -> None:
+    game = fight(dice=(7, 1), table={"paid": ["a"]})
+    game.run(Round(FIGHT))
+    assert game.unit("a").losses == 0
+
+
+@pytest.mark.rule("NB 10.4.2", "NB 11.3.1-1")
+def test_a_winner_that_its_loss_disperses_costs_the_other_a_figure_too() -> None:
+    # Four bases of letter D are dispersed with 8 figures left; 9 are left.
+    game = fight(a={"losses": 7})
+    winners_loss(game.ctx, ("a",), ("x",))
+    assert game.unit("a").gone == "dispersed"
+    assert game.unit("x").losses == 1
+
+
+@pytest.mark.rule("NB 10.5.2-1", "NB 10.5.2-2")
+def test_cavalry_loses_one_figure_a_round_at_most_against_a_square() -> None:
+    game = fight("FrLC", "BrLN", x={"form": "square"}, dice=(1, 9))
+    of = duel(game.ctx, FIGHT, ())
+    game.run(Round(FIGHT))
+    assert of.totals == (4, 5)
+    assert game.unit("a").losses == 1
+    other = fight("FrLC", "BrLN", x={"form": "square"}, dice=(6, 1))  # 10 to 6
+    other.run(Round(FIGHT))
+    assert other.unit("x").losses == 4
+
+
+@pytest.mark.rule("NB 11.2.3-1", "NB 11.2.3-2")
+@pytest.mark.parametrize(("dice", "fate"), [((1, 4), "routed"), ((9, 1), "eliminated")])
+def test_batteries_in_close_combat(dice: tuple[int, int], fate: str) -> None:
+    # French line 3 and 3 for four bases to one, an unlimbered battery 2: 7 to 6 and 10 to 3.
+    game = fight("FrLN", "NeHA", dice=dice, x={"form": "unlimbered"})
+    game.run(Round(FIGHT))
+    guns = game.unit("x")
+    assert (guns.routed, guns.gone) == ((True, "") if fate == "routed" else (False, "eliminated"))
+
+
+@pytest.mark.rule("NB 11.2.3-2")
+def test_a_damaged_battery_is_eliminated_by_any_loss() -> None:
+    game = fight("FrLN", "NeHA", dice=(3, 3), x={"losses": 1, "damaged": True})
+    game.run(Round(FIGHT))
+    assert game.unit("x").gone == "eliminated"
+
+
+@pytest.mark.rule("NB 11.2.4-2", "NB 8.6.2.2.3", "NB 11.2.4-1")
+def test_what_is_attached_routs_with_a_unit_that_routs_in_combat() -> None:
+    guns = unit("g", BLUE, "NeHA", 12.25, 15, 180, attached="x", form="unlimbered")
+    game = fight("FrLN", "NeLN", guns, dice=(7, 1))
+    game.run(Round(FIGHT))
+    assert game.unit("x").routed and game.unit("g").routed
+    assert game.stands("x")[1] > 16 and game.stands("g")[1] > 16, "they have fled"
+
+
+@pytest.mark.rule("NB 11.2.4-3")
+def test_what_is_attached_stays_when_fire_routs() -> None:
+    from game.rules.napoleons_battles.states import lose
+
+    guns = unit("g", BLUE, "NeHA", 12.25, 15, 180, attached="x")
+    game = fight("FrLN", "NeLN", guns)
+    lose(game.ctx, "x", 4, "NB 9.3.3.2-1", how="fire", cause="a")
+    assert game.unit("x").routed and not game.unit("g").routed
+
+
+@pytest.mark.rule("NB 11.2.5hr-1", "NB 11.2.5hr-2", "NB 11.2.5hr-3")
+@pytest.mark.parametrize(
+    ("dice", "lost"),
+    # French lines of 24 figures (six bases: Rout 6, one and a half of it is 9): behind by 9, by 10
+    # is not to be had; Netherlands line: Rout 4, limit 6.
+    [((7, 1), False), ((8, 1), False)],
+)
+def test_the_flag_is_kept_at_the_limit(dice: tuple[int, int], lost: bool) -> None:
+    game = fight(dice=dice)  # 10 to 4: behind by 6
+    game.run(Round(FIGHT))
+    assert game.unit("x").routed
+    assert (not game.unit("x").flag) is lost
+
+
+@pytest.mark.rule("NB 11.2.5hr-1", "NB 11.2.5hr-3")
+def test_the_flag_is_lost_beyond_the_limit() -> None:
+    game = fight(dice=(7, 1), x={"disordered": True})  # 10 to 1: behind by 9, the limit is 6
+    game.run(Round(FIGHT))
+    assert not game.unit("x").flag
+    assert game.table.flags == {RED: 1}
+    off = (Switch.NO_MEASURING, Switch.FLAGS)
+    without = fight(dice=(7, 1), x={"disordered": True}, off=off)
+    without.run(Round(FIGHT))
+    assert without.unit("x").flag
+
+
+# -- sheets ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 10.2-1")
+def test_chances_are_those_of_a_hundred_cases() -> None:
+    # 3 is added to both. Netherlands line is routed by 4: dice (a, b) with clamp to 10.
+    game = fight()
+    mine, theirs = chances(game.ctx, FIGHT, ())
+    gone = sum(min(10, a + 3) - min(10, b + 3) >= 4 for a in range(1, 11) for b in range(1, 11))
+    assert theirs["routed"] == Fraction(gone, 100)
+    assert sum(mine.values()) == sum(theirs.values()) == 1
+
+
+@pytest.mark.rule("NB 11.1.1", "NB 11.2.1", "NB 11.3.1-1")
+@pytest.mark.parametrize(
+    ("state", "lost", "fate"),
+    [
+        ({}, 0, "unhurt"),
+        ({}, 2, "loses"),
+        ({}, 3, "disordered"),
+        ({}, 4, "routed"),
+        ({"losses": 5}, 1, "gone"),  # letter E: 16 figures are dispersed with 10 left
+        ({"disordered": True}, 3, "loses"),
+    ],
+)
+def test_fates(state: dict[str, Any], lost: int, fate: str) -> None:
+    assert fate_of(fight(x=state).ctx, "x", lost) == fate
+
+
+# -- after a round ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.6.2.1-1", "NB 8.6.2.1.1-1", "NB 8.6.2.1.1-2")
+def test_cavalry_without_success_bounces_in_disorder() -> None:
+    game = fight("FrLC", "BrLN", x={"form": "square"}, dice=(1, 1))
+    game.run(Round(FIGHT))
+    assert game.unit("a").disordered
+    assert game.asking is not None and game.asking.unit == "a"
+    assert game.press("shortest") is None
+    assert game.stands("a")[1] <= 14.0
+
+
+@pytest.mark.rule("NB 8.6.2.1-2")
+def test_both_sides_of_a_cavalry_fight_bounce_the_attacker_first() -> None:
+    game = fight("FrLC", "NeLC", mover="x", dice=(5, 5))
+    game.run(Round(FIGHT))
+    assert game.asking.unit == "x"
+    game.press("shortest")
+    assert not game.unit("a").disordered, "nobody touches it any more"
+
+
+@pytest.mark.rule("NB 14.3-1", "NB 14.3.1.1", "NB 14.3.3.2", "NB 14.3.3.4")
+def test_a_disordered_unit_withdraws_without_loss_if_it_scores_enough() -> None:
+    # Control 5 - 3 and 6: dice 8 and 4 give 10 and 10.
+    game = fight(x={"disordered": True}, dice=(8, 4))
+    game.run(Withdrawals(FIGHT.units))
+    assert game.press("shortest") is None
+    assert game.unit("x").losses == 0 and game.stands("x")[1] >= 16
+    assert game.stands("a")[1] == 16, "the enemy takes the ground"
+
+
+@pytest.mark.rule("NB 14.3.1.2-1", "NB 14.3.1.2-2", "NB 14.3.1.3", "NB 14.3.2.1", "NB 14.3.2.3")
+@pytest.mark.parametrize(("dice", "lost", "routs"), [((3, 2), 3, False), ((1, 4), 4, True)])
+def test_with_a_lower_score_it_loses_the_difference(
+    dice: tuple[int, int], lost: int, routs: bool
+) -> None:
+    # 3 + 5 - 3 = 5 to 2 + 6 = 8; 1 + 2 = 3 to 10: no more than the Rout number of 4.
+    game = fight(x={"disordered": True}, dice=dice)
+    game.run(Withdrawals(FIGHT.units))
+    assert game.unit("x").losses == lost
+    assert game.unit("x").routed is routs
+    assert game.unit("a").losses == (1 if routs else 0)
+
+
+@pytest.mark.rule("NB 14.3-2")
+def test_if_both_are_disordered_only_who_came_into_contact_tries() -> None:
+    game = fight(a={"disordered": True}, x={"disordered": True}, dice=(10, 1))
+    game.run(Withdrawals(FIGHT.units))
+    assert game.asking.unit == "a"
+
+
+@pytest.mark.rule("NB 14.3-1")
+def test_without_the_advanced_rule_nobody_withdraws() -> None:
+    off = (Switch.NO_MEASURING, Switch.WITHDRAWAL)
+    game = fight(x={"disordered": True}, off=off)
+    game.run(Withdrawals(FIGHT.units))
+    assert game.asking is None or game.asking.unit != "x"
+
+
+def _alone(game: Position) -> None:
+    """The enemy is gone, the round is over."""
+    game.ctx.change("x", pose=None)
+    game.run(AfterRound(FIGHT, ()))
+
+
+@pytest.mark.rule("NB 8.5.3-1", "NB 8.5.3.1-1", "NB 8.5.3-2")
+@pytest.mark.parametrize(("on_turn", "y"), [(RED, 16.0), (BLUE, 15.0)])
+def test_infantry_on_turn_that_wins_takes_the_ground(on_turn: str, y: float) -> None:
+    game = fight(x={"gone": "left"}, on_turn=on_turn)
+    _alone(game)
+    assert game.stands("a")[1] == y
+
+
+@pytest.mark.rule("NB 8.5.3-1")
+def test_cavalry_advances_off_turn_too() -> None:
+    game = fight("FrLC", "NeLN", x={"gone": "left"}, on_turn=BLUE)
+    _alone(game)
+    assert game.stands("a")[1] == 16.0
+
+
+@pytest.mark.rule("NB 8.5.3.1-2", "NB 8.5.3.1-3")
+def test_no_advance_without_room_nor_from_a_square() -> None:
+    barred = fight(
+        "FrLN",
+        "NeLN",
+        unit("b", RED, "FrLN", 10, 16.8, 0),
+        x={"gone": "left"},
+    )
+    _alone(barred)
+    assert barred.stands("a")[1] == 15.0
+    square = fight(a={"form": "square"}, x={"gone": "left"})
+    _alone(square)
+    assert square.stands("a")[1] == 15.0
+
+
+@pytest.mark.rule("NB 8.5.3.3")
+def test_who_enters_a_town_by_its_advance_is_disordered() -> None:
+    town = box("town", "town", 5, 14.9, 15, 20, vdf=1)
+    game = fight(x={"gone": "left"}, areas=[town])
+    _alone(game)
+    assert game.unit("a").disordered
+
+
+# -- the step --------------------------------------------------------------------------------------
+
+
+def two_fights(dice: tuple[int, ...], on_turn: str = RED) -> Position:
+    """Red a fights x and y; red b fights z."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, figures=28),
+        unit("x", BLUE, "NeLN", 8.7, 15, 180, figures=12),
+        unit("y", BLUE, "NeLN", 11.3, 15, 180, figures=12),
+        unit("b", RED, "FrLN", 30, 15),
+        unit("z", BLUE, "NeLN", 30, 15, 180),
+        contacts=[Contact("a", "x"), Contact("a", "y"), Contact("b", "z")],
+        dice=dice,
+        on_turn=on_turn,
+    )
+    game.run(CombatStep())
+    return game
+
+
+@pytest.mark.rule("NB 4.4", "NB 10.1.1", "NB 4.6.4")
+@pytest.mark.parametrize("on_turn", [RED, BLUE])
+def test_the_player_on_turn_chooses_the_order(on_turn: str) -> None:
+    game = two_fights((7, 1) if on_turn == RED else (1, 7), on_turn)
+    assert game.prompt.side == on_turn
+    assert len(game.prompt.buttons) == 3
+    assert game.take("z") is None
+    assert game.unit("z").routed
+
+
+@pytest.mark.rule("NB 10.1hr", "NB 8.4.2.4hr")
+def test_who_fights_several_enemies_finishes_with_them_first() -> None:
+    game = two_fights((7, 1))
+    assert game.take("x") is None
+    assert game.unit("x").routed
+    refusal = game.take("z")
+    assert refusal is not None and refusal.rule == "NB 10.1hr"
+
+
+@pytest.mark.rule("NB 8.4.2.4hr")
+def test_bases_are_divided_evenly_the_rest_to_who_is_fought_first() -> None:
+    game = two_fights(())
+    ask = game.asking
+    first = ask._open(game.ctx)[0]
+    assert dict(ask._shares(game.ctx, first)) == {"a": 4}  # seven bases against two enemies

@@ -1,0 +1,275 @@
+"""Moves out of formation (NB 8.6, 11.2.4, 15.2.2)."""
+
+from typing import Any
+
+import pytest
+
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.states import rout
+from game.rules.napoleons_battles.table import Matter
+from game.rules.napoleons_battles.unformed.bounce import Bounce
+from game.rules.napoleons_battles.unformed.casualty import Casualty
+from game.rules.napoleons_battles.unformed.rout import FleeAgain
+from game.rules.napoleons_battles.unformed.voluntary import VoluntaryRoutStep
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    box,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+OFF = (Switch.NO_MEASURING, Switch.ROUT_DIRECTION)
+
+
+def routed(*pieces: Placed | Leader, cause: str = "x", how: Any = "fire", **given: Any) -> Position:
+    """The unit a of red is put to rout by x."""
+    game = position(*pieces, **given)
+    rout(game.ctx, "a", "NB 11.2.1", how=how, cause=cause)
+    return game.settled()
+
+
+def line_at(x: float, y: float, degrees: float = 0, **given: Any) -> Placed:
+    return unit("a", RED, "FrLN", x, y, degrees, **given)
+
+
+def foe(x: float, y: float, degrees: float = 180, uid: str = "x", **given: Any) -> Placed:
+    return unit(uid, BLUE, "BrLN", x, y, degrees, **given)
+
+
+@pytest.mark.rule("NB 8.6.2.2.1", "NB 11.2.4-1", "NB 8.6.2.2.2-1", "NB 8.6.2.2.6hr")
+def test_infantry_flees_18_inches_from_who_shot_it_in_column() -> None:
+    game = routed(line_at(20, 21), foe(20, 24))
+    a = game.unit("a")
+    assert a.form is Form.COLUMN and a.routed
+    x, y, heading = game.stands("a")
+    assert (x, y, heading) == (20, 3, 180)
+
+
+@pytest.mark.rule("NB 8.6.2.2.2-2")
+@pytest.mark.parametrize("profile", ["FrLC", "FrHA"])
+def test_cavalry_and_horse_batteries_flee_27_inches(profile: str) -> None:
+    one = unit("a", RED, profile, 20, 35, 0)
+    game = routed(one, foe(20, 38), size=(40, 40))
+    assert game.stands("a")[1] == 8
+
+
+@pytest.mark.rule("NB 8.6.2.2.2-4")
+def test_the_edge_of_the_table_ends_a_rout_move() -> None:
+    game = routed(line_at(3, 8), foe(3, 11), size=(6, 30))
+    x, y, _ = game.stands("a")
+    assert 0 <= x <= 6 and -0.01 <= y < 1
+    assert not game.unit("a").gone
+
+
+@pytest.mark.rule("NB 8.1.4.2-1", "NB 8.1.4.2-2")
+def test_who_flees_again_from_its_own_edge_leaves_the_table_in_rout() -> None:
+    game = position(line_at(20, 0.5, 180, routed=True, fled=True, form="column"), foe(20, 20))
+    game.run(FleeAgain("a"))
+    a = game.unit("a")
+    assert a.gone == "left" and a.routed and a.pose is None
+
+
+@pytest.mark.rule("NB 8.6.2.2.6hr")
+def test_then_it_flees_from_other_enemies_then_to_its_own_edge() -> None:
+    # Who shot it stands due west: it flees east; a second enemy in the south-east turns it north
+    # within an inch of the best distance.
+    alone = routed(line_at(5, 15), foe(2, 15, 90))
+    assert alone.stands("a")[1] < 15, "towards its own edge, the south, as far as it costs nothing"
+    with_other = routed(line_at(5, 15), foe(2, 15, 90), foe(22, 9, 0, uid="y"))
+    assert with_other.stands("a")[1] > 15
+
+
+@pytest.mark.rule("NB 8.6.1.1-1", "NB 8.6.1.1-3", "NB 8.6.2.2.2-3")
+def test_without_the_house_rule_its_owner_chooses() -> None:
+    game = routed(line_at(20, 15), foe(20, 18), off=OFF)
+    assert game.prompt.side == RED
+    short = game.go(pose(20.5, 15))
+    assert short is not None and short.rule == "NB 8.6.2.1.1-2"
+    assert game.go(pose(26, 9)) is None
+    assert game.stands("a")[:2] == (26, 9)
+    assert game.unit("a").form is Form.COLUMN
+
+
+@pytest.mark.rule("NB 8.6.1.2")
+def test_who_is_engaged_goes_an_inch_straight_back_first() -> None:
+    horse = unit("a", RED, "FrLC", 20, 15)
+    game = position(horse, foe(20, 15, form="square"))
+    game.run(Bounce("a"))
+    pressed = game.press("shortest")
+    assert pressed is None
+    assert game.stands("a") == (20, 14, 0)
+
+
+@pytest.mark.rule("NB 8.6.2.1.1-2", "NB 8.6.1.1-2")
+def test_a_bounce_goes_no_farther_than_the_movement_factor() -> None:
+    horse = unit("a", RED, "FrLC", 20, 25)  # 16 in line
+    game = position(horse, foe(20, 25, form="square"))
+    game.run(Bounce("a"))
+    assert game.go(pose(20, 8.5)) is not None
+    assert game.go(pose(20, 25)) is not None, "it breaks contact"
+    assert game.go(pose(20, 9.1)) is None
+
+
+@pytest.mark.rule("NB 8.6.1.3")
+@pytest.mark.parametrize(("gap", "passes"), [(2.2, True), (1.6, False)])
+def test_it_passes_a_gap_of_two_inches(gap: float, passes: bool) -> None:
+    # Two enemies stand before the gap, through which the way leads due south.
+    west = foe(20 - gap / 2 - 2, 10, 0, uid="x")
+    east = foe(20 + gap / 2 + 2, 10, 0, uid="y")
+    game = position(
+        unit("a", RED, "FrLC", 20, 18, figures=16, routed=True, form="column"), west, east, off=OFF
+    )
+    game.run(FleeAgain("a"))
+    refusal = game.go(pose(20, 5))
+    assert (refusal is None) is passes
+    assert refusal is None or refusal.rule == "NB 8.6.1.3"
+
+
+@pytest.mark.rule("NB 8.6.1.5-1")
+def test_it_never_ends_in_contact() -> None:
+    game = position(line_at(20, 18, routed=True, form="column"), foe(20, 8, 0), off=OFF)
+    game.run(FleeAgain("a"))
+    refusal = game.go(pose(20, 10))
+    assert refusal is not None and refusal.rule in ("NB 8.6.1.5-1", "NB 8.1.3.2")
+
+
+@pytest.mark.rule("NB 8.6.1-1", "NB 8.6.1.4")
+def test_ground_markers_and_disorder_do_not_slow_it() -> None:
+    wood = box("wood", "wood", 0, 0, 40, 20)
+    game = routed(line_at(20, 21, disordered=True, limit="none"), foe(20, 24), areas=[wood])
+    assert game.stands("a")[1] == 3
+
+
+@pytest.mark.rule("NB 8.6.1.5-2")
+def test_completely_surrounded_it_surrenders() -> None:
+    ring = [
+        foe(20, 15.3, 180, uid="n", figures=28),
+        foe(20, 13.7, 0, uid="s", figures=28),
+        foe(18.9, 14.5, 90, uid="w", figures=4),
+        foe(21.1, 14.5, 270, uid="e", figures=4),
+    ]
+    game = routed(line_at(20, 15, figures=8), *ring, cause="n")
+    assert game.unit("a").gone == "surrendered"
+
+
+@pytest.mark.rule("NB 8.6.1.6")
+@pytest.mark.parametrize(("profile", "gone"), [("FrLN", "dispersed"), ("FrHFA", "eliminated")])
+def test_ground_and_enemies_together_disperse_it(profile: str, gone: str) -> None:
+    water = [
+        box("pond", "south", 15, 5, 25, 13.7),
+        box("pond", "west", 10, 5, 18.9, 20),
+        box("pond", "east", 21.1, 5, 30, 20),
+    ]
+    north = foe(20, 15.3, 180, uid="x", figures=28)
+    figures = {"figures": 8} if profile == "FrLN" else {}
+    game = routed(unit("a", RED, profile, 20, 15, **figures), north, areas=water)
+    assert game.unit("a").gone == gone
+
+
+@pytest.mark.rule("NB 8.1.3.1", "NB 8.1.3-3")
+def test_who_flees_through_formed_friends_disorders_them() -> None:
+    game = routed(line_at(20, 21), foe(20, 24), unit("b", RED, "FrLN", 20, 14))
+    assert game.unit("b").disordered
+    beside = routed(line_at(20, 21), foe(20, 24), unit("b", RED, "FrLN", 30, 14))
+    assert not beside.unit("b").disordered
+
+
+@pytest.mark.rule("NB 8.6.2.1.1-3")
+def test_horse_batteries_follow_a_bounce_limbered_and_disordered_others_stay() -> None:
+    horse = unit("a", RED, "FrLC", 20, 15)
+    quick = unit("h", RED, "FrHA", 17.25, 15, attached="a")
+    slow = unit("f", RED, "FrHFA", 22.75, 15, attached="a")
+    chief = general("g", RED, 20, 12.5)
+    game = position(horse, quick, slow, chief, foe(20, 15, form="square"))
+    game.ctx.change("a", pose=game.unit("a").pose)
+    game.run(Bounce("a"))
+    assert game.press("shortest") is None
+    assert game.stands("h") == (17.25, 14, 0)
+    assert game.unit("h").form is Form.LIMBERED and game.unit("h").disordered
+    assert game.stands("f") == (22.75, 15, 0) and not game.unit("f").attached
+
+
+# -- voluntary rout --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 4.2.3.4", "NB 8.6.2.2.4-2", "NB 8.6.2.2.5")
+def test_a_voluntary_rout_costs_a_figure() -> None:
+    game = position(line_at(20, 20), foe(20, 28))
+    game.run(VoluntaryRoutStep(RED))
+    assert game.take("a") is None
+    assert game.unit("a").routed and game.unit("a").losses == 1
+
+
+@pytest.mark.rule("NB 4.2.4.3", "NB 8.6.2.2.5")
+def test_engaged_and_routed_units_are_not_put_to_rout() -> None:
+    game = position(
+        line_at(20, 15),
+        foe(20, 15),
+        unit("b", RED, "FrLN", 5, 5, routed=True, form="column"),
+        on_turn=BLUE,
+    )
+    game.run(VoluntaryRoutStep(RED))
+    for uid in ("a", "b"):
+        refusal = game.take(uid)
+        assert refusal is not None and refusal.rule == "NB 8.6.2.2.5"
+
+
+@pytest.mark.rule("NB 8.6.2.2.4-1", "NB 8.6.2.2.4-2", "NB 4.2.3.1-2")
+def test_a_rout_by_fire_is_free_a_further_move_costs_a_figure() -> None:
+    game = routed(line_at(20, 25), foe(20, 28))
+    assert game.unit("a").losses == 0
+    game.run(FleeAgain("a"))
+    assert game.unit("a").losses == 1
+
+
+# -- generals --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 15.2.2.2-1", "NB 15.2.2.2-2")
+@pytest.mark.parametrize(("die", "falls"), [(3, True), (4, False)])
+def test_the_general_of_a_unit_that_routs_may_fall(die: int, falls: bool) -> None:
+    chief = general("g", RED, 20, 19.5)
+    one = line_at(20, 21, commander="g")
+    game = position(one, chief, foe(20, 24), dice=(die,))
+    rout(game.ctx, "a", "NB 11.2.1", how="fire", cause="x")
+    game.settled()
+    there = game.general("g")
+    assert (there.pose is None) is falls
+    if not falls:
+        assert game.stands("g")[1] < 10, "he follows the unit"
+
+
+@pytest.mark.rule("NB 15.2.2.2-3")
+def test_no_roll_for_a_voluntary_rout() -> None:
+    game = position(line_at(20, 21, commander="g"), general("g", RED, 20, 19.5), foe(20, 28))
+    game.run(VoluntaryRoutStep(RED))
+    assert game.take("a") is None
+    assert game.general("g").pose is not None
+
+
+@pytest.mark.rule("NB 11.4.2")
+def test_without_the_advanced_rules_generals_do_not_fall() -> None:
+    off = (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
+    game = position(
+        line_at(20, 21, commander="g"), general("g", RED, 20, 19.5), foe(20, 24), off=off
+    )
+    rout(game.ctx, "a", "NB 11.2.1", how="fire", cause="x")
+    game.settled()
+    assert game.general("g").pose is not None
+
+
+@pytest.mark.rule("NB 15.2.2.2-2")
+def test_a_general_whose_unit_is_gone_rides_to_another() -> None:
+    other = unit("b", RED, "FrLN", 20, 5)
+    gone = unit("a", RED, "FrLN", 20, 21, gone="dispersed")
+    game = position(other, gone, general("g", RED, 20, 19.5), foe(20, 28), dice=(10,))
+    game.ctx.change("a", pose=None)
+    game.run(Casualty(Matter("casualty", "g", "a")))
+    assert game.stands("g")[1] < 6
