@@ -3,7 +3,9 @@
 from game.board.plane.shapes import Pose
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.kit.errand import Errand, Way
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.modifiers import (
@@ -20,12 +22,17 @@ from game.rules.napoleons_battles.places import (
     engaged_with,
     is_engaged,
     laid,
+    pose_of,
 )
 from game.rules.napoleons_battles.placing import formed, why_no_room
 from game.rules.napoleons_battles.states import disorder, forget_contacts, lead, lose
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.unformed.asking import UnformedMove
-from game.rules.napoleons_battles.unformed.paths import Way, unsettle
+from game.rules.napoleons_battles.unformed.paths import (
+    open_ways,
+    unsettle,
+    way_to,
+    why_not_way,
+)
 from game.rules.napoleons_battles.unformed.rout import caught
 from game.rules.napoleons_battles.unformed.won import Advance
 from game.rules.napoleons_battles.units import (
@@ -35,6 +42,7 @@ from game.rules.napoleons_battles.units import (
     name_of,
     now,
     on_table,
+    side_of,
 )
 
 WHY = say("Withdrawal")
@@ -59,10 +67,25 @@ class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
             ctx.goto(Settle())
 
 
-class BounceMove(UnformedMove, frozen=True, tag="nb.unformed.bounce-move", rule="NB 8.6.2.1-1"):
+class BounceMove(Errand, frozen=True, tag="nb.unformed.bounce-move", rule="NB 8.6.2.1-1"):
     """Where it goes: it breaks contact, an inch at least and its movement factor at most
     (NB 8.6.2.1.1-2).
     """
+
+    def standing(self, ctx: Ctx) -> Pose:
+        return pose_of(ctx, self.unit)
+
+    def side(self, ctx: Ctx) -> str:
+        return side_of(ctx, self.unit)
+
+    def way_to(self, ctx: Ctx, pose: Pose) -> Way:
+        return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
+
+    def ways(self, ctx: Ctx) -> list[Way]:
+        return open_ways(ctx, self.unit, self.most)
+
+    def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
+        return why_not_way(ctx, self.unit, way, self.most, now(ctx, self.unit).form)
 
     def words(self, ctx: Ctx) -> Text:
         name = name_of(ctx, self.unit)
@@ -197,7 +220,7 @@ def _paid(ctx: Ctx, foe: str) -> None:
         lose(ctx, foe, 1, "NB 14.3.1.3", how="winner")
 
 
-class WithdrawMove(UnformedMove, frozen=True, tag="nb.unformed.withdraw-move", rule="NB 14.3.3.2"):
+class WithdrawMove(BounceMove, frozen=True, tag="nb.unformed.withdraw-move", rule="NB 14.3.3.2"):
     """Where it goes; the enemy takes its ground (NB 14.3.3)."""
 
     foe: str = ""

@@ -1,7 +1,7 @@
 """The ways of moves out of formation: where they may lead and end (NB 8.1.3-2, 8.6.1)."""
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from game.board.plane.contact import first_meeting
 from game.board.plane.distance import between, distance
@@ -18,6 +18,7 @@ from game.board.plane.numbers import (
 from game.board.plane.shapes import Outline, Pose, base, lay
 from game.board.plane.travel import ground_along
 from game.engine.refusal import Refusal
+from game.rules.kit.errand import Way
 from game.rules.kit.manoeuvres import largest, on_table, passed
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
@@ -41,17 +42,6 @@ THIN: Length = 4 * TOLERANCE
 """How deep a unit is while it moves out of formation: next to nothing (NB 8.1.3-2)."""
 Bar = Literal["enemy", "ground", "edge"]
 """What keeps a unit from a way."""
-
-
-class Way(NamedTuple):
-    """Legs of a move out of formation, and the pose in which it ends."""
-
-    legs: tuple[Leg, ...]
-    end: Pose
-
-    @property
-    def length(self) -> Length:
-        return sum(leg.amount for leg in self.legs)
 
 
 def first_leg(ctx: Ctx, uid: str) -> tuple[Leg, ...]:
@@ -174,3 +164,16 @@ def unsettle(ctx: Ctx, uid: str, way: Way, before: Outline) -> None:
             if not now(ctx, friend).routed:
                 disorder(ctx, friend, "NB 8.1.3.1")
         place = laid_after(place, leg)
+
+
+def open_ways(ctx: Ctx, uid: str, most: Length) -> list[Way]:
+    """Ways in all directions that may be gone in the formation it has, an inch long and as far as
+    may be.
+    """
+    form, least = now(ctx, uid).form, ctx.rules.tables.limits.least_unformed.value
+    found = (
+        way
+        for far in (least, most)
+        for way in dict.fromkeys(rays(ctx, uid, far, form, turns=False))
+    )
+    return [w for w in found if w.legs and why_not_way(ctx, uid, w, most, form) is None]

@@ -5,8 +5,11 @@ from typing import ClassVar
 
 from game.board.plane.distance import distance
 from game.board.plane.numbers import Length, Point
+from game.board.plane.shapes import Pose
 from game.engine.frame import Auto
-from game.engine.text import say
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.kit.errand import Errand, Way
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.cards import Arm, Edge, Form
 from game.rules.napoleons_battles.options import Switch
@@ -15,13 +18,12 @@ from game.rules.napoleons_battles.places import enemies, laid, pose_of
 from game.rules.napoleons_battles.placing import formed
 from game.rules.napoleons_battles.states import fleeing_form, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
-from game.rules.napoleons_battles.unformed.asking import UnformedMove
 from game.rules.napoleons_battles.unformed.paths import (
-    Way,
     bar_of,
     rays,
     shorter,
     unsettle,
+    way_to,
     why_not_way,
 )
 from game.rules.napoleons_battles.units import (
@@ -160,14 +162,29 @@ def caught(ctx: Ctx, uid: str) -> None:
         remove(ctx, uid, "eliminated", "NB 8.6.1.6", how="free")
 
 
-class ChooseRout(UnformedMove, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.6.2.2.2-3"):
+class ChooseRout(Errand, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.6.2.2.2-3"):
     """Without the house rule its owner chooses where it flees (NB 8.6.1.1, R41)."""
 
-    def form(self, ctx: Ctx) -> Form:
-        return fleeing_form(ctx, self.unit)
+    def standing(self, ctx: Ctx) -> Pose:
+        return pose_of(ctx, self.unit)
+
+    def side(self, ctx: Ctx) -> str:
+        return side_of(ctx, self.unit)
+
+    def way_to(self, ctx: Ctx, pose: Pose) -> Way:
+        return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
+
+    def words(self, ctx: Ctx) -> Text:
+        return say("Choose where {unit} flees.", unit=name_of(ctx, self.unit))
+
+    def ways(self, ctx: Ctx) -> list[Way]:
+        return list(_ways(ctx, self.unit))
+
+    def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
+        return why_not_way(ctx, self.unit, way, self.most, fleeing_form(ctx, self.unit))
 
     def done(self, ctx: Ctx, way: Way) -> None:
-        flee(ctx, self.unit, Way(way.legs, way.end))
+        flee(ctx, self.unit, way)
         ctx.goto(Settle())
 
 

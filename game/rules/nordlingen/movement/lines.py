@@ -3,7 +3,7 @@ front edge is, and where bridges, fords and gates lead over them (ND 3.22, 3.24,
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 
 from game.board.plane.distance import between, contains, crossing, overlap
 from game.board.plane.ground import Barrier, Segment, solid
@@ -13,7 +13,7 @@ from game.board.plane.shapes import Outline, Pose, base, lay
 from game.rules.nordlingen.table import Ctx
 
 
-@lru_cache(None)
+@cache
 def as_outline(segment: Segment) -> Outline:
     """A straight part of an obstacle as a footprint without depth."""
     a, b = segment
