@@ -41,10 +41,8 @@ ARROWS = {
 TURNS = {pygame.K_q: -1, pygame.K_e: 1}
 STEP, FINE_STEP = UNIT // 10, UNIT // 100
 """What an arrow moves the wish by, and with Shift."""
-DEGREES, MANY, TENTH = DEGREE, 15 * DEGREE, DEGREE // 10
-"""What Q and E turn it by, with Ctrl, and with Shift."""
-NOTCH = 5 * DEGREE
-"""What a notch of the wheel turns it by; with Shift a degree."""
+DEGREES, MANY, TENTH, NOTCH = DEGREE, 15 * DEGREE, DEGREE // 10, 5 * DEGREE
+"""What Q and E turn it by, with Ctrl, and with Shift; what a notch of the wheel does."""
 LESSONS = 3
 """Units at whose ghost it is said how the mouse turns it."""
 CATCH = 12
