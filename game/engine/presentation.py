@@ -41,7 +41,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     disc of a general, the face's `simple` his level.
 
     `men` says how its men are drawn, `disorder` how far their order is lost (3: they flee), `order`
-    what they are ordered to, in a letter or two; `damage` are points that are no loss yet.
+    what they are ordered to, in a letter or two; `damage` are points that are no loss yet; in a
+    `square` they front to all sides.
     """
 
     stands: Footprint = ()
@@ -49,6 +50,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     disorder: int = 0
     damage: int = 0
     order: str = ""
+    square: bool = False
 
 
 class Face(Struct, frozen=True, kw_only=True):

@@ -64,11 +64,12 @@ class Aspect(Struct, frozen=True, kw_only=True):
 
 
 class Reference(Struct, frozen=True):
-    """All that: chapters by their number in the ledger ("PG 7"), tables, examples of counters and
-    their states.
+    """All that: chapters by their number in the ledger ("PG 7"), tables, examples of counters,
+    their states, and how each type is known where its counter does not print it.
     """
 
     chapters: Mapping[str, Text] = field(default_factory=dict)
     charts: tuple[Chart, ...] = ()
     specimens: tuple[Specimen, ...] = ()
     aspects: tuple[Aspect, ...] = ()
+    types: tuple[Aspect, ...] = ()

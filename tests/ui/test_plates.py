@@ -15,7 +15,7 @@ from game.ui.counters.base_plate import (
     plate_picture,
 )
 from game.ui.counters.general import blit_general, radius_of
-from game.ui.counters.men import FORMATIONS
+from game.ui.counters.men import FORMATIONS, draw_men, formation_of
 from game.ui.counters.pictures import STORE
 from tests.ui.table_bench import toy
 
@@ -191,3 +191,27 @@ def test_a_zoom_is_drawn_at_once_and_soon_as_sharp_as_if_it_had_been_waited_for(
     driver.frames(1)
     assert not view.unfinished
     assert pygame.image.tobytes(driver.app.surface, "RGB") == sharp
+
+
+def test_a_square_has_bars_on_all_four_sides_and_no_point() -> None:
+    """The middle of each edge but the rear, and just before the band, is as pale as the front."""
+    square = replace(PLAIN, plate=Plate(stands=LINE, men="shot", square=True))
+    picture = plate_picture(square, 74, 0)
+    x, y = picture.origin
+    ends = (x, y + 4), (x - 70, y + 30), (x + 69, y + 30), (x - 30, y + 52)
+
+    def pale(surface: pygame.Surface) -> list[bool]:
+        return [min(surface.get_at(at)[:3]) > 200 for at in ends]
+
+    assert pale(picture.surface) == [True] * 4
+    assert pale(plate_picture(PLAIN, 74, 0).surface)[1:] == [False] * 3
+
+
+def test_lost_men_are_no_hollow_horses() -> None:
+    """Medium horse is drawn hollow with its rider: what is lost of it is paler."""
+    inks = (255, 255, 255), (90, 90, 90)
+    horses = formation_of("arquebusiers", "carbine")
+    canvas = pygame.Surface((148, 40))
+    draw_men(canvas, canvas.get_rect(), horses, inks, lost=0.4)
+    tones = {tuple(canvas.get_at((x, y))[:3]) for x in range(148) for y in range(40)}
+    assert set(inks) <= tones

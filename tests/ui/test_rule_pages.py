@@ -153,7 +153,7 @@ def test_from_the_title_each_game_has_its_pages_under_its_name(house: House) -> 
 def test_each_state_of_a_counter_is_in_the_key_with_its_rule(system: str) -> None:
     reference, ledger = SYSTEMS[system].reference(), SYSTEMS[system].ledger()
     assert len(reference.aspects) > 5
-    for aspect in reference.aspects:
+    for aspect in (*reference.types, *reference.aspects):
         assert aspect.rule in ledger and (aspect.face is None) != (aspect.token is None)
     shown = {mark for a in reference.aspects if a.face is not None for mark in a.face.marks}
     assert {"moved", "fired"} <= shown <= set(SHAPES) | {"engaged_2"}

@@ -9,7 +9,7 @@ from game.board.plane.numbers import Length
 from game.engine.reference import Chart, ChartRow, Reference, Said
 from game.engine.text import Text, joined, say
 from game.rules.kit.charts import CASE, VALUE, signed, tick
-from game.rules.nordlingen.counter_key import ASPECTS, SPECIMENS
+from game.rules.nordlingen.counter_key import ASPECTS, SPECIMENS, TYPES
 from game.rules.nordlingen.outcomes import WORDS
 from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Step
@@ -104,7 +104,7 @@ def reference() -> Reference:
         _terrain(tables),
         _types(tables),
     )
-    return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS)
+    return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS, TYPES)
 
 
 def _marked(figure: Said, rebuilt: bool) -> Said:

@@ -2,11 +2,15 @@
 
 from msgspec import structs
 
-from game.board.plane.shapes import base
+from game.board.plane.shapes import Footprint, base
 from game.engine.presentation import Face, Plate
 from game.engine.reference import Aspect, Specimen
-from game.engine.text import say
+from game.engine.text import Text, say
+from game.rules.nordlingen.cards import Type
+from game.rules.nordlingen.faces import ARMOUR, ARMOURED, LIMBERED, MEN, SYMBOLS
+from game.rules.nordlingen.tables import standard_tables
 
+_TABLES = standard_tables()
 _SHAPE = base(2_000, 1_000)
 SPECIMENS = (
     Specimen(
@@ -14,7 +18,7 @@ SPECIMENS = (
         face=Face(
             name="Gelbe Brigade",
             nation="sweden",
-            symbol="grenadier",
+            symbol="pikes",
             band="orange",
             steps=2,
             steps_full=3,
@@ -48,6 +52,64 @@ SPECIMENS = (
 _UNIT = SPECIMENS[0].face
 _PLATE = Plate(stands=_SHAPE, men="shot")
 _FRESH = structs.replace(_UNIT, symbol="foot", steps=3, plate=_PLATE)
+
+
+LOOKS = {
+    Type.PIKES: say("A block of pikes between two sleeves of shot."),
+    Type.TERCIO: say("A deep block of pikes with shot at its four corners, on a deep base."),
+    Type.HEAVY: say("A block of pikes as wide as the unit, without shot."),
+    Type.ASSAULT: say("Two loose ranks on foot; crossed muskets on the band."),
+    Type.SHOT: say("Four blocks of shot; crossed muskets on the band."),
+    Type.LIGHT: say("Two loose ranks on foot; a horn on the band."),
+    Type.DRAGOONS: say("Two ranks on foot and a row of held horses; a guidon on the band."),
+    Type.MOUNTED_DRAGOONS: say("Two ranks of hollow horses; a guidon on the band."),
+    Type.HEAVY_CAVALRY: say("Two close ranks of horses; a horse's head on the band."),
+    Type.LARGE_CAVALRY: say("Two close ranks of horses on a deep base."),
+    Type.REITER: say("Four files of horses; a horse's head on the band."),
+    Type.MEDIUM_CAVALRY: say("Two ranks of hollow horses; a carbine on the band."),
+    Type.LIGHT_CAVALRY: say("Two loose ranks of small horses; a busby on the band."),
+    Type.OPEN_CAVALRY: say("Few horses, scattered; a busby on the band."),
+    Type.LIGHT_GUNS: say("Three small guns."),
+    Type.MEDIUM_GUNS: say("Two guns."),
+    Type.HEAVY_GUNS: say("Two guns with thick barrels on large wheels."),
+    Type.WAGONS: say("Two carts on a base deeper than wide."),
+}
+"""How each type is known on the table."""
+
+
+def _look(title: Text, told: Text, men: str, symbol: str, shape: Footprint, left: int) -> Aspect:
+    plate = Plate(stands=shape, men=men)
+    face = structs.replace(_FRESH, symbol=symbol, plate=plate, steps=left, steps_full=left)
+    return Aspect(title=title, told=told, rule="ND 11.2", face=face)
+
+
+def _type(kind: Type) -> Aspect:
+    """A unit of a type as the tables have it."""
+    row = _TABLES.type[kind]
+    size = _TABLES.base[row.base]
+    shape, title = base(size.width, size.depth), say(row.name)
+    return _look(title, LOOKS[kind], MEN[kind], SYMBOLS[kind], shape, row.strength)
+
+
+TYPES = (
+    *map(_type, Type),
+    _look(
+        say("heavy cavalry in armour"),
+        say("Two close ranks of horses; a breastplate on the band."),
+        ARMOURED,
+        ARMOUR,
+        _SHAPE,
+        3,
+    ),
+    _look(
+        say("limbered artillery"),
+        say("A gun drawn by its tail, on a base deeper than wide."),
+        LIMBERED,
+        SYMBOLS[Type.MEDIUM_GUNS],
+        base(1_000, 2_000),
+        2,
+    ),
+)
 
 
 def _state(disorder: int) -> Face:
@@ -88,6 +150,18 @@ ASPECTS = (
         told=say("A permanent loss: as many as its strength eliminate it."),
         rule="ND 12.1",
         face=structs.replace(_FRESH, steps=1),
+    ),
+    Aspect(
+        title=say("Damage"),
+        told=say("A drop for each point; in this impulse every third one is a loss."),
+        rule="ND 4.6",
+        face=structs.replace(_FRESH, plate=structs.replace(_PLATE, damage=2)),
+    ),
+    Aspect(
+        title=say("In square"),
+        told=say("Bars on all four sides: it has no flanks and does not move."),
+        rule="ND 3.13",
+        face=structs.replace(_FRESH, plate=structs.replace(_PLATE, square=True)),
     ),
     Aspect(
         title=say("Moved"),

@@ -8,7 +8,7 @@ from msgspec import structs
 from game.board.plane.shapes import Footprint, Pose
 from game.engine.presentation import Counter, Face, Plate
 from game.rules.kit.telling import holding
-from game.rules.nordlingen.cards import GeneralCard, Type, UnitCard
+from game.rules.nordlingen.cards import Arm, GeneralCard, Type, UnitCard
 from game.rules.nordlingen.command import in_command
 from game.rules.nordlingen.places import footprint
 from game.rules.nordlingen.rules import NdRules
@@ -19,7 +19,7 @@ MEN: Mapping[Type, str] = MappingProxyType(
     {
         Type.PIKES: "pikes",
         Type.TERCIO: "tercio",
-        Type.HEAVY: "pikes",
+        Type.HEAVY: "heavy_foot",
         Type.ASSAULT: "light_foot",
         Type.SHOT: "shot",
         Type.LIGHT: "light_foot",
@@ -29,10 +29,10 @@ MEN: Mapping[Type, str] = MappingProxyType(
         Type.LARGE_CAVALRY: "heavy_horse",
         Type.REITER: "reiter",
         Type.MEDIUM_CAVALRY: "arquebusiers",
-        Type.LIGHT_CAVALRY: "croats",
+        Type.LIGHT_CAVALRY: "light_horse",
         Type.OPEN_CAVALRY: "croats",
         Type.LIGHT_GUNS: "light_guns",
-        Type.MEDIUM_GUNS: "heavy_guns",
+        Type.MEDIUM_GUNS: "medium_guns",
         Type.HEAVY_GUNS: "heavy_guns",
         Type.WAGONS: "wagon",
     }
@@ -40,32 +40,41 @@ MEN: Mapping[Type, str] = MappingProxyType(
 """How the men of each type are drawn."""
 SYMBOLS: Mapping[Type, str] = MappingProxyType(
     {
-        Type.PIKES: "grenadier",
-        Type.TERCIO: "grenadier",
-        Type.HEAVY: "grenadier",
+        Type.PIKES: "pikes",
+        Type.TERCIO: "pikes",
+        Type.HEAVY: "pikes",
         Type.ASSAULT: "foot",
         Type.SHOT: "foot",
         Type.LIGHT: "light",
-        Type.DRAGOONS: "light",
+        Type.DRAGOONS: "dragoon",
         Type.MOUNTED_DRAGOONS: "dragoon",
-        Type.HEAVY_CAVALRY: "cuirassier",
-        Type.LARGE_CAVALRY: "cuirassier",
+        Type.HEAVY_CAVALRY: "horse",
+        Type.LARGE_CAVALRY: "horse",
         Type.REITER: "horse",
-        Type.MEDIUM_CAVALRY: "dragoon",
+        Type.MEDIUM_CAVALRY: "carbine",
         Type.LIGHT_CAVALRY: "hussar",
         Type.OPEN_CAVALRY: "hussar",
         Type.LIGHT_GUNS: "gun",
         Type.MEDIUM_GUNS: "gun",
         Type.HEAVY_GUNS: "gun",
-        Type.WAGONS: "gun",
+        Type.WAGONS: "waggon",
     }
 )
 """The sign of each type on its band."""
 
 
-def men_of(made: UnitCard, kind: Type) -> str:
-    """Heavy cavalry in armour rides as cuirassiers."""
-    return "cuirassiers" if kind is Type.HEAVY_CAVALRY and made.armour else MEN[kind]
+ARMOURED, ARMOUR = "cuirassiers", "cuirassier"
+"""Men and sign of heavy cavalry in armour."""
+LIMBERED = "limbered_guns"
+
+
+def men_of(made: UnitCard, kind: Type, *, limbered: bool = False) -> tuple[str, str]:
+    """How the men of a unit are drawn, and its sign: heavy cavalry in armour rides as cuirassiers,
+    limbered guns are drawn by their tails.
+    """
+    if kind is Type.HEAVY_CAVALRY and made.armour:
+        return ARMOURED, ARMOUR
+    return LIMBERED if limbered else MEN[kind], SYMBOLS[kind]
 
 
 def unit_face(
@@ -73,11 +82,13 @@ def unit_face(
 ) -> Face:
     """The plate of a unit: as it is now, or, without a state, as its card has it."""
     there = unit or Unit(made.id)
+    guns = rules.tables.type[kind].arm == Arm.ARTILLERY
+    men, symbol = men_of(made, kind, limbered=guns and there.limbered)
     army, division = rules.oob.armies[made.side], rules.oob.divisions[made.division]
     return Face(
         name=made.name,
         nation=army.nation,
-        symbol=SYMBOLS[kind],
+        symbol=symbol,
         band=division.band,
         steps=made.strength - there.losses,
         steps_full=made.strength,
@@ -87,9 +98,10 @@ def unit_face(
         ),
         plate=Plate(
             stands=stands,
-            men=men_of(made, kind),
+            men=men,
             disorder=there.disorder,
             damage=there.damage,
+            square=there.square,
         ),
     )
 

@@ -21,7 +21,7 @@ from game.ui.counters import plate as blanks
 from game.ui.counters.letters import BOX_INK, figures, inside
 from game.ui.counters.marks import mark_picture
 from game.ui.counters.pictures import STORE, Picture, shown
-from game.ui.counters.symbols import HORSE_ARMS, draw_symbol, vector
+from game.ui.counters.symbols import draw_symbol, vector
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour
@@ -31,13 +31,21 @@ FINE = 3
 NEAR, MID = 56, 30
 """Pixels of a unit from which men are drawn one by one with a name, and from which they are drawn
 at all."""
-FRONT, BAND = 0.12, 0.25
-"""How deep the bar of the front and the band of the division are, in units."""
-LEAST_BAND = {"near": 17.5, "mid": 11.0, "far": 4.0}
+FRONT = 0.12
+"""How deep the bar of the front is, in units."""
+BAND = {"near": 0.25, "mid": 0.31, "far": 0.0}
+LEAST_BAND = {"near": 17.5, "mid": 12.0, "far": 4.0}
+"""How deep the band of the division is, in units and in pixels: deeper where the sign alone says
+what a unit is.
+"""
+SIGN = {"near": 0.78, "mid": 0.92}
+"""How much of its depth the sign takes."""
 MARGIN = 0.5
 COARSE = 2
 """How much smaller a soft shadow is drawn."""
 FRONT_TONE, FRONT_INK = theme.rgb("#FFF7E2"), theme.rgb("#1B1710")
+LOST = 0.5
+"""How pale the outlines of lost men are: else they were taken for men drawn hollow."""
 VEIL = 0.35
 """How much darker the field of a unit is that has acted."""
 PIECES = (((0.0, 1.0),), ((0.0, 0.30), (0.36, 0.64), (0.70, 1.0)))
@@ -208,8 +216,8 @@ def _shadow(stands: Footprint, scale: int, heading: int) -> pygame.Surface:
 
 def band_depth(scale: float, deep: int) -> float:
     """How deep the band is in pixels."""
-    least = LEAST_BAND[level_of(scale)]
-    return min(max(BAND * scale if scale >= MID else 0.0, least), deep / UNIT * scale * 0.45)
+    level = level_of(scale)
+    return min(max(BAND[level] * scale, LEAST_BAND[level]), deep / UNIT * scale * 0.45)
 
 
 def _printed(face: Face, scale: int, *, over: bool) -> pygame.Surface:
@@ -231,7 +239,8 @@ def _printed(face: Face, scale: int, *, over: bool) -> pygame.Surface:
         part = canvas.subsurface(box)
         last, first = stand.rear == frame.rear, stand.front == frame.front
         _stand(part, face, scale, over=over, first=first, last=last)
-    _point(canvas, -frame.left * fine, scale)
+    if not face.plate.square:
+        _point(canvas, -frame.left * fine, scale)
     return canvas
 
 
@@ -245,22 +254,27 @@ def _stand(
     line = max(1, round(0.018 * scale)) * FINE
     pale = theme.mix(nation.field, theme.SHEET, 0.35) if disorder >= ROUTED else nation.field
     out.fill(pale)
-    if face.symbol in HORSE_ARMS:
+    blocks = ranks.formation_of(face.plate.men, face.symbol)
+    if blocks[0].kind in ranks.MOUNTED:
         split = theme.mix(nation.split, theme.SHEET, 0.35 if disorder >= ROUTED else 0.0)
         pygame.draw.polygon(out, split, [(0, 0), (wide, high), (0, high)])
     bar = round(FRONT * scale * FINE) if first else line
     band = round(band_depth(scale, round(high / FINE * UNIT / scale)) * FINE) if last else 0
     field = pygame.Rect(line, bar, wide - 2 * line, high - bar - band - line)
-    _men(out, face, field, scale, line)
+    _men(out, face, field, scale, line, pale)
     if last:
         strip = _strip(face, scale, (wide, band), over=over)
         out.blit(strip, (0, high - band))
         out.fill(blanks.EDGE_INK, (0, high - band - line // 2, wide, max(FINE, line * 2 // 3)))
     _front(out, disorder, bar, line, first=first)
+    if face.plate.square:
+        _sides(out, disorder, (bar, band), line)
     pygame.draw.rect(out, blanks.EDGE_INK, out.get_rect(), line)
 
 
-def _men(out: pygame.Surface, face: Face, field: pygame.Rect, scale: int, line: int) -> None:
+def _men(
+    out: pygame.Surface, face: Face, field: pygame.Rect, scale: int, line: int, pale: Colour
+) -> None:
     assert face.plate is not None
     nation, plate = theme.nation(face.nation), face.plate
     inner = field.inflate(-2 * line, -2 * line)
@@ -275,7 +289,8 @@ def _men(out: pygame.Surface, face: Face, field: pygame.Rect, scale: int, line: 
         ranks.draw_blocks(out, field.inflate(-2 * line, -2 * line), blocks, nation.ink)
     else:
         disorder = min(plate.disorder, ROUTED)
-        ranks.draw_men(out, place, blocks, nation.ink, disorder=disorder, lost=lost)
+        inks = nation.ink, theme.mix(nation.ink, pale, LOST)
+        ranks.draw_men(out, place, blocks, inks, disorder=disorder, lost=lost)
     if face.spent:
         veil = pygame.Surface(field.size, pygame.SRCALPHA)
         veil.fill((12, 10, 8, round(255 * VEIL)))
@@ -293,6 +308,22 @@ def _front(out: pygame.Surface, disorder: int, bar: int, line: int, *, first: bo
     for start, end in SHAKEN if disorder == 2 else PIECES[disorder]:
         left, right = line + start * (wide - 2 * line), line + end * (wide - 2 * line)
         out.fill(FRONT_TONE, (round(left), line, round(right - left), bar - line - FINE))
+
+
+def _sides(out: pygame.Surface, disorder: int, ends: tuple[int, int], line: int) -> None:
+    """A square fronts to all sides: bars along its flanks as well, and one before its band."""
+    (bar, band), (wide, high) = ends, out.get_size()
+    thin = round(bar * 0.75)
+    flank = pygame.Surface((high - band, thin))
+    _front(flank, disorder, thin, line, first=True)
+    out.blit(pygame.transform.rotate(flank, 90), (0, 0))
+    out.blit(pygame.transform.rotate(flank, -90), (wide - thin, 0))
+    rear = pygame.Surface((wide, thin))
+    _front(rear, disorder, thin, line, first=True)
+    out.blit(rear, (0, high - band - thin))
+    front = pygame.Surface((wide, bar))
+    _front(front, disorder, bar, line, first=True)
+    out.blit(front, (0, 0))
 
 
 def _point(out: pygame.Surface, middle: float, scale: int) -> None:
@@ -325,7 +356,7 @@ def _strip(face: Face, scale: int, size: tuple[int, int], *, over: bool) -> pyga
     if level != "far":
         if level == "mid":
             out.fill(band.tone, (0, 0, round(high * 1.5), high))
-        draw_symbol(out, face.symbol, band.ink, (high * 0.72, high * 0.5), high * 0.78)
+        draw_symbol(out, face.symbol, band.ink, (high * 0.72, high * 0.5), high * SIGN[level])
     if level == "near":
         _name(out, face, band.ink, (round(high * 1.4), wide - box - round(high * 0.35)))
     return pygame.transform.rotate(out, 180) if over else out
@@ -374,12 +405,12 @@ def _upright(out: pygame.Surface, face: Face, plate: Plate, local: _Local, *, ov
     field = (frame.front - FRONT * UNIT + rear + band) / 2
     if plate.disorder:
         size = min(max(0.36 * scale, 11.0), deep / UNIT * scale * 0.6)
+        # At the side, where it hides no gun and not the point.
+        spot = local.at(centre - side * (end - 0.24 * UNIT), field)
         if plate.disorder >= ROUTED:
-            _flag(out, local.at(centre, field), size * 1.25)
+            _flag(out, spot, size * 1.25)
         else:
-            _triangle(
-                out, local.at(centre - side * (end - 0.24 * UNIT), field), size, plate.disorder
-            )
+            _triangle(out, spot, size, plate.disorder)
     for n in range(plate.damage):
         spot = local.at(centre + side * (end - (0.2 + 0.22 * n) * UNIT), field)
         _drop(out, spot, max(0.2 * scale, 6.0))

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from game.ui.look.theme import Colour
 
-Kind = Literal["ring", "musket", "dot", "horse", "mount", "gun", "cart"]
+Kind = Literal["ring", "musket", "dot", "horse", "mount", "gun", "siege", "limber", "cart"]
+MOUNTED: tuple[Kind, ...] = ("horse", "mount")
 ASKEW = (0.0, 0.42, 0.95, 1.5)
 """How far a man strays from his place, by disorder, in shares of the room that he has."""
 CROWD: Mapping[Kind, float] = {
@@ -21,6 +22,8 @@ CROWD: Mapping[Kind, float] = {
     "horse": 0.3,
     "mount": 0.3,
     "gun": 1.0,
+    "siege": 1.0,
+    "limber": 0.6,
     "cart": 0.3,
 }
 """The most room that a man takes, in shares of the field's depth."""
@@ -52,6 +55,7 @@ _SLEEVES = (
 )
 FORMATIONS: dict[str, tuple[Ranks, ...]] = {
     "pikes": (*_SLEEVES, Ranks("dot", (0.29, 0.3, 0.71, 0.98), 10, 4)),
+    "heavy_foot": (Ranks("dot", (0.06, 0.3, 0.94, 0.98), 16, 4),),
     "shot": _row("ring", 4, 4, 4, 0.06),
     "dragoons": (
         Ranks("musket", (0.04, 0.05, 0.96, 0.6), 7, 2, 0.25),
@@ -64,9 +68,15 @@ FORMATIONS: dict[str, tuple[Ranks, ...]] = {
         Ranks("horse", (x, 0.02, x + 0.1, 0.98), 1, 3, 0.0, 0.8) for x in (0.08, 0.33, 0.57, 0.82)
     ),
     "arquebusiers": (Ranks("mount", (0.02, 0.04, 0.98, 0.98), 9, 2, 0.0, 1.0),),
+    "light_horse": (Ranks("horse", (0.03, 0.04, 0.97, 0.97), 8, 2, 0.25, 0.85),),
     "croats": (Ranks("horse", (0.03, 0.04, 0.97, 0.97), 5, 2, 0.7),),
     "light_guns": (Ranks("gun", (0.08, 0.05, 0.92, 0.95), 3, 1, 0.0, 0.75),),
-    "heavy_guns": (Ranks("gun", (0.18, 0.0, 0.82, 1.0), 2, 1),),
+    "medium_guns": (Ranks("gun", (0.14, 0.05, 0.86, 0.95), 2, 1, 0.0, 0.85),),
+    "heavy_guns": (Ranks("siege", (0.18, 0.0, 0.82, 1.0), 2, 1),),
+    "limbered_guns": (
+        Ranks("horse", (0.22, 0.02, 0.78, 0.5), 2, 2),
+        Ranks("limber", (0.1, 0.52, 0.9, 0.98), 1, 1),
+    ),
     "tercio": (
         Ranks("dot", (0.28, 0.16, 0.72, 0.9), 8, 9),
         *(
@@ -79,6 +89,7 @@ FORMATIONS: dict[str, tuple[Ranks, ...]] = {
 }
 _OF_A_STAND: dict[Kind, Ranks] = {
     "horse": Ranks("horse", (0.05, 0.05, 0.95, 0.95), 2, 2),
+    "siege": Ranks("siege", (0.1, 0.05, 0.9, 0.95), 2, 1),
     "gun": Ranks("gun", (0.1, 0.05, 0.9, 0.95), 2, 1),
     "ring": Ranks("ring", (0.12, 0.12, 0.88, 0.88), 2, 2, 0.0, 1.3),
 }
@@ -100,21 +111,24 @@ def draw_men(
     canvas: pygame.Surface,
     field: pygame.Rect,
     blocks: tuple[Ranks, ...],
-    ink: Colour,
+    inks: tuple[Colour, Colour],
     *,
     disorder: int = 0,
     lost: float = 0.0,
 ) -> None:
-    """All men of a plate in its field; of every so many that are `lost` only the outline."""
+    """All men of a plate in its field; of every so many that are `lost` only the outline, in the
+    second ink.
+    """
     before = canvas.get_clip()
     canvas.set_clip(field.clip(before))
     for block in blocks:
         for number, (x, y, room, chance) in enumerate(_places(field, block, disorder)):
             angle = chance * (0.0, 0.35, 0.8, 0.6)[disorder] + (pi if disorder == FLIGHT else 0)
             gone = (number * 7 % 10) / 10 < lost
-            _DRAWN[block.kind](_Man(canvas, (x, y), room * block.size, angle, ink), gone)
+            man = _Man(canvas, (x, y), room * block.size, angle, inks[gone])
+            _DRAWN[block.kind](man, gone)
         if block.kind == "dot" and disorder < FLIGHT:
-            _pikes(canvas, field, block, ink, disorder)
+            _pikes(canvas, field, block, inks[0], disorder)
     canvas.set_clip(before)
 
 
@@ -126,12 +140,12 @@ def draw_blocks(
         box = _box(field, block).inflate(-2, -2)
         if block.kind in ("ring", "musket", "mount"):
             pygame.draw.rect(canvas, ink, box, max(1, field.h // 9))
-        elif block.kind in ("gun", "horse"):
+        elif block.kind in ("gun", "siege", "horse"):
             few = Ranks(block.kind, block.place, min(6, block.files), 1)
             for x, y, room, _ in _places(field, few, 0):
-                wide = max(2, round(room * (0.2 if block.kind == "gun" else 0.45)))
+                wide = max(2, round(room * (0.45 if block.kind == "horse" else 0.2)))
                 canvas.fill(ink, (round(x - wide / 2), field.top + 1, wide, field.h - 2))
-                if block.kind == "gun":
+                if block.kind != "horse":
                     canvas.fill(ink, (round(x - room * 0.35), round(y), round(room * 0.7), 2))
         else:
             canvas.fill(ink, box)
@@ -222,12 +236,33 @@ class _Man:
             pygame.draw.circle(self.canvas, self.ink, self.spot(0, -0.1), self.room * 0.12)
 
     def gun(self, hollow: bool) -> None:
-        width = self.thick(0.07 if hollow else 0.13)
-        lines = [((0, 0.5), (0, -0.35), width), ((-0.24, 0), (0.24, 0), max(1, width // 2))]
-        lines += [((x, 0.16), (x, -0.2), width) for x in (-0.24, 0.24)]
-        for a, b, wide in lines:
-            pygame.draw.line(self.canvas, self.ink, self.spot(*a), self.spot(*b), wide)
-        for crew in ((-0.4, -0.3), (-0.4, 0.1), (0.4, -0.3), (0.4, 0.1)):
+        self._piece(0.13, hollow)
+
+    def siege(self, hollow: bool) -> None:
+        """Thicker, and on larger wheels."""
+        self._piece(0.26, hollow)
+
+    def limber(self, hollow: bool) -> None:
+        """A gun that is drawn by its tail."""
+        self.cos, self.sin = -self.cos, -self.sin
+        self._piece(0.16, hollow)
+
+    def _piece(self, barrel: float, hollow: bool) -> None:
+        wide, thin = self.thick(barrel), self.thick(0.07 if hollow else 0.13)
+        if hollow:
+            half = barrel / 2
+            tube = [self.spot(x, y) for x, y in ((-half, 0.5), (half, 0.5), (half, -0.35))]
+            tube.append(self.spot(-half, -0.35))
+            pygame.draw.polygon(self.canvas, self.ink, tube, thin)
+        else:
+            ends = self.spot(0, 0.5), self.spot(0, -0.35)
+            pygame.draw.line(self.canvas, self.ink, *ends, wide)
+        out, tall = 0.18 + barrel / 2, 0.1 + 0.6 * barrel
+        wheels = [((x, tall), (x, -tall), thin) for x in (-out, out)]
+        lines = [((-out, 0.0), (out, 0.0), max(1, thin // 2)), *wheels]
+        for a, b, thick in lines:
+            pygame.draw.line(self.canvas, self.ink, self.spot(*a), self.spot(*b), thick)
+        for crew in ((-0.42, -0.3), (-0.42, 0.1), (0.42, -0.3), (0.42, 0.1)):
             pygame.draw.circle(self.canvas, self.ink, self.spot(*crew), self.room * 0.055)
 
     def cart(self, hollow: bool) -> None:
@@ -242,6 +277,8 @@ _DRAWN: Mapping[Kind, Callable[[_Man, bool], None]] = {
     "horse": _Man.horse,
     "mount": _Man.mount,
     "gun": _Man.gun,
+    "siege": _Man.siege,
+    "limber": _Man.limber,
     "cart": _Man.cart,
 }
 

@@ -39,6 +39,11 @@ SYMBOLS: dict[str, Layers] = {
         _MUSKET_GAP,
         _MUSKET.replace("{turn}", "-45"),
     ),
+    "carbine": (
+        '<g transform="rotate(-35 50 50)"><path d="M-12 40 L-10 66 L14 62 L34 57 L112 57 L112 44'
+        ' L34 44 L26 38 L18 38 L16 43 Z"/><path d="M22 58 C24 72 40 72 42 58" fill="none"'
+        ' stroke="{ink}" stroke-width="5"/></g>',
+    ),
     "grenadier": (
         '<circle cx="50" cy="68" r="29"/><rect x="41" y="32" width="18" height="12" rx="2"/>'
         '<path d="M40 34 C36 26 32 18 31 6 C37 9 39 12 42 16 C43 10 46 4 51 -2 C54 4 56 9 57 15'

@@ -5,6 +5,7 @@ Each is a tree that is made when it is shown, in the language in use.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 
 import pygame
 from msgspec import Struct
@@ -13,10 +14,11 @@ from game.board.board import Board
 from game.board.ground import Ground as Land
 from game.board.plane.ground import OpenTable
 from game.engine.presentation import Face, Presentation
-from game.engine.reference import Aspect, Chart, ChartRow, Said, Specimen
+from game.engine.reference import Aspect, Chart, ChartRow, Reference, Said
 from game.engine.system import System
 from game.engine.text import Text, say
 from game.ui.counters import Stance, blit_counter
+from game.ui.counters.base_plate import frame_of
 from game.ui.counters.coin import coin
 from game.ui.field.map_layer import Ground, source_of
 from game.ui.look import theme, type
@@ -38,6 +40,8 @@ SQUARE = ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8))
 """What is shown of the ground of a table, in its units."""
 STRIPE = theme.mix(theme.SHEET, theme.SHEET_EDGE, 0.35)
 LEAST_CELL, RULE_GAP, SWATCH, COUNTER = 44, 14, 96, 132
+PLATE = 1.6
+"""How much wider than high the picture of a plate is."""
 LEAST_OF_TWO, BETWEEN = 900, 36
 """From this width on, legend and keys stand in two columns, so far apart."""
 
@@ -116,7 +120,7 @@ def _pages(system: System, table_of: TableOf, *, alone: bool) -> list[RulePage]:
         page(LEGEND, say("Map legend"), legend),
     ]
     if told.specimens:
-        tree = partial(_counters, told.specimens, told.aspects)
+        tree = partial(_counters, told)
         pages.append(page(COUNTERS, say("Key to the counters"), tree))
     return pages
 
@@ -353,35 +357,48 @@ def _swatch(
     pygame.draw.aalines(surface, theme.INK, True, edge)
 
 
-def _counters(specimens: Sequence[Specimen], aspects: Sequence[Aspect]) -> Node:
-    """Examples of counters, large, and what stands where on them; then their states."""
+def _counters(told: Reference) -> Node:
+    """Examples of counters, large, and what stands where on them; then their types and states."""
     rows = [
         _beside(
-            type.grown(COUNTER),
+            _picture(COUNTER, one.face),
             partial(_face, one.face, one.facing),
             flow.words(_said(one.title), TITLE),
             *(_part(tr(where), tr(what)) for where, what in one.parts),
         )
-        for one in specimens
+        for one in told.specimens
     ]
-    states = [
+    parts = (_("Types"), told.types), (_("States"), told.aspects)
+    below = (_aspects(title, looks) for title, looks in parts if looks)
+    return flow.column(_in_columns(rows), *chain.from_iterable(below))
+
+
+def _aspects(title: str, looks: Sequence[Aspect]) -> list[Node]:
+    rows = [
         _beside(
-            type.grown(SWATCH),
+            _picture(SWATCH, one.face),
             partial(_aspect, one),
             flow.words(_said(one.title), TITLE),
             flow.words(tr(one.told), TEXT),
             _link(one.rule),
         )
-        for one in aspects
+        for one in looks
     ]
-    head = [flow.words(_("States"), SECTION), flow.gap(10, _under)] if states else []
-    return flow.column(_in_columns(rows), *head, _in_columns(states))
+    return [flow.words(title, SECTION), flow.gap(10, _under), _in_columns(rows)]
 
 
-def _beside(high: int, paint: Paint, *told: Node) -> Node:
+def _picture(side: int, face: Face | None) -> tuple[int, int]:
+    """Width and height of a picture: plates are wider than high."""
+    high = type.grown(side)
+    plate = face is not None and face.plate is not None and bool(face.plate.stands)
+    return round(high * (PLATE if plate else 1)), high
+
+
+def _beside(size: tuple[int, int], paint: Paint, *told: Node) -> Node:
     """A picture and what is said of it."""
+    wide, high = size
     words = flow.column(*told, between=3)
-    row = flow.across((flow.gap(high, paint), high), (flow.gap(0), 18), (words, None))
+    row = flow.across((flow.gap(high, paint), wide), (flow.gap(0), 18), (words, None))
     return flow.inset(row, bottom=14)
 
 
@@ -401,4 +418,10 @@ def _face(face: Face, facing: int | None, surface: pygame.Surface, box: pygame.R
     """With room around it for what lies on its rim."""
     # Beside words of many lines the box is higher than wide.
     side, pose = min(box.size), None if facing is None else Stance(facing)
+    if face.plate is not None and face.plate.stands:
+        wide, deep = frame_of(face.plate.stands).size
+        room = min((box.w - 24) / wide, (min(box.h, box.w) - 8) / deep)
+        size = round(room * max(wide, deep))
+        blit_counter(surface, face, (box.centerx, box.top + side // 2), size)
+        return
     blit_counter(surface, face, (box.left + side // 2, box.top + side // 2), side - 30, pose)

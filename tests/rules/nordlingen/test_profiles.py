@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.rules.nordlingen.cards import Type
+from game.rules.nordlingen.counter_key import TYPES
 from game.rules.nordlingen.movement.passing import passage
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.tables import standard_tables
@@ -76,3 +78,14 @@ def test_dragoons_are_horse_with_carbines_and_foot_with_arquebuses() -> None:
         assert (movement(game.ctx, "c"), rotation(game.ctx, "c")) == (2_000, 1_000)
         game.ctx.change("a", mounted=False)
         assert is_infantry(game.ctx, "a") and weapon_of(game.ctx, "a") == weapon
+
+
+@pytest.mark.rule("ND 11.2")
+def test_no_two_types_look_alike_and_the_key_tells_of_each() -> None:
+    """Base, men and sign together say what a unit is."""
+    looks = [
+        (one.face.plate.stands, one.face.plate.men, one.face.symbol)
+        for one in TYPES
+        if one.face is not None and one.face.plate is not None
+    ]
+    assert len(set(looks)) == len(looks) == len(Type) + 2
