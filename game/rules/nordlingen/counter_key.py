@@ -1,5 +1,8 @@
 """The key to the plates: what stands where on them, and their states (ND 0.4, 1.1)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from msgspec import structs
 
 from game.board.plane.shapes import Footprint, base
@@ -54,26 +57,28 @@ _PLATE = Plate(stands=_SHAPE, men="shot")
 _FRESH = structs.replace(_UNIT, symbol="foot", steps=3, plate=_PLATE)
 
 
-LOOKS = {
-    Type.PIKES: say("A block of pikes between two sleeves of shot."),
-    Type.TERCIO: say("A deep block of pikes with shot at its four corners, on a deep base."),
-    Type.HEAVY: say("A block of pikes as wide as the unit, without shot."),
-    Type.ASSAULT: say("Two loose ranks on foot; crossed muskets on the band."),
-    Type.SHOT: say("Four blocks of shot; crossed muskets on the band."),
-    Type.LIGHT: say("Two loose ranks on foot; a horn on the band."),
-    Type.DRAGOONS: say("Two ranks on foot and a row of held horses; a guidon on the band."),
-    Type.MOUNTED_DRAGOONS: say("Two ranks of hollow horses; a guidon on the band."),
-    Type.HEAVY_CAVALRY: say("Two close ranks of horses; a horse's head on the band."),
-    Type.LARGE_CAVALRY: say("Two close ranks of horses on a deep base."),
-    Type.REITER: say("Four files of horses; a horse's head on the band."),
-    Type.MEDIUM_CAVALRY: say("Two ranks of hollow horses; a carbine on the band."),
-    Type.LIGHT_CAVALRY: say("Two loose ranks of small horses; a busby on the band."),
-    Type.OPEN_CAVALRY: say("Few horses, scattered; a busby on the band."),
-    Type.LIGHT_GUNS: say("Three small guns."),
-    Type.MEDIUM_GUNS: say("Two guns."),
-    Type.HEAVY_GUNS: say("Two guns with thick barrels on large wheels."),
-    Type.WAGONS: say("Two carts on a base deeper than wide."),
-}
+LOOKS: Mapping[Type, Text] = MappingProxyType(
+    {
+        Type.PIKES: say("A block of pikes between two sleeves of shot."),
+        Type.TERCIO: say("A deep block of pikes with shot at its four corners, on a deep base."),
+        Type.HEAVY: say("A block of pikes as wide as the unit, without shot."),
+        Type.ASSAULT: say("Two loose ranks on foot; crossed muskets on the band."),
+        Type.SHOT: say("Four blocks of shot; crossed muskets on the band."),
+        Type.LIGHT: say("Two loose ranks on foot; a horn on the band."),
+        Type.DRAGOONS: say("Two ranks on foot and a row of held horses; a guidon on the band."),
+        Type.MOUNTED_DRAGOONS: say("Two ranks of hollow horses; a guidon on the band."),
+        Type.HEAVY_CAVALRY: say("Two close ranks of horses; a horse's head on the band."),
+        Type.LARGE_CAVALRY: say("Two close ranks of horses on a deep base."),
+        Type.REITER: say("Four files of horses; a horse's head on the band."),
+        Type.MEDIUM_CAVALRY: say("Two ranks of hollow horses; a carbine on the band."),
+        Type.LIGHT_CAVALRY: say("Two loose ranks of small horses; a busby on the band."),
+        Type.OPEN_CAVALRY: say("Few horses, scattered; a busby on the band."),
+        Type.LIGHT_GUNS: say("Three small guns."),
+        Type.MEDIUM_GUNS: say("Two guns."),
+        Type.HEAVY_GUNS: say("Two guns with thick barrels on large wheels."),
+        Type.WAGONS: say("Two carts on a base deeper than wide."),
+    }
+)
 """How each type is known on the table."""
 
 
