@@ -24,6 +24,7 @@ HOME = HERE / "home"
 FOLDER = HERE / "prussias_glory"
 CAMPOSANTO = HERE / "camposanto"
 SQUARES = HERE / "squares"
+NORDLINGEN = HERE / "nordlingen"
 WRITES = os.environ.get("OBLIQUE_GOLDEN") == "write"
 
 Reply = dict[str, Any]

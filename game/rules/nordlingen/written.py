@@ -5,14 +5,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, structs
 
+from game.engine.context import Context
 from game.engine.frame import Frame
 from game.engine.state import GameState
 from game.rules.kit.positions import pose_as_written, units_as_written
 from game.rules.nordlingen.ending import EndOfTurn
+from game.rules.nordlingen.movement.occupying import settle_in
 from game.rules.nordlingen.rules import NdRules
 from game.rules.nordlingen.sequence import Impulse, TurnStart
 from game.rules.nordlingen.setup import table_of
 from game.rules.nordlingen.table import NdTable, Unit
+from game.rules.nordlingen.units import on_table
 
 Level = Annotated[int, Meta(ge=0, le=3)]
 Count = Annotated[int, Meta(ge=0, le=12)]
@@ -64,7 +67,13 @@ def arrange_position(rules: NdRules, position: Position) -> GameState[NdTable]:
         order = sorted(position.orders, key=lambda d: (-position.orders[d], d))
         table.orders, table.active = dict(position.orders), order
         stack += [EndOfTurn(), Impulse()]
-    return GameState(table, stack)
+    state = GameState(table, stack)
+    ctx = Context(rules, state)
+    for written in position.unit:
+        # Who was set down elsewhere holds what he holds there (ND 10.10).
+        if written.at and on_table(ctx, written.id):
+            settle_in(ctx, written.id)
+    return state
 
 
 def _gone(_rules: NdRules, unit: Unit) -> Unit:
