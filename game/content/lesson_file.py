@@ -25,7 +25,7 @@ OPTIONS = "+"
 ACTION = re.compile(r"(button|unit|cell|pick|pose)( \S+)*")
 WRITE_ACTION = 'write "unit pr-hr1a", "cell 2605", "button end" or "pick 2706 2807"'
 KINDS = ("does", "ends", "answers", "asked", "looks", "opens")
-PLACES = ("prompt", "planner", "units", "log", "top", "strip", "sheet")
+PLACES = ("prompt", "planner", "units", "log", "top", "strip", "tools", "sheet")
 """What a step may light beside the map, by the words of the file; every other is a button of what
 is asked. Whoever plays lessons finds the place.
 """

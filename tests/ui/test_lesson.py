@@ -7,11 +7,13 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.board.plane.shapes import Pose
 from game.content.lesson_file import PLACES
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.painted_ground import plain_ground
+from game.ui.field.table_pieces import polygons_of
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
 from game.ui.panels.odds_sheet import ROLL
@@ -23,7 +25,8 @@ from game.ui.table.screen import TableScreen
 from tests.ui.screen_driver import click, click_at, frames, key
 
 FIRST = "rossbach-first"
-LESSONS = (FIRST, "camposanto-orders", "maida-first")
+ON_TABLE = "rippach-first"
+LESSONS = (FIRST, "camposanto-orders", "maida-first", ON_TABLE)
 SIZES = ((1280, 720), (1920, 1080))
 
 
@@ -225,8 +228,7 @@ def test_no_card_covers_what_it_lights(
     for number in range(len(shown.course.steps)):
         rest(house)
         boxes = [*shown._boxes(), *(c.box for c in table(house).side.prompt.controls.items)]
-        for cell in shown._cells():
-            ring = table(house).desk.view.camera.polygon(cell, 0.97)
+        for ring in shown._rings():
             xs, ys = zip(*ring, strict=True)
             boxes.append(pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
         covered = [box for box in boxes if shown.box.colliderect(box)]
@@ -262,3 +264,117 @@ def test_every_place_that_a_lesson_may_light_is_in_the_window(house: House) -> N
         lesson = replace(shown.course.lesson, steps=(step, *shown.course.lesson.steps[1:]))
         shown.course = replace(shown.course, lesson=lesson)
         assert list(shown._boxes()), place
+
+
+# -- on a table without cells ----------------------------------------------------------------------
+
+
+def spot(house: House, x: float, y: float) -> tuple[int, int]:
+    """Where a point of the table lies in the window."""
+    at = Pose(round(x * 1000), round(y * 1000), 0)
+    return table(house).desk.view.camera.place(at)
+
+
+def middle(house: House, unit: str) -> tuple[int, int]:
+    """The middle of a piece, as it lies."""
+    piece = table(house).session.piece(unit)
+    assert piece is not None
+    if not piece.stands:
+        return table(house).desk.view.camera.place(piece.at)
+    corners = [p for ring in polygons_of(table(house).desk.view.camera, piece) for p in ring]
+    xs, ys = zip(*corners, strict=True)
+    return round(sum(xs) / len(xs)), round(sum(ys) / len(ys))
+
+
+def stands(house: House, unit: str) -> Pose:
+    piece = table(house).session.piece(unit)
+    assert piece is not None and isinstance(piece.at, Pose)
+    return piece.at
+
+
+def at_rest(house: House) -> None:
+    for _number in range(30):
+        house.app.frame([], 50)
+
+
+def enter(house: House) -> None:
+    """The key goes down and up again: held down it would answer one question alone."""
+    at_rest(house)
+    key(house.app, pygame.K_RETURN)
+    house.app.frame([pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0)], 16)
+    frames(house.app)
+
+
+def pressed(house: House, at: tuple[int, int]) -> None:
+    at_rest(house)
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    house.app.frame([motion], 16)
+    click_at(house.app, at)
+    frames(house.app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_lesson_of_the_table_is_played_by_mouse(
+    house: House, size: tuple[int, int], language: str
+) -> None:
+    """As its cards say: orders, a move to the ghost, a wheel, a general, charges, fire, a melee."""
+    house = sized(size, language)
+    lesson = begun(house, ON_TABLE)
+    lesson.go_on()
+    lesson.go_on()
+
+    def takes(*units: str) -> None:
+        for unit in units:
+            pressed(house, middle(house, unit))
+
+    def step(number: int) -> None:
+        at_rest(house)
+        assert (lesson.step + 1, lesson.strays) == (number, False)
+
+    takes("r-g2", "r-g1")
+    step(4)
+    takes("r21")
+    step(5)
+    pressed(house, spot(house, 7.4, 9.5))  # its 2 um lead from 5.4 to 7.4
+    assert abs(stands(house, "r21").y - 7_400) <= 10
+    step(6)
+    takes("r22")
+    at = spot(house, 12.6, 6.0)
+    motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    house.app.frame([motion], 16)
+    for _notch in range(3):  # of five degrees, to the left
+        house.app.frame([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)], 16)
+    pressed(house, at)
+    assert abs(stands(house, "r22").heading - 34_500) <= 100
+    step(7)
+    click(house.app, table(house).side.prompt.controls, "end")
+    step(8)
+    takes("r-g1")
+    pressed(house, spot(house, 15.7, 9.1))
+    step(9)
+    takes("r11")
+    step(10)
+    takes("r11", "b12")
+    assert table(house).commands.sheet_open
+    enter(house)
+    step(11)
+    click(house.app, table(house).side.prompt.controls, "stand")
+    step(12)
+    takes("r12", "b13")
+    assert table(house).commands.sheet_open
+    enter(house)
+    step(13)
+    click(house.app, table(house).side.prompt.controls, "end")
+    enter(house)
+    enter(house)
+    step(14)
+    takes("r24", "b22")
+    enter(house)
+    step(15)
+    takes("r11", "b12")
+    enter(house)
+    assert table(house).commands.sheet_open
+    enter(house)
+    step(16)
+    assert lesson.last

@@ -71,7 +71,7 @@ class TablePieces:
         counters = [c for stack in shown.stacks.values() for c in stack if c.id not in shown.hidden]
         seen = [c for c in counters if area.collidepoint(camera.place(c.at))]
         plates = [c for c in seen if c.stands]
-        self._plates = [(_polygons(camera, c), c) for c in plates]
+        self._plates = [(polygons_of(camera, c), c) for c in plates]
         self._discs, self._drawn = [], True
         same, self._scale = camera.scale == self._scale, camera.scale
         self._fresh, self.unfinished = FRESH[level_of(camera.scale)] if same else 0, False
@@ -95,7 +95,7 @@ class TablePieces:
         if shown.only is None or counter.id in shown.only:
             blit_plate(surface, picture, place)
             return
-        box = box_of([p for polygon in _polygons(camera, counter) for p in polygon])
+        box = box_of([p for polygon in polygons_of(camera, counter) for p in polygon])
         box = box.inflate(camera.scale, camera.scale).clip(surface.get_clip())
         ground = surface.subsurface(box).copy()
         blit_plate(surface, picture, place)
@@ -200,7 +200,8 @@ def outline_of(counter: Counter) -> Outline:
     return lay(counter.stands, counter.at)
 
 
-def _polygons(camera: Camera, counter: Counter) -> list[Polygon]:
+def polygons_of(camera: Camera, counter: Counter) -> list[Polygon]:
+    """The stands of a plate in the window."""
     return [on_screen(camera, stand) for stand in outline_of(counter).stands]
 
 

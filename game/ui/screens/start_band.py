@@ -18,8 +18,10 @@ LEARN = "learn."
 HEADING = type.SHEET_TITLE.but(size=26, colour=theme.TEXT)
 MOST_WORDS = 0.36
 """How much of the band its words may take beside the buttons."""
-LARGE, LARGE_LOW = 0.52, 0.6
-"""How much of the rest the first button takes, in a low window where the others are stacked."""
+LARGE, LARGE_LOW, LARGE_MANY = 0.52, 0.6, 0.4
+"""How much of the rest the first button takes: in a low window where the others are stacked, and
+where they are too many for that.
+"""
 BETWEEN = 10
 
 
@@ -58,11 +60,14 @@ def _beside(
 ) -> Node:
     """The words, the large button and the others, each half-way down."""
     high = type.grown(52 if low else 60)
-    # In a low window two others stand one over the other.
-    across, small = (1, 26) if low and len(others) <= 2 else (2, 44)
-    rows = [others[n : n + across] for n in range(0, len(others), across)]
-    small_ones = flow.column(*(_row(row, type.grown(small)) for row in rows), between=6)
-    share = (LARGE_LOW if low else LARGE) if others else 1
+    # In a low window two others stand one over the other, more of them side by side too.
+    stacked = low and len(others) <= 2
+    across, small = 1 if stacked else 2, 26 if low else 44
+    odd = len(others) % across
+    rows = [others[:odd], *(others[n : n + across] for n in range(odd, len(others), across))]
+    small_ones = flow.column(*(_row(row, type.grown(small)) for row in rows if row), between=6)
+    share = LARGE_LOW if stacked else LARGE_MANY if low else LARGE
+    share = share if others else 1
     large = round((width - words) * share)
     rest = width - words - large - BETWEEN
     begin = flow.button(structs.replace(first, large=True), high)

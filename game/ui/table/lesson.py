@@ -2,7 +2,7 @@
 goes on from step to step.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -11,6 +11,8 @@ from game.board.where import Where
 from game.engine.lesson import Course
 from game.engine.prompt import RUN
 from game.ui.desk.desk import Desk
+from game.ui.field.pointer import Pixel
+from game.ui.field.table_pieces import polygons_of
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _
 from game.ui.panels.odds_sheet import ROLL
@@ -193,14 +195,23 @@ class LessonCard:
         yield from (cell for cell in cells if cell is not None)
         yield from self.session.places(step.units)
 
+    def _rings(self) -> Iterator[Sequence[Pixel]]:
+        """What is lit of the map: places, and pieces as they lie."""
+        camera, step = self.desk.view.camera, self.course.steps[self.step]
+        pieces = (self.session.piece(unit) for unit in step.units)
+        lying = [piece for piece in pieces if piece is not None and piece.stands]
+        for unit in lying:
+            yield from polygons_of(camera, unit)
+        apart = {unit.at for unit in lying}
+        yield from (camera.polygon(cell, 0.97) for cell in self._cells() if cell not in apart)
+
     def _draw_lights(self, surface: pygame.Surface) -> Iterator[pygame.Rect]:
         """Light what the step lights; where that is."""
         if not self.commands.sheet_open:
             camera = self.desk.view.camera
             before = surface.get_clip()
             surface.set_clip(camera.view)
-            for cell in self._cells():
-                ring = camera.polygon(cell, 0.97)
+            for ring in self._rings():
                 wide = max(3, camera.scale // 18)
                 pygame.draw.polygon(surface, theme.INK, ring, wide + 4)
                 pygame.draw.polygon(surface, GLOW, ring, wide)
@@ -227,6 +238,7 @@ class LessonCard:
             "log": side.log.rect,
             "top": parts.top.rect,
             "strip": self.strip.rect,
+            "tools": self.desk.view.reserved,
         }
         if name in panels:
             return (panels[name].inflate(-10, 0),)
@@ -245,7 +257,7 @@ class LessonCard:
             self.box = self._under_sheet(tree, window)
         else:
             tree, width = self._tree(flat=False), min(type.grown(WIDE), window.width // 2)
-            taken = [view.cartouche, self.desk.news.area]
+            taken = [view.cartouche, view.reserved, self.desk.news.area]
             taken += [gaze.fan.area] if gaze.fan is not None else []
             room = view.camera.view.inflate(-2 * MARGIN, -2 * MARGIN)
             self.box = self._freest(pygame.Rect(0, 0, width, tree.height(width)), room, lit, taken)
