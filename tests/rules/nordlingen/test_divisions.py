@@ -180,6 +180,8 @@ def test_the_line_is_cut_while_an_enemy_is_within_two_um_of_the_exit_point() -> 
         )
         return line_is_cut(game.ctx, RED)
 
+    near = position(unit("a", RED, "Pk", 4, 8), unit("x", BLUE, "Pk", 10, 2, 180))
+    assert _lines(near)["ND 6.10"] == -1
     assert cut(10, 2)  # the exit point is 10, 0
     assert not cut(10, 2.001)
     assert not cut(10, 2, disorder=3)
@@ -201,7 +203,7 @@ def test_an_enemy_in_sight_on_flank_or_rear_costs_one(
     y: float, areas: list[Area], flanked: bool
 ) -> None:
     game = position(unit("a", RED, "Pk", 10, 8), unit("x", BLUE, "Pk", 10, y, 0), areas=areas)
-    assert ("ND 6.11" in _lines(game)) == flanked
+    assert _lines(game).get("ND 6.11") == (-1 if flanked else None)
 
 
 @pytest.mark.rule("ND 6.12")

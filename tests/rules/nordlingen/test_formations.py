@@ -141,6 +141,17 @@ def test_a_line_wheels_over_its_whole_width() -> None:
     assert line_of(_again(game).ctx, "a") == ("a", "d", "c")
 
 
+@pytest.mark.rule("ND 3.12", "ND 3.2")
+def test_two_of_open_order_cavalry_wheel_by_60_degrees() -> None:
+    """With Rot 4 one turns as it likes; two fronts are 4um wide: 2 x 4 x sin(30) is 4."""
+    game = position(unit("a", RED, "LCs", 10, 8), unit("c", RED, "LCs", 12, 8)).run(
+        ManoeuvreUnit("a", line=True)
+    )
+    refused = go(game, Leg(WHEEL, 6_001))
+    assert refused is not None and refused.rule == "ND 3.3"
+    assert go(game, Leg(WHEEL, 6_000)) is None
+
+
 def _again(game: Position) -> Position:
     for uid in "acd":
         game.ctx.change(uid, manoeuvred=False)

@@ -285,6 +285,33 @@ def test_astride_a_stream_a_unit_moves_at_half_speed_and_is_disordered() -> None
     assert game.unit("a").disorder == DISORDERED
 
 
+@pytest.mark.rule("ND 10.7")
+@pytest.mark.parametrize(
+    ("kind", "limbered", "um"),
+    [
+        ("Lt", False, 2.5),  # 0.5 at 2, then 2 at 1
+        ("Cav", False, 2.5),
+        ("PkL", False, 0.5),  # it is 2um deep and has 1
+        ("LtArt", True, 1.5),  # 1.5 at 2
+        ("Wg", False, 0.5),
+    ],
+)
+def test_a_stream_halves_the_speed_of_everybody(kind: str, limbered: bool, um: float) -> None:
+    game = position(unit("a", RED, kind, 10, 9.5, limbered=limbered), lines=[STREAM])
+    assert farthest(game.run(ManoeuvreUnit("a"))) == um
+
+
+@pytest.mark.rule("ND 3.24")
+def test_a_gate_leads_through_a_wall() -> None:
+    gate = box("gate", "the gate", 8.9, 8.6, 11.1, 9.4)
+    wall = hedge(2, kind="wall")
+    assert farthest(alone("Cav", areas=(gate,), lines=(wall,))) == 3
+    assert farthest(alone("Cav", lines=(wall,))) == 1
+    game = alone("Cav", areas=(gate,), lines=(wall,))
+    assert go(game, ahead(3)) is None
+    assert game.unit("a").disorder == ORDERED
+
+
 @pytest.mark.rule("ND 3.22")
 def test_a_compulsory_move_passes_an_obstacle_without_a_roll_and_disorders() -> None:
     """Back over the hedge at 6.5 with the rear at 7: after half a um it is only reached."""

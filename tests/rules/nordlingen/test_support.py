@@ -244,14 +244,22 @@ def test_a_square_and_an_occupant_are_not_threatened() -> None:
 
 
 @pytest.mark.rule("ND 7.18", "ND 13.3")
-@pytest.mark.parametrize(("x", "kind", "threat"), [(16, "LC", True), (16.1, "LC", False)])
-def test_with_dice_for_the_distance_cavalry_threatens_at_five_um(
-    x: float, kind: str, threat: bool
+@pytest.mark.parametrize(
+    ("x", "kind", "threat", "without"),
+    [
+        (16, "LC", True, True),
+        (16.001, "LC", False, True),
+        (15, "Pk", True, False),
+        (15.001, "Pk", False, False),
+    ],
+)
+def test_with_dice_for_the_distance_cavalry_threatens_at_five_um_and_infantry_at_four(
+    x: float, kind: str, threat: bool, without: bool
 ) -> None:
     enemy = unit("x", BLUE, kind, x, 7.5, 270)
     game = _with(enemy, options=[Reading.CHARGE_DICE])
     assert support.is_threatened(game.ctx, "a", "flank") == threat
-    assert support.is_threatened(_with(enemy).ctx, "a", "flank")
+    assert support.is_threatened(_with(enemy).ctx, "a", "flank") == without
 
 
 # -- what shelters ---------------------------------------------------------------------------------

@@ -160,6 +160,14 @@ def test_wholly_on_a_road_fields_and_woods_do_not_slow() -> None:
     assert farthest(guns) == 2
 
 
+@pytest.mark.rule("ND 10.11")
+@pytest.mark.parametrize("kind", ["field", "wood", "town", "village", "farm"])
+def test_what_a_road_leads_through_without_slowing(kind: str) -> None:
+    around, road = box(kind, "it", 0, 0, 20, 16), box("road", "road", 8.9, 0, 11.1, 16)
+    assert farthest(alone("Pk", areas=(around,))) == 1
+    assert farthest(alone("Pk", areas=(around, road))) == 2
+
+
 @pytest.mark.rule("ND 3.9", "ND 3.6")
 def test_back_over_slow_ground_a_um_costs_four() -> None:
     game = alone("Pk", areas=(box("field", "corn", 0, 0, 20, 16),))
