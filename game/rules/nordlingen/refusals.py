@@ -154,6 +154,13 @@ WEAK_ORDERS = Refusal(  # E20
 )
 NOBODY_TO_CHARGE = Refusal("ND 3.25", say("No enemy can be charged from here."))
 ONLY_ENEMIES = Refusal("ND 3.25", say("Only a unit of the enemy can be charged."))
+NO_CHARGE_IN_STEP = Refusal(
+    "ND 3.25",
+    say(
+        "A charge is made by one unit and in place of a move: choose normal movement and this "
+        "unit alone first."
+    ),
+)
 TARGET_OUTSIDE_ARC = Refusal(  # E21
     "ND 3.25", say("The target is not in the front arc.")
 )

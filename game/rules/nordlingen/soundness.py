@@ -6,7 +6,7 @@ from game.board.plane.distance import overlap
 from game.board.plane.numbers import Length
 from game.rules.nordlingen.generals import touches
 from game.rules.nordlingen.places import Laid, everybody
-from game.rules.nordlingen.table import ORDERED, ROUTED, Ctx
+from game.rules.nordlingen.table import ORDERED, ROUTED, Ctx, Matter
 from game.rules.nordlingen.units import card, on_table
 
 
@@ -53,7 +53,9 @@ def _generals(ctx: Ctx) -> Iterator[str]:
     for general in ctx.table.generals.values():
         if general.fate and general.at is not None:
             yield f"{general.id} is lost and on the table"
-        if general.unit and not touches(ctx, general, general.unit):
+        # Who was with a unit that its losses eliminated leaves it when he was tested (ND 9.2).
+        tested = Matter("wound", general.unit) not in ctx.table.owed
+        if general.unit and tested and not touches(ctx, general, general.unit):
             yield f"{general.id} is attached to {general.unit} and does not touch it"
 
 

@@ -365,6 +365,21 @@ def test_a_unit_in_hand_takes_an_enemy_to_charge_or_says_why_not() -> None:
 
 
 @pytest.mark.rule("ND 3.25")
+@pytest.mark.parametrize(("pressed", "back"), [("tactical", "normal"), ("line", "alone")])
+def test_in_a_tactical_move_or_with_the_whole_line_nobody_is_pointed_at_to_charge(
+    pressed: str, back: str
+) -> None:
+    """At 3.5um both a tactical move and a charge of horse are open."""
+    game = facing("Cav", 3.5, unit("c", RED, "Cav", 12, 6)).run(ManoeuvreUnit("a"))
+    assert "x" in game.prompt.units
+    assert game.press(pressed) is None
+    assert "x" not in game.prompt.units
+    assert game.take("x") == refusals.NO_CHARGE_IN_STEP
+    assert game.press(back) is None
+    assert game.asking.why_not_unit(game.ctx, "x") is None
+
+
+@pytest.mark.rule("ND 3.25")
 def test_the_button_says_when_there_is_nobody() -> None:
     game = facing("Pk", 8).run(ManoeuvreUnit("a"))
     assert game.press("charge") == refusals.NOBODY_TO_CHARGE

@@ -18,6 +18,7 @@ from game.rules.nordlingen.melee.effects import (
     strike,
 )
 from game.rules.nordlingen.melee.pushing import push_of
+from game.rules.nordlingen.soundness import invariants
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Charge, Matter
 from tests.rules.nordlingen.positions import (
     BLUE,
@@ -189,6 +190,25 @@ def test_generals_of_a_unit_that_routs_are_tested_for_wounds_first_then_for_capt
     game = _pair(a={"disorder": 2}, others=(leader,))
     _faltered(game, (1, 0))
     assert [matter.what for matter in game.table.owed] == ["wound", "capture", "rout"]
+
+
+@pytest.mark.rule("ND 1.9", "ND 9.4", "ND 9.5")
+@pytest.mark.parametrize(
+    ("losses", "owed"),
+    [(1, ["wound", "capture", "rout"]), (2, ["wound"])],
+)
+def test_generals_of_a_unit_that_the_further_loss_of_its_rout_eliminates_are_not_captured(
+    losses: int, owed: list[str]
+) -> None:
+    """With a strength of 3; a loss in the round, and its wound test, came before."""
+    leader = general("gr", RED, 10, 8, division="r", role="cinc", unit="a")
+    game = _pair(a={"disorder": 2, "losses": losses}, others=(leader,), dice=[6])
+    carry_out(game.ctx, PAIR, "a", "rout_loss", (1, 0))
+    assert [matter.what for matter in game.table.owed] == owed
+    assert invariants(game.ctx) == []
+    if game.unit("a").gone:
+        game.settled()
+        assert game.table.generals["gr"].unit == "" and len(game.ctx.rolled) == 1
 
 
 @pytest.mark.rule("ND 5.7", "ND 5.8")

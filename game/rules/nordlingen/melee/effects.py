@@ -74,7 +74,8 @@ def carry_out(ctx: Ctx, combat: Combat, uid: str, outcome: Outcome, losses: Hurt
         apply_outcome(ctx, uid, outcome, foe, lost=lost)
         return
     near = frightened(ctx, uid, foe)
-    apply_outcome(ctx, uid, outcome, foe, lost=_lost(ctx, combat, losses, uid))
+    lost = _lost(ctx, combat, losses, uid, more=outcome == "rout_loss")
+    apply_outcome(ctx, uid, "rout", foe, lost=lost)
     _alarm(ctx, uid, near)
 
 
@@ -87,12 +88,15 @@ def _alarm(ctx: Ctx, uid: str, near: tuple[str, ...]) -> None:
             owe(ctx, Matter("contagion", friend, uid))
 
 
-def _lost(ctx: Ctx, combat: Combat, losses: Hurt, uid: str) -> bool:
-    """The permanent loss of a unit that routs, unless it has suffered one in this round; then the
-    generals in contact may be captured (ND 5.8, 9.4). It has suffered one in any case.
+def _lost(ctx: Ctx, combat: Combat, losses: Hurt, uid: str, *, more: bool = False) -> bool:
+    """The permanent loss of a unit that routs, unless it has suffered one in this round, and one
+    `more`; then the generals in contact may be captured, after their test for the losses (ND 1.9,
+    5.8, 9.4, 9.5). It has suffered one in any case.
     """
     if not losses[combat.principals.index(uid)]:
         states.lose(ctx, uid, 1, "ND 5.8")
+    if more and not now(ctx, uid).gone:
+        states.lose(ctx, uid, 1, "ND 1.9")
     if not now(ctx, uid).gone:
         owe(ctx, Matter("capture", uid))
     return True

@@ -123,6 +123,8 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         """Why an enemy may not be charged (ND 3.25)."""
         if uid not in ctx.table.units or side_of(ctx, uid) == side_of(ctx, self.unit):
             return NOT_OFFERED
+        if self.tactical or self.line:
+            return refusals.NO_CHARGE_IN_STEP
         return DeclareCharge(self.unit).why_not_unit(ctx, uid)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
