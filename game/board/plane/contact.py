@@ -329,7 +329,11 @@ class Turning:
             if spare < arc:
                 own, two = divmod(number, len(other.stands))
                 stand = other.stands[two]
-                if self._parted(place, own, stand, parting, limit + SURE, rest + 1) <= rest:
+                later = limit + SURE
+                if (
+                    spare < SURE * SCALE
+                    or self._parted(place, own, stand, parting, later, rest + 1) <= rest
+                ):
                     exact = self._parted(place, own, stand, parting, limit, rest)
                     free = min(free, exact)
         return free

@@ -5,7 +5,7 @@ from random import Random
 
 from game.board.plane.contact import crossings, first_meeting, free_turn, meeting
 from game.board.plane.distance import distance, gap, overlap
-from game.board.plane.numbers import root
+from game.board.plane.numbers import TOLERANCE, root
 from game.board.plane.shapes import Footprint, Outline, Pose, StandShape, base, lay
 
 ORDINARY, LARGE = base(2_000, 1_000), base(2_000, 2_000)
@@ -165,6 +165,20 @@ def test_turns_against_brute_force() -> None:
             after = [lay(unit.footprint, unit.pose.about(pivot, made + sign * n)) for n in (1, 2)]
             assert any(overlap(place, other) for place in after)
     assert stopped > 40
+
+
+def test_who_touches_another_as_deep_as_may_be_lies_no_deeper_where_a_wheel_leaves_it() -> None:
+    """The corner slides along the neighbour's rear edge, and is rounded anew at every angle."""
+    unit, other = (
+        lay(ORDINARY, Pose(17_855, 9_907, 35_527)),
+        lay(ORDINARY, Pose(18_806, 10_979, 35_961)),
+    )
+    pivot = unit.pose.point(1_000, 0)
+    assert gap(unit, other) == -TOLERANCE
+    for angle in range(1, 430):
+        made, _ = free_turn(unit, pivot, angle, [("other", other)])
+        assert not overlap(lay(unit.footprint, unit.pose.about(pivot, made)), other)
+        assert angle - made <= 6
 
 
 def test_a_line_is_touched_and_left_behind() -> None:

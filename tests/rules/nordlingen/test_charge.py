@@ -2,18 +2,22 @@
 
 import pytest
 
+from game.board.plane.distance import between
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.board.plane.shapes import Pose
 from game.engine import action as do
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.charge.answers import stood_off
 from game.rules.nordlingen.charge.declare import DeclareCharge
-from game.rules.nordlingen.charge.way import Way, by_wheel, find_way
+from game.rules.nordlingen.charge.home import Home
+from game.rules.nordlingen.charge.way import Way, by_wheel, find_way, touched_first
 from game.rules.nordlingen.charge.who import targets, why_not_charge, why_not_target
 from game.rules.nordlingen.movement.phase import ManoeuvreDivision
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.options import Reading
+from game.rules.nordlingen.places import in_melee, laid
 from game.rules.nordlingen.table import Charge
 from tests.rules.nordlingen.positions import (
     BLUE,
@@ -301,6 +305,29 @@ def test_a_defended_line_is_met_on_the_line() -> None:
     )
     way = way_to(game)
     assert way.travel == 1_600 and way.edges == ()
+
+
+@pytest.mark.rule("ND 3.28", "ND 3.35")
+def test_who_defends_a_line_may_stand_far_behind_where_it_is_met() -> None:
+    """a looks to the north east: its left corner, at 9.293, 6.707, is on the hedge after 0.893um up
+    and as much across, 1.263um; x itself, the corner at 12.5, 8, would be met after 3.182um.
+    """
+    hedge = line("hedge", "hedge", (5, 7.6), (15, 7.6), level=1)
+    game = position(
+        unit("a", RED, "Pk", 10, 6, 45),
+        unit("x", BLUE, "Sh", 13.5, 8, 180, occupies="hedge", weapon="musket"),
+        lines=[hedge],
+    )
+    way = way_to(game)
+    assert abs(way.travel - 1_263) <= 1 and way.edges == ()
+    still = touched_first(game.ctx, "a", "x", laid(game.ctx, "a"), way.travel)
+    assert still is not None and still.place == way.place
+    home = Home("a", "x", 0, "front", way.place.pose)
+    # It is shot at half a um before the line (ND 3.33).
+    stood = stood_off(game.ctx, home).pose
+    assert abs(between(stood.at, way.place.pose.at) - 500) <= 1
+    game.run(home)
+    assert in_melee(game.ctx, "a") and in_melee(game.ctx, "x")
 
 
 @pytest.mark.rule("ND 3.38")

@@ -78,7 +78,7 @@ class Home(Auto, frozen=True, tag="nd.charge.home"):
         """Nobody is touched: it stops where it would have been, sooner if somebody is in the way
         (ND 3.35).
         """
-        met = met_ahead(ctx, self.charger, start, reach)
+        met = met_ahead(ctx, self.charger, start)
         travel = min(reach, met[0].travel) if met else reach
         end = laid_after(start, Leg(MOVE, travel))
         carry(ctx, self.charger, self.wheel, travel, end)
@@ -95,7 +95,7 @@ def fall_short(ctx: Ctx, charger: str, wheel: int, most: Length) -> None:
     ahead = vector(start.pose, Leg(MOVE, most))
     far = farthest(Underway(ctx).ground(start, 0, most), rate(ctx, (charger,), most), most)
     near = (approach(start, place, ahead, closest) for _, place in enemies(ctx, charger))
-    met = (one.travel for one in met_ahead(ctx, charger, start, far))
+    met = (one.travel for one in met_ahead(ctx, charger, start))
     travel = min([far, *(one for one in near if one is not None), *met])
     end = laid_after(start, Leg(MOVE, travel))
     carry(ctx, charger, wheel, travel, end)

@@ -229,14 +229,15 @@ class Met(NamedTuple):
 @derived
 def met_by_wheel(ctx: Ctx, charger: str, wheel: int) -> tuple[Met, ...]:
     """Who is ahead of a charger after a wheel, also some way beyond its charge distance."""
-    return met_ahead(ctx, charger, wheeled(ctx, charger, wheel), 2 * reach_of(ctx, charger))
+    return met_ahead(ctx, charger, wheeled(ctx, charger, wheel))
 
 
-def met_ahead(ctx: Ctx, charger: str, start: Outline, length: Length) -> tuple[Met, ...]:
+def met_ahead(ctx: Ctx, charger: str, start: Outline) -> tuple[Met, ...]:
     """Who is touched straight ahead, the nearest first (ND 3.27). Who occupies an area is touched
-    when its outline is, who defends a line across it (ND 3.28, 3.38).
+    when its outline is, who defends a line across it (ND 3.28, 3.38). It is always looked as far:
+    a line is defended by one who may stand a good way behind where it is met.
     """
-    way = vector(start.pose, Leg(MOVE, max(length, TOLERANCE)))
+    way = vector(start.pose, Leg(MOVE, 2 * reach_of(ctx, charger)))
     found = [
         Met(hit.travel, name)
         for name, other in beside_way(start, others(ctx, charger), way, 2 * TOLERANCE)
@@ -277,8 +278,7 @@ def touched_first(
     """The straight way of a charge that is under way, if it still touches its target, and nobody
     before it (ND 3.35, 3.36).
     """
-    # Who is just touched at the end of a way is not met on it: it is looked somewhat farther.
-    met = met_ahead(ctx, charger, start, length + UM)
+    met = met_ahead(ctx, charger, start)
     mine = next((one for one in met if one.name == target), None)
     if mine is None or mine.travel > min(length, met[0].travel) + TOLERANCE:
         return None
