@@ -496,9 +496,3 @@ def later(a: Part, b: Part) -> Part:
 def sooner(a: Part, b: Part) -> Part:
     """The sooner of two parts of a way."""
     return b if b[0] * a[1] < a[0] * b[1] else a
-
-
-def frame(mover: Outline, way: Point = (0, 0)) -> tuple[Length, Length, Length, Length]:
-    """West, south, east and north of the circle round a footprint, swept along a way."""
-    (x, y), (dx, dy), r = mover.middle, way, mover.radius
-    return min(x, x + dx) - r, min(y, y + dy) - r, max(x, x + dx) + r, max(y, y + dy) + r

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.board.board import Extent
-from game.board.plane.contact import crossings, frame
+from game.board.plane.contact import crossings
 from game.board.plane.distance import between, box, contains, foot, polygons_meet
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio
 from game.board.plane.shapes import Outline, Polygon, inner, lay
@@ -115,7 +115,7 @@ class OpenTable:
 
     def near(self, unit: Outline, way: Point = (0, 0)) -> tuple[Area, ...]:
         """The areas whose frame meets that of the circle round a footprint, swept along a way."""
-        return self._within(*frame(unit, way))
+        return self._within(*_frame(unit, way))
 
     def around(self, point: Point, radius: Length) -> tuple[Area, ...]:
         """The areas whose frame comes so near to a point."""
@@ -166,7 +166,7 @@ class OpenTable:
         """The barriers that a footprint crosses when it moves by a vector: how far off its touch
         and its being beyond lie, nearest first.
         """
-        west, south, east, north = frame(unit, way)
+        west, south, east, north = _frame(unit, way)
         found = [
             (min(touch for touch, _ in met), max(beyond for _, beyond in met), barrier)
             for barrier in self.barriers
@@ -177,6 +177,12 @@ class OpenTable:
             and (met := crossings(unit, solid(barrier), way))
         ]
         return sorted(found, key=lambda hit: hit[0])
+
+
+def _frame(mover: Outline, way: Point = (0, 0)) -> tuple[Length, Length, Length, Length]:
+    """West, south, east and north of the circle round a footprint, swept along a way."""
+    (x, y), (dx, dy), r = mover.middle, way, mover.radius
+    return min(x, x + dx) - r, min(y, y + dy) - r, max(x, x + dx) + r, max(y, y + dy) + r
 
 
 def _squares(west: Length, south: Length, east: Length, north: Length) -> Iterator[Point]:
