@@ -171,6 +171,17 @@ def test_an_occupant_shoots_over_chosen_sides_and_over_no_others() -> None:
     assert why_not_target(game.ctx, "a", "x") == refusals.out_of_range(2_001, 2_000)
 
 
+@pytest.mark.rule("ND 4.17", "ND 0.9")
+@pytest.mark.parametrize(("x", "seen"), [(10, False), (12.2, True)])
+def test_over_a_side_an_occupant_sees_from_the_middle_of_it(x: float, seen: bool) -> None:
+    """A friend before the middle of the side hides the enemy behind him, whom the corner of the
+    village would see past him.
+    """
+    friend, foe = unit("c", RED, "Pk", x, 11.3), unit("x", BLUE, "Pk", 10, 11.8, 180)
+    game = position(_held("front"), friend, foe, areas=[VILLAGE])
+    assert bool(ways(game.ctx, "a", "x")) == seen
+
+
 @pytest.mark.rule("ND 4.17")
 def test_who_occupies_a_line_or_has_not_chosen_shoots_over_its_own_front() -> None:
     assert _origins(position(_held(), areas=[VILLAGE])) == {"front": (10, 8.5)}

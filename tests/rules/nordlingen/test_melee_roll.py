@@ -76,6 +76,11 @@ def test_both_roll_the_side_with_the_initiative_first_and_each_adds_its_own_sum(
         "a inflicts 2 damage points on x.",
         "x inflicts 0 damage points on a.",
     ]
+    # 2 + 1 - 5 are none, 5 - 2 - 2 one point.
+    game = position(
+        unit("a", RED, "Pk", 10, 8, losses=1), unit("x", BLUE, "Sh", 10, 8, 180), dice=[2, 5]
+    ).run(Fight(PAIR))
+    assert (game.unit("x").damage, game.unit("a").damage) == (0, 1)
 
 
 @pytest.mark.rule("ND 0.15")

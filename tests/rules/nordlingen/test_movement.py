@@ -365,6 +365,18 @@ def test_out_of_command_a_unit_only_comes_nearer_to_its_general() -> None:
     assert go(game, Leg(MOVE, 1_000, BACK)) is None
 
 
+@pytest.mark.rule("ND 2.15")
+@pytest.mark.parametrize(("x", "may"), [(9, False), (7, True)])
+def test_as_near_as_before_is_not_nearer(x: float, may: bool) -> None:
+    """A step of 1um to the right: the general is 5um behind its right rear corner, and then as far
+    behind its rear edge; or 2um more to the right.
+    """
+    leader = general("gr", RED, 10, 2, radius=3, division="r", role="cinc")
+    game = position(unit("a", RED, "Pk", x, 8), leader).run(ManoeuvreUnit("a"))
+    refused = go(game, Leg(MOVE, 1_000, RIGHT))
+    assert refused is None if may else same(refused, refusals.OUT_OF_COMMAND)
+
+
 @pytest.mark.rule("ND 6.6")
 def test_a_wavering_division_comes_no_nearer_to_enemies_in_good_order() -> None:
     foe = unit("x", BLUE, "Pk", 10, 14, 180)
