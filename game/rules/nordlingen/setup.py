@@ -1,10 +1,13 @@
 """The first state: who is there stands where the scenario says (ND 11.1)."""
 
+from game.engine.context import Context
 from game.engine.state import GameState
+from game.rules.nordlingen.movement.occupying import settle_in
 from game.rules.nordlingen.options import TellOptions
 from game.rules.nordlingen.rules import NdRules
 from game.rules.nordlingen.sequence import TurnStart
-from game.rules.nordlingen.table import General, NdTable
+from game.rules.nordlingen.table import Ctx, General, NdTable
+from game.rules.nordlingen.units import now, present
 
 
 def table_of(rules: NdRules) -> NdTable:
@@ -21,4 +24,12 @@ def table_of(rules: NdRules) -> NdTable:
 
 
 def set_up(rules: NdRules) -> GameState[NdTable]:
-    return GameState(table_of(rules), [TurnStart(), TellOptions()])
+    """Who is set up where something is to be held holds it, without a word of the scenario
+    (ND 10.10).
+    """
+    state = GameState(table_of(rules), [TurnStart(), TellOptions()])
+    ctx: Ctx = Context(rules, state)
+    for uid in present(ctx):
+        if not now(ctx, uid).occupies:
+            settle_in(ctx, uid)
+    return state
