@@ -386,6 +386,17 @@ class Chances(SheetBlock, frozen=True):
     rows: tuple[SheetChance, ...]
 
 
+class Trial(SheetBlock, frozen=True):
+    """One of several rolls in a row, told whole: whose it is, the lines of its sum, how likely each
+    outcome is.
+    """
+
+    title: Text
+    lines: tuple[Modifier, ...]
+    total: int
+    rows: tuple[SheetChance, ...]
+
+
 class Hands(SheetBlock, frozen=True):
     """Rows of coins."""
 
@@ -407,7 +418,9 @@ class Sheet(Struct, frozen=True, kw_only=True):
     title: Text
     subtitle: Text | None = None
     rule: str
-    blocks: tuple[Sides | Odds | Modifiers | Faces | Rungs | Chances | Hands | Spreads, ...] = ()
+    blocks: tuple[
+        Sides | Odds | Modifiers | Faces | Rungs | Chances | Trial | Hands | Spreads, ...
+    ] = ()
     confirm: Text | None = None  # label of the button that does it
     notes: tuple[tuple[Text, Text], ...] = ()  # heading and text, at the foot
 

@@ -12,7 +12,13 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
-from game.ui.panels.sheet_chances import draw_chances, draw_hands, draw_rungs, draw_spreads
+from game.ui.panels.sheet_chances import (
+    draw_chances,
+    draw_hands,
+    draw_rungs,
+    draw_spreads,
+    draw_trial,
+)
 from game.ui.panels.sheet_faces import draw_faces
 from game.ui.panels.sheet_notes import draw_notes
 from game.ui.panels.sheet_page import DENSE, DENSE_ZEROS, FOLDED, ROOMY, TIGHT, Parchment, Source
@@ -46,6 +52,7 @@ BELOW: Painters = {
     blocks.Faces: draw_faces,
     blocks.Spreads: draw_spreads,
     blocks.Chances: draw_chances,
+    blocks.Trial: draw_trial,
 }
 """What stays in view under it, if there is room."""
 

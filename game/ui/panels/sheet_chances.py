@@ -1,5 +1,7 @@
 """Chances on a sheet: rolls by turns, how likely each outcome is, what pools bring; and coins."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.engine.prompt import (
@@ -10,19 +12,24 @@ from game.engine.prompt import (
     SheetRung,
     SheetSpread,
     Spreads,
+    Trial,
 )
 from game.ui.counters.coin import coin
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align
 from game.ui.look.words import _, sentence, tr
+from game.ui.panels.log_lines import number as figure
 from game.ui.panels.sheet_page import GUTTER, SMALL_RULE, STRIPE, Parchment
+from game.ui.panels.sheet_sums import draw_line
 from game.ui.widgets.pen import BOLD, LINE, QUIET, Pen
 
 COIN, TIGHT_COIN, COIN_GAP = 44, 32, 8
 GAP, EDGE, BESIDE = 7, 5, 9
 WIDEST_RUNG, LEAST_RUNG = 150, 84
 BAR, BAR_HIGH = 150, 14
+LABELS_SHARE = 40
+"""Per cent of the width that the names of the outcomes may take."""
 HIGH, LOW = 64, 40
 """Pixels of a column that stands for certainty, or for the likeliest number if that is less."""
 WIDEST_COLUMN, COLUMN_GAP = 46, 6
@@ -122,9 +129,25 @@ def draw_chances(pen: Pen, block: Chances, page: Parchment) -> None:
     """A row for each outcome: its chance as a bar and a figure, what it means, its rule."""
     if page.sizes.headings:
         pen.heading(_("Chances"), pen.left, pen.right)
-    labels = max(type.measure(tr(c.label), page.sizes.bold)[0] for c in block.rows)
-    labels = min(labels + 14, pen.width // 3)
-    for index, chance in enumerate(block.rows):
+    _rows(pen, block.rows, page)
+
+
+def draw_trial(pen: Pen, block: Trial, page: Parchment) -> None:
+    """Whose roll it is with its sum, the lines of that, and a row for each outcome."""
+    total = _("Sum of modifiers {total}", total=figure(block.total))
+    pen.heading(tr(block.title), pen.left, pen.right, total)
+    halves, first = pen.columns(2, GUTTER), -(-len(block.lines) // 2)
+    for half, lines in zip(halves, (block.lines[:first], block.lines[first:]), strict=True):
+        for line in lines:
+            draw_line(half, line, page.sizes)
+    pen.y = max(half.y for half in halves) + page.sizes.gap // 2
+    _rows(pen, block.rows, page)
+
+
+def _rows(pen: Pen, rows: Sequence[SheetChance], page: Parchment) -> None:
+    labels = max(type.measure(tr(c.label), page.sizes.bold)[0] for c in rows)
+    labels = min(labels + 14, pen.width * LABELS_SHARE // 100)
+    for index, chance in enumerate(rows):
         _chance(pen, chance, page, labels, striped=index % 2 == 1)
     pen.y += page.sizes.gap // 2
 

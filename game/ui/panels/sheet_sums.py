@@ -29,7 +29,8 @@ def draw_modifiers(pen: Pen, block: Modifiers, page: Parchment) -> None:
     if page.short:
         return
     shown = [line for line in block.rows if line.value or page.sizes.zeros]
-    aside, folded = _("every line, zeros too"), len(block.rows) - len(shown)
+    noughts, folded = any(not line.value for line in shown), len(block.rows) - len(shown)
+    aside = _("every line, zeros too") if noughts else ""
     if folded:
         aside = _("{count} lines of nought are folded", count=folded)
         pen.link(_("show them"), ZEROS, pen.right, pen.y + 4)

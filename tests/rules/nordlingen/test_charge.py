@@ -379,7 +379,7 @@ def test_the_question_offers_targets_with_cost_and_chance() -> None:
     offer = game.prompt.units["x"]
     assert dict(offer.text.values) == {"n": "2", "most": "3", "p": 83}
     sheet = game.asking.preview(game.ctx, do.unit("x")).sheet
-    assert [row.percent for row in sheet.blocks[1].rows] == [83, 17]
+    assert [row.percent for row in sheet.blocks[0].rows] == [83, 17]
 
 
 @pytest.mark.rule("ND 3.25")

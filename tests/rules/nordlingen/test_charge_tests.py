@@ -165,7 +165,7 @@ def test_no_farther_than_the_highest_die_is_declared() -> None:
     # 3 or more passes (4 of 6 faces), and only a 6 is enough.
     assert dict(game.prompt.units["x"].text.values)["p"] == 11
     sheet = game.asking.preview(game.ctx, do.unit("x")).sheet
-    assert sheet.blocks[1].rows[-1].percent == 17
+    assert sheet.blocks[0].rows[-1].percent == 17
     assert game.asking.why_not_pose(game.ctx, Pose(10_000, 12_000, 0), ()) is None
 
 
@@ -177,7 +177,7 @@ def test_no_farther_than_the_highest_die_is_declared() -> None:
 def test_the_sheet_has_both_tests_with_exact_chances() -> None:
     game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Cav", 10, 9, 180))
     sheet = DeclareCharge("a").preview(game.ctx, do.unit("x")).sheet
-    goes, held = sheet.blocks[1].rows, sheet.blocks[3].rows
+    goes, held = sheet.blocks[0].rows, sheet.blocks[1].rows
     # +1: a 3 passes, a 1 is a 2. Against it 0: 6 | 5, 4 | 3 | 2 | 1.
     assert [row.percent for row in goes] == [67, 33]
     assert [row.percent for row in held] == [17, 33, 17, 17, 17]
@@ -188,10 +188,10 @@ def test_the_sheet_has_the_lines_of_both_tests() -> None:
     """Cavalry against pikes -1; pikemen +1, receives a charge -1; both have a morale of 1."""
     game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Pk", 10, 9, 180))
     sheet = DeclareCharge("a").preview(game.ctx, do.unit("x")).sheet
-    goes, held = sheet.blocks[0], sheet.blocks[2]
-    assert [(m.rule, m.value) for m in goes.rows] == [("ND 7.1", 1), ("ND 7.23", -1)]
+    goes, held = sheet.blocks
+    assert [(m.rule, m.value) for m in goes.lines] == [("ND 7.1", 1), ("ND 7.23", -1)]
     rules = [("ND 7.1", 1), ("ND 7.22", 1), ("ND 7.23", -1)]
-    assert [(m.rule, m.value) for m in held.rows] == rules
+    assert [(m.rule, m.value) for m in held.lines] == rules
     assert (goes.total, held.total) == (0, 1)
 
 
@@ -199,4 +199,30 @@ def test_the_sheet_has_the_lines_of_both_tests() -> None:
 def test_the_sheet_says_why_there_is_no_second_test() -> None:
     game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Cav", 10, 9, 180, disorder=3))
     sheet = DeclareCharge("a").preview(game.ctx, do.unit("x")).sheet
-    assert len(sheet.blocks) == 2 and len(sheet.notes) == 1
+    assert len(sheet.blocks) == 1 and len(sheet.notes) == 1
+
+
+@pytest.mark.rule("ND 3.31", "ND 3.34")
+@pytest.mark.parametrize(
+    ("kind", "answers"),
+    [("Cav", "it may stand, fire, countercharge"), ("Sh", "it may stand, fire")],
+)
+def test_the_sheet_names_the_answers_that_the_target_would_have(kind: str, answers: str) -> None:
+    """Horse may countercharge horse, shot may not."""
+    game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, kind, 10, 9, 180))
+    sheet = DeclareCharge("a").preview(game.ctx, do.unit("x")).sheet
+    assert str(sheet.blocks[1].rows[0].text) == answers
+
+
+@pytest.mark.rule("ND 10.9")
+@pytest.mark.parametrize("wet", [True, False])
+def test_the_sheet_says_that_the_ground_on_the_way_disorders_the_charger(wet: bool) -> None:
+    """A ford lies two um ahead, or none."""
+    game = position(
+        unit("a", RED, "Cav", 10, 5),
+        unit("x", BLUE, "Cav", 10, 9, 180),
+        areas=[box("ford", "ford", 8, 7, 12, 7.5)] if wet else [],
+    )
+    preview = DeclareCharge("a").preview(game.ctx, do.unit("x"))
+    told = [str(text) for _head, text in preview.sheet.notes]
+    assert told == (["The ground disorders a."] if wet else [])

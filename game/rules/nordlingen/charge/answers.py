@@ -29,7 +29,7 @@ from game.rules.nordlingen.fire.arcs import arcs_of
 from game.rules.nordlingen.fire.roll import shot_chances
 from game.rules.nordlingen.fire.volley import FireAt, best_answer, why_not_fire_at
 from game.rules.nordlingen.generals import ridden_down
-from game.rules.nordlingen.movement.ground import Underway, disorder_on_way, rate
+from game.rules.nordlingen.movement.ground import Underway, disorder_on_way, disordering, rate
 from game.rules.nordlingen.movement.limits import obstacle_limit
 from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.options import Reading
@@ -90,7 +90,7 @@ class Answer(Ask, frozen=True, tag="nd.charge.answer", rule="ND 3.31"):
             label=say("Countercharge"),
             refusal=why_not_counter(ctx, target, charger),
             commits=True,
-            note=say("both count as charging in the first round"),
+            note=_of_counter(ctx, self.home),
         )
         if Reading.SQUARE_ANSWER in ctx.rules.options:
             yield Button(
@@ -210,6 +210,16 @@ def why_not_counter(ctx: Ctx, target: str, charger: str) -> Refusal | None:
     held = now(ctx, target).square or area_of(ctx, target) is not None
     free = able and not held and not wavers(ctx, division_of(ctx, target))
     return None if free and fits and faces else refusals.NO_COUNTERCHARGE
+
+
+def _of_counter(ctx: Ctx, home: Home) -> Text:
+    """What it brings, and what the ground does to who comes to meet the charger (ND 3.34, 10.9)."""
+    if why_not_counter(ctx, home.target, home.charger) is None:
+        leg, place = _to_meet(ctx, home), laid(ctx, home.target)
+        end = laid_after(place, leg) if leg.amount else place
+        if leg.amount and disordering(ctx, home.target, place, end, leg) is not None:
+            return say("both count as charging; the ground on the way disorders it")
+    return say("both count as charging in the first round")
 
 
 def met_at(ctx: Ctx, home: Home) -> Outline:
