@@ -1,5 +1,7 @@
 """Who commands whom, and how far: the chain of command and its radii (ND 2.5, 2.15)."""
 
+from collections.abc import Iterable
+
 from game.board.plane.distance import between, distance
 from game.board.plane.numbers import Length
 from game.board.plane.shapes import Outline
@@ -7,7 +9,7 @@ from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.places import combat_enemies, laid, point_off
+from game.rules.nordlingen.places import Laid, combat_enemies, enemies, laid, point_off
 from game.rules.nordlingen.table import Ctx, General
 from game.rules.nordlingen.units import card, division_of, in_good_order, on_table
 
@@ -126,16 +128,14 @@ def why_not_end(ctx: Ctx, uid: str, end: Outline) -> Refusal | None:
     if general is not None and general.at is not None:
         nearer = point_off(end, general.at) < point_off(laid(ctx, uid), general.at)
         return None if nearer else refusals.OUT_OF_COMMAND
-    return refusals.OUT_OF_COMMAND if comes_nearer(ctx, uid, end) else None
+    nearer = comes_nearer(ctx, uid, end, combat_enemies(ctx, uid))
+    return refusals.OUT_OF_COMMAND if nearer else None
 
 
-def comes_nearer(ctx: Ctx, uid: str, end: Outline, *, to_good_order: bool = False) -> bool:
-    """Does a unit end nearer to any enemy combat unit, not routed, than it began (ND 2.15, 6.6)?"""
-    return any(
-        distance(end, place) < distance(laid(ctx, uid), place)
-        for foe, place in combat_enemies(ctx, uid)
-        if not to_good_order or in_good_order(ctx, foe)
-    )
+def comes_nearer(ctx: Ctx, uid: str, end: Outline, foes: Iterable[Laid]) -> bool:
+    """Does a unit end nearer to any of these than it began (ND 2.15, 6.6)?"""
+    here = laid(ctx, uid)
+    return any(distance(end, place) < distance(here, place) for _, place in foes)
 
 
 def wavers(ctx: Ctx, division: str) -> bool:
@@ -144,9 +144,10 @@ def wavers(ctx: Ctx, division: str) -> bool:
 
 
 def why_not_waver(ctx: Ctx, uid: str, end: Outline) -> Refusal | None:
-    """A unit of a wavering division comes no nearer to enemies in good order (ND 6.6)."""
-    if not wavers(ctx, division_of(ctx, uid)) or not comes_nearer(
-        ctx, uid, end, to_good_order=True
-    ):
+    """A unit of a wavering division comes no nearer to enemies in good order, wagons among them
+    (ND 6.6).
+    """
+    if not wavers(ctx, division_of(ctx, uid)):
         return None
-    return refusals.WAVERING
+    steady = (pair for pair in enemies(ctx, uid) if in_good_order(ctx, pair[0]))
+    return refusals.WAVERING if comes_nearer(ctx, uid, end, steady) else None

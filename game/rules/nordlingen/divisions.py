@@ -14,13 +14,14 @@ from game.rules.nordlingen.objectives import line_is_cut
 from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.places import (
     combat_enemies,
+    enemies,
     everybody,
     laid,
     lies,
     reaches,
     within,
 )
-from game.rules.nordlingen.shelter import houses_over, line_of
+from game.rules.nordlingen.shelter import has_flanks, houses_over, line_of
 from game.rules.nordlingen.states import add_disorder, remove
 from game.rules.nordlingen.table import COHESION, ROUTED, SHAKEN, Ctx, Matter
 from game.rules.nordlingen.tables import DivisionResult
@@ -98,8 +99,10 @@ def _holds_objective(ctx: Ctx, division: str) -> bool:
 
 
 def _is_flanked(ctx: Ctx, uid: str) -> bool:
-    """A unit, not routed, has an enemy in sight on its flank or rear (ND 6.11, R82)."""
-    if is_routed(ctx, uid):
+    """A unit, not routed, has an enemy in sight on its flank or rear, if it has any (ND 6.11,
+    R82).
+    """
+    if is_routed(ctx, uid) or not has_flanks(ctx, uid):
         return False
     most = ctx.rules.tables.limits.division_flank.value
     return any(
@@ -169,7 +172,7 @@ def shake(ctx: Ctx, division: str) -> None:
         add_disorder(ctx, uid, 1, "ND 6.7", cause=COHESION)
         close = (
             within(ctx, uid, foe, near - 1) and in_good_order(ctx, foe)
-            for foe, _ in combat_enemies(ctx, uid)
+            for foe, _ in enemies(ctx, uid)
         )
         if now(ctx, uid).disorder < ROUTED and any(close):
             owe(ctx, Matter("recoil", uid, COHESION))

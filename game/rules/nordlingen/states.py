@@ -7,6 +7,7 @@ from msgspec import structs
 
 from game.engine.text import Text, say
 from game.rules.kit.owing import owe
+from game.rules.nordlingen.movement.occupying import take_over
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Ctx, Gone, Matter
 from game.rules.nordlingen.units import card, division_of, now
 
@@ -99,6 +100,7 @@ def remove(ctx: Ctx, uid: str, gone: Gone, rule: str) -> None:
     )
     ctx.tell(rule, text, uid, kind="loss", weight="grave")
     ctx.change(uid, gone=gone, pose=None)
+    take_over(ctx, unit.occupies)
     if Matter("wound", uid) not in ctx.table.owed:
         detach_from(ctx, uid)
     division = division_of(ctx, uid)

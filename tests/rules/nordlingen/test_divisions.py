@@ -164,6 +164,31 @@ def test_who_is_wholly_in_buildings_counts_though_it_does_not_occupy_them(
     assert _lines(game).get("ND 6.9", 0) == bases
 
 
+@pytest.mark.rule("ND 6.11", "ND 3.13", "ND 10.10")
+@pytest.mark.parametrize(
+    ("state", "flanked"), [({}, True), ({"square": True}, False), ({"occupies": "Poserna"}, False)]
+)
+def test_who_has_no_rear_has_no_enemy_there(state: dict[str, Any], flanked: bool) -> None:
+    """The enemy stands 3um behind."""
+    village = box("village", "Poserna", 8, 6.9, 12, 8.1, vdf=1)
+    foe = unit("x", BLUE, "Pk", 10, 4)
+    game = position(unit("a", RED, "Pk", 10, 8, **state), foe, areas=[village])
+    assert ("ND 6.11" in _lines(game)) == flanked
+
+
+@pytest.mark.rule("ND 6.6", "ND 6.7")
+@pytest.mark.parametrize(("disorder", "steady"), [(1, True), (2, False)])
+def test_wagons_in_good_order_count_as_enemies_though_they_are_no_combat_unit(
+    disorder: int, steady: bool
+) -> None:
+    wagons = unit("x", BLUE, "Wg", 10, 8.9, 180, disorder=disorder)
+    game = position(unit("a", RED, "Pk", 10, 8), wagons, wavering={"r": 1})
+    nearer = lay(laid(game.ctx, "a").footprint, pose(10, 8.1))
+    assert command.why_not_waver(game.ctx, "a", nearer) == (refusals.WAVERING if steady else None)
+    shake(game.ctx, "r")
+    assert (Matter("recoil", "a", COHESION) in game.table.owed) == steady
+
+
 @pytest.mark.rule("ND 6.9")
 @pytest.mark.parametrize(("kind", "bases"), [("wall", 0), ("entrenchment", 1)])
 def test_a_defended_line_counts_if_it_is_a_fortification(kind: str, bases: int) -> None:

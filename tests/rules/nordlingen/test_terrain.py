@@ -3,14 +3,15 @@
 import pytest
 
 from game.board.plane.legs import ABOUT, MOVE, WHEEL, Leg
-from game.rules.nordlingen import refusals
+from game.rules.nordlingen import refusals, states
 from game.rules.nordlingen.movement.ground import speed
 from game.rules.nordlingen.movement.occupying import held_by
 from game.rules.nordlingen.movement.sides import ChooseSides
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.moving import put
 from game.rules.nordlingen.table import DISORDERED, ORDERED
 from tests.rules.nordlingen.moves import BACK, ahead, alone, farthest, go, same
-from tests.rules.nordlingen.positions import RED, box, line, position, unit
+from tests.rules.nordlingen.positions import RED, box, line, pose, position, unit
 
 SPEEDS = {
     "slope": ("full", "full", "full", "full", "full"),
@@ -210,6 +211,26 @@ def test_horse_occupies_nothing_and_a_full_village_takes_nobody_more() -> None:
     ).run(ManoeuvreUnit("a"))
     assert go(full, ahead(0.2)) is None
     assert full.unit("a").occupies == ""
+
+
+@pytest.mark.rule("ND 10.10")
+@pytest.mark.parametrize(("kind", "held"), [("Sh", "the village"), ("Cav", "")])
+@pytest.mark.parametrize("gone", [True, False])
+def test_what_its_occupant_leaves_is_held_by_foot_that_found_no_room(
+    kind: str, held: str, gone: bool
+) -> None:
+    """He is eliminated, or goes out to the south."""
+    game = position(
+        unit("a", RED, "Sh", 10, 10.5, occupies="the village"),
+        unit("c", RED, kind, 10, 11.8),
+        areas=[VILLAGE],
+    )
+    assert held_by(game.ctx, "c") == ""
+    if gone:
+        states.remove(game.ctx, "a", "eliminated", "ND 12.1")
+    else:
+        put(game.ctx, "a", pose(10, 9.5))
+    assert game.unit("c").occupies == held
 
 
 @pytest.mark.rule("ND 10.10")

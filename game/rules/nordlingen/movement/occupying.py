@@ -68,6 +68,14 @@ def _parallel(heading: Heading, line: tuple[Point, Point]) -> int:
 
 def settle_in(ctx: Ctx, uid: str) -> None:
     """What a unit occupies follows from where it stands; its sides are to be chosen anew."""
-    held = held_by(ctx, uid)
-    if held != now(ctx, uid).occupies:
+    held, before = held_by(ctx, uid), now(ctx, uid).occupies
+    if held != before:
         ctx.change(uid, occupies=held, sides=())
+        take_over(ctx, before)
+
+
+def take_over(ctx: Ctx, left: str) -> None:
+    """What its occupant has left is held by who is inside already and found no room (ND 10.10)."""
+    for uid in present(ctx) if left else ():
+        if not now(ctx, uid).occupies and held_by(ctx, uid) == left:
+            ctx.change(uid, occupies=left)
