@@ -85,7 +85,7 @@ def roll_orders(ctx: Ctx, side: str) -> None:
     dice = sorted((ctx.roll(FACES, why=why, rule="ND 2.4") for _ in range(n)), reverse=True)
     ctx.put(ctx.table.dice, side, tuple(dice))
     if dice:
-        army = ctx.rules.oob.armies[side].name
+        army = ctx.rules.oob.armies[side].inline
         text = say("Order dice of {side}: {dice}.", side=army, dice=tuple(map(str, dice)))
         ctx.tell("ND 2.4", text, kind="orders", side=side)
 

@@ -8,7 +8,7 @@ from game.rules.nordlingen.table import SHAKEN, Ctx
 from game.rules.nordlingen.units import now
 
 COLUMNS = (
-    Column("table", say("Present"), say("units on the table")),
+    Column("table", say("Present"), say("units still on the table")),
     Column("gone", say("Lost"), say("units eliminated or routed off the table")),
     Column("worn", say("Worn"), say("units shaken or routed")),
     Column("order", say("Order"), say("priority of its order in this turn")),
