@@ -26,6 +26,7 @@ from PIL import Image
 
 from game.ai.bot import BotView
 from game.ai.greedy_bot import GreedyBot
+from game.board.plane.shapes import Pose
 from game.content.library import HOME_VARIABLE, saves_folder
 from game.engine.autosave import SessionKeeper
 from game.engine.dice import SeededDice
@@ -173,6 +174,21 @@ def move(studio: Studio) -> None:
     studio.rest(SETTLED)
 
 
+def ghost(scenario: str, nth: int, ahead: int, studio: Studio) -> None:
+    """A unit in hand on a table without cells, wished farther ahead than it can go."""
+    studio.sit_down(played(scenario, "ND 3.3", nth))
+    prompt = studio.session.prompt
+    assert prompt is not None and prompt.poses is not None
+    piece = studio.session.piece(prompt.poses.unit)
+    assert piece is not None and isinstance(piece.at, Pose)
+    studio.camera.zoom(1)
+    studio.camera.look(studio.camera.field.centre(piece.at.ahead(ahead // 2)))
+    studio.gaze.looked()
+    studio.frames()
+    studio.move(studio.camera.place(piece.at.ahead(ahead)))
+    studio.rest(SETTLED)
+
+
 def planner(studio: Studio) -> None:
     """The fights of a phase."""
     studio.sit_down(by_mouse(FIRST_FIGHT))
@@ -291,6 +307,8 @@ SHOTS = (
     Shot("maida-activation", partial(table, "maida-1806", "SQ 5.12", 3)),
     Shot("maida-combat", partial(sheet_at, "maida-1806", "SQ 8.2", 1)),
     Shot("quatre-bras", partial(table, "quatre-bras-1815", "SQ 5.12", 20), LARGE),
+    Shot("rippach-move", partial(ghost, "rippach-1632", 1, 4_400), LARGE),
+    Shot("luetzen", partial(beginning, "luetzen-1632")),
     Shot("charts", partial(page, rule_pages.CHARTS)),
     Shot("sequence", partial(page, rule_pages.SEQUENCE)),
     Shot("legend", partial(page, rule_pages.LEGEND)),

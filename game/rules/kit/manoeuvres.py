@@ -25,7 +25,7 @@ from game.board.plane.contact import (
     turned_until,
 )
 from game.board.plane.distance import apart, between, distance, gap, overlap
-from game.board.plane.ground import OpenTable
+from game.board.plane.ground import Area, OpenTable
 from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
 from game.board.plane.numbers import TOLERANCE, Length, Point, chord_of, turn_of_chord
 from game.board.plane.shapes import Outline, Pose, inner, lay
@@ -161,21 +161,31 @@ def marching(
     return limit
 
 
-def barred_ground(table: OpenTable | Going, rate: Rate, refusal: Refusal) -> Limit:
-    """A unit stops before ground on which it may not be."""
+def barred_ground(
+    table: OpenTable | Going, rate: Rate, refusal: Refusal | Callable[[tuple[Area, ...]], Refusal]
+) -> Limit:
+    """A unit stops before ground on which it may not be; `refusal` may be told what it would touch
+    there.
+    """
     going = _going(table)
+
+    def said(areas: tuple[Area, ...]) -> Refusal:
+        return refusal if isinstance(refusal, Refusal) else refusal(areas)
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE:
             stretches = going.ground(unit, leg.off, leg.amount)
-            start = next((start for start, _, areas in stretches if rate(areas) is None), None)
-            return None if start is None else Stop(start, refusal)
+            barred = ((start, areas) for start, _, areas in stretches if rate(areas) is None)
+            start, areas = next(barred, (None, ()))
+            return None if start is None else Stop(start, said(areas))
         point = pivot(unit.pose, unit.footprint, leg)
         if point is None:
-            end = laid_after(unit, leg)
-            return Stop(0, refusal) if rate(going.touched(end)) is None else None
+            there = going.touched(laid_after(unit, leg))
+            return Stop(0, said(there)) if rate(there) is None else None
         made = _until_barred(going, rate, unit, point, leg.amount)
-        return None if made == leg.amount else Stop(abs(made), refusal)
+        if made == leg.amount:
+            return None
+        return Stop(abs(made), said(going.touched(laid_after(unit, leg))))
 
     return limit
 

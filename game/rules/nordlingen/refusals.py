@@ -91,6 +91,13 @@ NO_TACTICAL = Refusal(  # E13
     ),
 )
 IMPASSABLE = Refusal("ND 10.1", say("The ground ahead is impassable for this unit."))  # E14
+
+
+def impassable(ground: Text | str) -> Refusal:  # E14
+    text = say("This unit may not enter {ground}: for it that is impassable.", ground=ground)
+    return Refusal("ND 10.1", text)
+
+
 TOO_CLOSE = Refusal(  # E15
     "ND 0.11", say("No move other than a charge may come within 0.5 um of an enemy.")
 )
@@ -121,9 +128,18 @@ def onto(other: str) -> Refusal:  # E16
     return Refusal("ND 0.10", say("The move would end on {other}.", other=other))
 
 
-NO_PASSAGE = Refusal(  # E17
-    "ND 3.17", say("This unit cannot pass through that friend, or cannot get clear of it.")
-)
+def no_passage(friend: str) -> Refusal:  # E17
+    return Refusal("ND 3.16", say("This unit may not pass through {friend}.", friend=friend))
+
+
+def no_way_beyond(friend: str) -> Refusal:  # E17
+    text = say(
+        "Whoever passes through {friend} must end wholly beyond, and this move ends before that.",
+        friend=friend,
+    )
+    return Refusal("ND 3.17", text)
+
+
 NO_CROSSING = Refusal(  # E18
     "ND 3.23",
     say("The obstacle cannot be crossed by this unit, or there is no room on the far side."),

@@ -478,7 +478,7 @@ class Placing:
         )
         ghost = self.shown()
         seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
-        clear = [*seen, pygame.Rect(self.pointer.at, (1, 1))]
+        clear = [*seen, self.view.reason, pygame.Rect(self.pointer.at, (1, 1))]
         self._note = draw_hand(surface, view, taken, clear, note, self._note)
         return self._note
 

@@ -126,6 +126,8 @@ class BoardView:
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
         """What lies over the map: titles and notes keep off it."""
+        self.reason = pygame.Rect(0, 0, 0, 0)
+        """Where it is said why the ghost goes no further."""
         self.titled = True
         self._key: key.Rows = ()
         self._open: list[pygame.Rect] = []
@@ -207,8 +209,9 @@ class BoardView:
         draw_words(surface, self.camera, shapes)
         if isinstance(self.field, TableField) and self.map.grid:
             draw_ticks(surface, self.camera)
+        self.reason = pygame.Rect(0, 0, 0, 0)
         if scene.ghost is not None:
-            draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
+            self.reason = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)

@@ -24,6 +24,8 @@ _HOLLOW = Stroke(theme.REFUSAL, 2, dashed=True)
 _REASON = type.SMALL.but(size=14, colour=theme.INK, scales=False)
 _RULE = type.SMALL.but(size=13, colour=theme.REFUSAL, weight=type.Weight.SEMIBOLD, scales=False)
 WIDEST, PAD, BAR, AWAY = 240, 9, 4, 26
+OWN = 3
+"""How many other plates the ghost itself counts for, where the reason has to cover something."""
 
 
 class GhostView(Struct, frozen=True, kw_only=True):
@@ -42,9 +44,9 @@ class GhostView(Struct, frozen=True, kw_only=True):
 
 def draw_ghost(
     surface: pygame.Surface, camera: Camera, view: GhostView, pieces: Sequence[pygame.Rect] = ()
-) -> None:
-    """The hollow ghost under the solid one, and the reason beside the point where it fails;
-    `pieces`: where plates lie that are to be seen.
+) -> pygame.Rect:
+    """The hollow ghost under the solid one, and the reason beside the point where it fails, whose
+    box is returned, an empty one without a reason; `pieces`: where plates lie that are to be seen.
     """
     taken = []
     if view.wish is not None:
@@ -59,7 +61,9 @@ def draw_ghost(
     if view.refusal is not None:
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
-            _reason(surface, camera, view.refusal, camera.place(at), taken)
+            seen = [*pieces, *taken * OWN]
+            return _reason(surface, camera, view.refusal, camera.place(at), seen)
+    return pygame.Rect(0, 0, 0, 0)
 
 
 def boxes_of(camera: Camera, view: GhostView) -> list[pygame.Rect]:
@@ -122,8 +126,10 @@ def _reason(
     refusal: Refusal,
     pin: Pixel,
     taken: Sequence[pygame.Rect],
-) -> None:
-    """One line with its rule, on paper with a red bar, tied to the point where the move fails."""
+) -> pygame.Rect:
+    """One line with its rule, on paper with a red bar, tied to the point where the move fails;
+    where it lies.
+    """
     words, rule = tr(refusal.message), refusal.named
     lines = type.wrap(words, _REASON, WIDEST)
     wide = max(type.measure(line, _REASON)[0] for line in (*lines, ""))
@@ -146,6 +152,7 @@ def _reason(
         type.draw_text(surface, line, (x, y + number * step), _REASON)
     if rule:
         type.draw_text(surface, rule, (x, y + len(lines) * step), _RULE)
+    return box
 
 
 def _beside(
@@ -153,7 +160,7 @@ def _beside(
 ) -> pygame.Rect:
     """Of the places round a point the one that covers least of what is to be seen."""
     places = []
-    for reach in (AWAY, 4 * AWAY):
+    for reach in (AWAY, 3 * AWAY, 6 * AWAY):
         for name, dx, dy in (
             ("midleft", 1, 0),
             ("midright", -1, 0),
@@ -161,6 +168,8 @@ def _beside(
             ("bottomright", -1, -1),
             ("topleft", 1, 1),
             ("topright", -1, 1),
+            ("midbottom", 0, -1),
+            ("midtop", 0, 1),
         ):
             place = box.copy()
             setattr(place, name, (pin[0] + dx * reach, pin[1] + dy * reach))

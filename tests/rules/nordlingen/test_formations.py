@@ -208,7 +208,7 @@ def test_what_stops_one_of_a_line_stops_all() -> None:
     game = position(unit("a", RED, "Pk", 10, 8), unit("c", RED, "Pk", 12, 8), areas=[pond]).run(
         ManoeuvreUnit("a", line=True)
     )
-    assert same(go(game, ahead(1.5)), refusals.IMPASSABLE)
+    assert same(go(game, ahead(1.5)), refusals.impassable("pond"))
     assert go(game, ahead(1)) is None
 
 

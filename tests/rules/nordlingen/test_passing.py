@@ -62,12 +62,12 @@ def test_a_passage_carries_the_whole_mover_beyond() -> None:
     friend = unit("c", RED, "Sh", 10, 9.5)
     assert go(alone("Cav", friend), ahead(0.5)) is None
     for um in (0.6, 2.4):
-        assert same(go(alone("Cav", friend), ahead(um)), refusals.NO_PASSAGE)
+        assert same(go(alone("Cav", friend), ahead(um)), refusals.no_way_beyond("c"))
     game = alone("Cav", friend)
     assert go(game, ahead(2.5)) is None
     assert game.stands("a") == (10, 10.5, 0)
     # Infantry of Mov 2 cannot come beyond them: it stops before them.
-    assert same(go(alone("Hv", friend), ahead(2)), refusals.NO_PASSAGE)
+    assert same(go(alone("Hv", friend), ahead(2)), refusals.no_way_beyond("c"))
     assert farthest(alone("Hv", friend)) == 0.5
     assert farthest(alone("Cav", friend)) == 3
 
@@ -77,7 +77,7 @@ def test_nobody_ends_on_another() -> None:
     """Behind the first musketeers stand others, from 9.7 to 10.7: beyond both it would be 11.7."""
     friends = unit("c", RED, "Sh", 10, 9.5), unit("d", RED, "Sh", 10, 10.7)
     for um in (2.5, 3):
-        assert same(go(alone("Cav", *friends), ahead(um)), refusals.NO_PASSAGE)
+        assert same(go(alone("Cav", *friends), ahead(um)), refusals.no_way_beyond("c"))
     assert farthest(alone("Cav", *friends)) == 0.5
     game = alone("LCs", *friends)
     assert go(game, ahead(3.7)) is None
@@ -98,7 +98,9 @@ def test_who_is_passed_while_it_has_moved_disorders_both() -> None:
 
 @pytest.mark.rule("ND 3.16", "ND 3.17")
 def test_where_the_table_says_no_the_friend_is_in_the_way() -> None:
-    assert same(go(alone("Cav", unit("c", RED, "Pk", 10, 9.5)), ahead(2.5)), refusals.NO_PASSAGE)
+    assert same(
+        go(alone("Cav", unit("c", RED, "Pk", 10, 9.5)), ahead(2.5)), refusals.no_passage("c")
+    )
 
 
 @pytest.mark.rule("ND 3.17", "ND 14.2")

@@ -101,14 +101,15 @@ def test_after_an_about_face_half_of_mov_is_the_allowance_in_use() -> None:
 def test_impassable_ground_stops_a_leg_and_a_wheel() -> None:
     pond = (box("pond", "pond", 0, 9, 20, 12),)
     assert go(alone("Pk", areas=pond), ahead(1)) is None
-    assert same(go(alone("Pk", areas=pond), ahead(1.1)), refusals.IMPASSABLE)
+    assert same(go(alone("Pk", areas=pond), ahead(1.1)), refusals.impassable("pond"))
     near = (box("pond", "pond", 0, 8.3, 20, 12),)
-    assert same(go(alone("Cav", areas=near), Leg(WHEEL, 2_000)), refusals.IMPASSABLE)
+    assert same(go(alone("Cav", areas=near), Leg(WHEEL, 2_000)), refusals.impassable("pond"))
     assert go(alone("Cav", areas=near), Leg(WHEEL, 500)) is None
     burning = (box("town", "burning", 0, 9, 20, 12, impassable="true"),)
-    assert same(go(alone("Lt", areas=burning), ahead(1.1)), refusals.IMPASSABLE)
+    assert same(go(alone("Lt", areas=burning), ahead(1.1)), refusals.impassable("burning"))
     field = (box("field", "corn", 0, 9, 20, 12),)
-    assert same(go(alone("LtArt", areas=field, limbered=True), ahead(1.5)), refusals.IMPASSABLE)
+    guns = alone("LtArt", areas=field, limbered=True)
+    assert same(go(guns, ahead(1.5)), refusals.impassable("corn"))
 
 
 @pytest.mark.rule("ND 10.9", "ND 10.3")

@@ -46,7 +46,7 @@ def test_where_it_cannot_the_ghost_is_near_and_says_why() -> None:
     pond = alone("Pk", areas=(box("pond", "pond", 0, 9, 20, 12),))
     ghost = pointed(pond, 10, 9.5)
     assert ghost.action is not None and ghost.action.arg == pose(10, 9)
-    assert same(ghost.refusal, refusals.IMPASSABLE)
+    assert same(ghost.refusal, refusals.impassable("pond"))
 
 
 @pytest.mark.rule("ND 3.3")
@@ -140,3 +140,19 @@ def test_limbered_guns_reach_all_round_a_battery_and_a_square_nowhere() -> None:
     assert alone("HvArt").asking.reach(alone("HvArt").ctx) == ()
     square = alone("Pk", square=True)
     assert square.asking.reach(square.ctx) == ()
+
+
+@pytest.mark.rule("ND 3.3")
+def test_a_heading_that_no_wheel_reaches_is_short_of_rotation() -> None:
+    """Horse of Rot 2 wheels 60 degrees at most; a wheel of 150 moves its corner by 3.864um."""
+    ghost = pointed(alone("Cav"), 10.2, 8.3, 150)
+    assert same(ghost.refusal, refusals.short_of_rotation(3_864, 2_000))
+    assert ghost.action is not None and ghost.action.arg.heading == 6_000
+
+
+@pytest.mark.rule("ND 10.1", "ND 3.17")
+def test_what_is_in_the_way_is_named() -> None:
+    pond = alone("Pk", areas=(box("pond", "Mill pond", 0, 9, 20, 12),))
+    assert same(pointed(pond, 10, 9.5).refusal, refusals.impassable("Mill pond"))
+    friend = unit("Finnen", RED, "Pk", 10, 9.6)
+    assert same(pointed(alone("Cav", friend), 10, 9.8).refusal, refusals.no_passage("Finnen"))

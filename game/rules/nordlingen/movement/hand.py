@@ -12,7 +12,7 @@ from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import OBLIQUE, WIDE
-from game.rules.kit.manoeuvres import largest
+from game.rules.kit.manoeuvres import largest, turned
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.bodies import Body, offset, outline_of
 from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits, rotation_of
@@ -45,8 +45,9 @@ def nearest(ctx: Ctx, body: Body, wish: Wish, normal: Manner) -> Nearest:
         legs, refusal = course(ctx, body, Pose(*wish.at, wish.heading), normal)
         if refusal is None:
             return Nearest(legs, None)
-        turned = _turned(ctx, body, _to_point(ctx, body, wish.at, normal), wish.heading, normal)
-        return _allowed(ctx, body, turned, normal, refusal)
+        refusal = _too_far_round(ctx, body, wish.heading, refusal)
+        legs = _turned(ctx, body, _to_point(ctx, body, wish.at, normal), wish.heading, normal)
+        return _allowed(ctx, body, legs, normal, refusal)
     legs = _to_point(ctx, body, wish.at, normal)
     if not legs:
         return Nearest(
@@ -58,6 +59,16 @@ def nearest(ctx: Ctx, body: Body, wish: Wish, normal: Manner) -> Nearest:
     straight = next(ways(ctx, body, Pose(*wish.at, end.heading), normal), ())
     refusal = why_not_legs(ctx, body, straight, normal) if straight else refusals.NO_MANOEUVRE
     return _allowed(ctx, body, legs, normal, refusal) if refusal else Nearest(straight, None)
+
+
+def _too_far_round(ctx: Ctx, body: Body, heading: int, refusal: Refusal) -> Refusal:
+    """Where no row of legs leads there: no wheel could bring it to that heading (ND 3.3)."""
+    place, rot = outline_of(ctx, body), rotation_of(ctx, body)
+    if refusal != refusals.NO_MANOEUVRE or rot is None:
+        return refusal
+    way = Leg(turning_kind(ctx, body), turn(place.pose.heading, heading))
+    needed = turned(place, (way,))
+    return refusals.short_of_rotation(needed, rot) if needed > rot else refusal
 
 
 def _allowed(ctx: Ctx, body: Body, legs: Legs, normal: Manner, refusal: Refusal | None) -> Nearest:

@@ -6,7 +6,7 @@ The limits of a manner of moving stand in the order in which their refusals are 
 from enum import StrEnum
 
 from game.board.plane.contact import Vicinity, free_turn
-from game.board.plane.ground import Barrier, solid
+from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import MOVE, Leg, pivot
 from game.board.plane.numbers import HALF_TURN, Length
 from game.board.plane.shapes import Outline
@@ -27,7 +27,7 @@ from game.rules.kit.manoeuvres import (
 )
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.bodies import Body, outline_of
-from game.rules.nordlingen.movement.ground import FULL, Underway, rate
+from game.rules.nordlingen.movement.ground import FULL, Underway, price, rate
 from game.rules.nordlingen.movement.lines import (
     ahead_of,
     as_outline,
@@ -92,8 +92,12 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
     hostile = Vicinity(enemies(ctx, body[0]))
     friendly = tuple(pair for pair in friends(ctx, body[0]) if pair[0] not in body)
 
-    def pairs(units: tuple[str, ...]) -> bool:
-        return all(passage(ctx, uid, units[0]) != "no" for uid in body)
+    def pairs(friend: str) -> bool:
+        return all(passage(ctx, uid, friend) != "no" for uid in body)
+
+    def blocked(friend: str) -> Refusal:
+        name = card(ctx, friend).name
+        return refusals.no_way_beyond(name) if pairs(friend) else refusals.no_passage(name)
 
     # Over ground that slows no tactical move leads: there it is refused by its own rule.
     paid = (lambda _: FULL) if manner is Manner.TACTICAL else cost
@@ -106,7 +110,7 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
     if manner is Manner.TACTICAL:
         found.append(on_clear_ground(ctx, body, way))
     found += [
-        barred_ground(way, cost, refusals.IMPASSABLE),
+        barred_ground(way, cost, lambda areas: _impassable(ctx, body, areas)),
         no_nearer(
             hostile,
             ctx.rules.tables.limits.closest.value,
@@ -115,7 +119,7 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
         stopping_zones(ctx, body),
         _clear_of_friends(ctx, friendly),
         on_table(table, refusals.OFF_TABLE),
-        Passage(friendly, lambda uid: pairs((uid,)), lambda _: refusals.NO_PASSAGE, STRAIGHT),
+        Passage(friendly, pairs, blocked, STRAIGHT),
         obstacle_limit(ctx, body),
     ]
     return tuple(found)
@@ -125,6 +129,13 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
 def fan_of(ctx: Ctx, body: Body, manner: Manner) -> Fan:
     """What a body can reach by a wheel and a leg, known while nothing changes."""
     return Fan(outline_of(ctx, body), limits(ctx, body, manner), allowance(ctx, body, manner))
+
+
+def _impassable(ctx: Ctx, body: Body, areas: tuple[Area, ...]) -> Refusal:
+    """The first ground on which one of them may not be."""
+    bars = (a for a in areas if any(price(ctx, uid, a, FULL) is None for uid in body))
+    ground = next(bars, None)
+    return refusals.IMPASSABLE if ground is None else refusals.impassable(spoken(ctx, ground))
 
 
 def _never(refusal: Refusal) -> Limit:

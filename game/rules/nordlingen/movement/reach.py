@@ -22,7 +22,7 @@ STEP = 10 * DEGREE
 TONES: tuple[tuple[ShapeTone, tuple[str, ...]], ...] = (
     ("zone", ("ND 0.11", "ND 0.12")),
     ("obstacle", ("ND 10.1", "ND 3.8", "ND 3.22", "ND 3.23")),
-    ("edge", ("ND 0.10", "ND 3.17")),
+    ("edge", ("ND 0.10", "ND 3.16", "ND 3.17")),
 )
 """How the edge is painted where a rule ends a move; anywhere else an allowance does."""
 
