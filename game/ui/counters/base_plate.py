@@ -32,7 +32,8 @@ NEAR, MID = 56, 30
 """Pixels of a unit from which men are drawn one by one with a name, and from which they are drawn
 at all."""
 FRONT = 0.12
-"""How deep the bar of the front is, in units."""
+LEAST_FRONT = 4.0
+"""How deep the bar of the front is, in units and in pixels."""
 BAND = {"near": 0.25, "mid": 0.31, "far": 0.0}
 LEAST_BAND = {"near": 17.5, "mid": 12.0, "far": 4.0}
 """How deep the band of the division is, in units and in pixels: deeper where the sign alone says
@@ -258,7 +259,7 @@ def _stand(
     if blocks[0].kind in ranks.MOUNTED:
         split = theme.mix(nation.split, theme.SHEET, 0.35 if disorder >= ROUTED else 0.0)
         pygame.draw.polygon(out, split, [(0, 0), (wide, high), (0, high)])
-    bar = round(FRONT * scale * FINE) if first else line
+    bar = round(max(FRONT * scale, LEAST_FRONT) * FINE) if first else line
     band = round(band_depth(scale, round(high / FINE * UNIT / scale)) * FINE) if last else 0
     field = pygame.Rect(line, bar, wide - 2 * line, high - bar - band - line)
     _men(out, face, field, scale, line, pale)

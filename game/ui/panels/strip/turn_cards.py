@@ -17,7 +17,8 @@ from game.ui.widgets import plates
 GAP, PAD = 6, 7
 SHARE = 0.66
 """The part of the strip that the cards take, where they need it."""
-WIDEST, LEAST = 168, 60
+WIDEST, LEAST, LEAST_BARE = 168, 60, 54
+"""The widths of cards; those without coins may be narrower, since their names have two lines."""
 PIP = 8
 LEAST_SIZE = 9.5
 ROOMY = 130
@@ -68,7 +69,12 @@ def track_width(room: int, shown: Turns) -> int:
     if not count:
         return 0
     width = min(_large(WIDEST), (round(room * SHARE) - GAP) // count - GAP)
-    return count * (width + GAP) + GAP if width >= LEAST else 0
+    return count * (width + GAP) + GAP if width >= (LEAST if _coins(shown) else LEAST_BARE) else 0
+
+
+def _coins(shown: Turns) -> bool:
+    """Whether a coin may lie on the cards: else its place is for words."""
+    return any(card.token is not None for card in shown.cards)
 
 
 def draw_cards(
@@ -88,12 +94,14 @@ def draw_cards(
     placed = []
     for n, card in enumerate(shown.cards):
         place = pygame.Rect(room.left + GAP + n * (each + GAP), top, each, high)
-        _card(surface, place, card, colours.get(card.side, theme.LINE))
+        _card(surface, place, card, colours.get(card.side, theme.LINE), coins=_coins(shown))
         placed.append((card, place))
     return Drawn(width, tuple(placed))
 
 
-def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour) -> None:
+def _card(
+    surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour, *, coins: bool
+) -> None:
     now, past = card.stage == "now", card.stage == "past"
     fill = theme.RAISED if now else theme.SUNK if past else mix(theme.RAISED, theme.PANEL, 0.6)
     edge = theme.BRASS if now else theme.LINE
@@ -106,21 +114,22 @@ def _card(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: C
     if band is not None:  # a short bar in the wing's colour under the side's
         bar = pygame.Rect(place.left + 3, place.top + 6, place.width - 6, 3)
         pygame.draw.rect(surface, band.tone, bar)
-    size = _coin_size(place.width, place.height)
-    at = (place.left + PAD, place.top + 10)
+    narrow = place.width < _large(ROOMY)
+    size = _coin_size(place.width, place.height) if coins else 0
+    at = (place.left + PAD, place.top + (10 if coins else 13))
     if card.token is not None:
         picture = coin(card.token.series, card.token.number, size, faint=past)
         surface.blit(picture, at)
-    else:
+    elif coins:
         centre = (at[0] + size // 2, at[1] + size // 2)
         pygame.draw.aacircle(surface, theme.LINE, centre, size // 2 - 1, 1)
-    beside = pygame.Rect(at[0] + size + 6, at[1], 0, size)
+    beside = pygame.Rect(at[0] + size + 6 * coins, at[1], 0, size or PIP)
     beside.width = place.right - beside.left - 5
     room = pygame.Rect(at[0], beside.bottom + 2, place.right - PAD - at[0], 0)
     room.height = place.bottom - 3 - room.top
-    if place.width < _large(ROOMY):
+    if narrow:
         _pips(surface, card, pygame.Rect(beside.left, beside.centery - 3, beside.width, 6))
-        _below(surface, card, room)
+        _below(surface, card, room, coins=coins)
     else:
         end = _words(surface, card, beside) - room.top
         room.top += max(0, end)
@@ -142,11 +151,13 @@ def is_whole(room: pygame.Rect, shown: Turns) -> bool:
     each, high = (width - GAP) // max(1, len(shown.cards)) - GAP, room.height - 2 * PAD
     if not width:
         return True
+    coins = _coins(shown)
     if each < _large(ROOMY):
-        below = high - _coin_size(each, high) - 18
-        return all(_below_height(card, each - 2 * PAD) <= below for card in shown.cards)
+        below = high - (_coin_size(each, high) + 18 if coins else PIP + 18)
+        heights = (_below_height(card, each - 2 * PAD, coins=coins) for card in shown.cards)
+        return all(height <= below for height in heights)
     high -= title if shown.title is not None else 0
-    size = _coin_size(each, high)
+    size = _coin_size(each, high) if coins else 0
     words = ty.line_height(_NAME) + ty.line_height(_STATE) + PIP + 1
     wide = each - size - PAD - 11
     told = [(tr(c.name), _NAME) for c in shown.cards] + [
@@ -172,28 +183,29 @@ def _name_ink(card: TurnCard) -> Colour:
     return theme.TEXT_QUIET if card.stage == "past" else theme.TEXT
 
 
-def _lines(card: TurnCard) -> list[tuple[str, Style, int]]:
+def _lines(card: TurnCard, *, coins: bool) -> list[tuple[str, Style, int]]:
     """Name, state and stage of a narrow card one under the other, and on how many lines at most."""
     stage = _SMALL.but(colour=_stage_ink(card))
-    told = [(tr(card.name), _NAME.but(colour=_name_ink(card)), 1)]
+    told = [(tr(card.name), _NAME.but(colour=_name_ink(card)), 1 if coins else 2)]
     told += [(tr(card.status), _STATE.but(colour=_ink(card)), 1), (_stage(card), stage, 2)]
     return [line for line in told if line[0]]
 
 
-def _below_height(card: TurnCard, width: int) -> int:
+def _below_height(card: TurnCard, width: int, *, coins: bool) -> int:
     """The height of a narrow card's words; more than any card has where one does not fit."""
     whole = all(
         len(ty.wrap(words, ty.fitting_lines(words, style, width, most), width)) <= most
-        for words, style, most in _lines(card)
+        for words, style, most in _lines(card, coins=coins)
     )
-    high = sum(ty.wrapped_height(words, style, width, most) for words, style, most in _lines(card))
+    lines = _lines(card, coins=coins)
+    high = sum(ty.wrapped_height(words, style, width, most) for words, style, most in lines)
     return high if whole else 10_000
 
 
-def _below(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
+def _below(surface: pygame.Surface, card: TurnCard, room: pygame.Rect, *, coins: bool) -> None:
     """Name, state and stage under the coin of a narrow card."""
     y = room.top
-    for words, style, most in _lines(card):
+    for words, style, most in _lines(card, coins=coins):
         place = pygame.Rect(room.left, y, room.width, 0)
         y += ty.draw_wrapped(surface, words, place, style, max_lines=most)
 
