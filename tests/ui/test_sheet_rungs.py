@@ -162,6 +162,19 @@ def test_cards_stand_side_by_side_within_their_room(width: int, scale: int) -> N
     assert drawn.at((0, 0)) is None
 
 
+def test_many_cards_without_coins_lie_in_two_rows() -> None:
+    bare = tuple(structs.replace(card, token=None) for card in turns(8).cards)
+    room = pygame.Rect(40, 10, 780, 118)
+    drawn = order_track.draw_cards(
+        pygame.Surface((1600, 300)), room, Turns(title=say("Orders"), cards=bare), SIDES
+    )
+    boxes = [box for _card, box in drawn.cards]
+    assert len(boxes) == 8 and all(room.contains(box) for box in boxes)
+    assert all(not a.colliderect(b) for a, b in itertools.combinations(boxes, 2))
+    assert boxes[0].bottom < boxes[4].top and boxes[0].left == boxes[4].left
+    assert order_track.track_width(500, turns(8)) == 0
+
+
 def test_without_cards_or_room_nothing_is_taken() -> None:
     assert order_track.track_width(800, turns(0)) == 0
     assert order_track.track_width(300, turns(6)) == 0

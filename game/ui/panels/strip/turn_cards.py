@@ -15,10 +15,10 @@ from game.ui.look.words import _, tr
 from game.ui.widgets import plates
 
 GAP, PAD = 6, 7
-SHARE = 0.66
-"""The part of the strip that the cards take, where they need it."""
-WIDEST, LEAST, LEAST_BARE = 168, 60, 54
-"""The widths of cards; those without coins may be narrower, since their names have two lines."""
+SHARE, SHARE_OF_TWO = 0.66, 0.72
+"""The part of the strip that the cards take, where they need it, in one row and in two."""
+WIDEST, LEAST, LEAST_OF_TWO = 168, 60, 84
+"""The widths of cards; many without coins lie in two rows."""
 PIP = 8
 LEAST_SIZE = 9.5
 ROOMY = 130
@@ -65,11 +65,19 @@ def words_of(card: TurnCard) -> tuple[str, str, str]:
 
 def track_width(room: int, shown: Turns) -> int:
     """How much of a strip the cards take; none where there are none or no room for them."""
+    count, (width, rows) = len(shown.cards), _laid(room, shown)
+    return -(-count // rows) * (width + GAP) + GAP if width else 0
+
+
+def _laid(room: int, shown: Turns) -> tuple[int, int]:
+    """The width of a card and in how many rows they lie; 0: there is no room for them."""
     count = len(shown.cards)
-    if not count:
-        return 0
-    width = min(_large(WIDEST), (round(room * SHARE) - GAP) // count - GAP)
-    return count * (width + GAP) + GAP if width >= (LEAST if _coins(shown) else LEAST_BARE) else 0
+    two = () if _coins(shown) else ((2, LEAST_OF_TWO, SHARE_OF_TWO),)
+    for rows, least, share in ((1, LEAST, SHARE), *two):
+        wide = (round(room * share) - GAP) // max(1, -(-count // rows)) - GAP
+        if count and wide >= least:
+            return min(_large(WIDEST), wide), rows
+    return 0, 1
 
 
 def _coins(shown: Turns) -> bool:
@@ -80,28 +88,31 @@ def _coins(shown: Turns) -> bool:
 def draw_cards(
     surface: pygame.Surface, room: pygame.Rect, shown: Turns, sides: Sequence[SideInfo]
 ) -> Drawn:
-    width = track_width(room.width, shown)
-    if not width:
+    each, rows = _laid(room.width, shown)
+    if not each:
         return Drawn()
-    each = (width - GAP) // len(shown.cards) - GAP
-    top = room.top + PAD
+    top, columns = room.top + PAD, -(-len(shown.cards) // rows)
     title = tr(shown.title)
     if title and each >= _large(ROOMY):
         ty.draw_text(surface, title, (room.left + GAP, top), _TITLE)
         top += ty.line_height(_TITLE) + 2
-    high = room.bottom - PAD - top
+    high = (room.bottom - PAD - top - GAP * (rows - 1)) // rows
     colours = {s.id: theme.side_colour(s.colour) for s in sides}
     placed = []
     for n, card in enumerate(shown.cards):
-        place = pygame.Rect(room.left + GAP + n * (each + GAP), top, each, high)
-        _card(surface, place, card, colours.get(card.side, theme.LINE), coins=_coins(shown))
+        row, at = divmod(n, columns)
+        x, y = room.left + GAP + at * (each + GAP), top + row * (high + GAP)
+        place, colour = pygame.Rect(x, y, each, high), colours.get(card.side, theme.LINE)
+        if rows > 1:
+            _short_card(surface, place, card, colour)
+        else:
+            _card(surface, place, card, colour, coins=_coins(shown))
         placed.append((card, place))
-    return Drawn(width, tuple(placed))
+    return Drawn(track_width(room.width, shown), tuple(placed))
 
 
-def _card(
-    surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour, *, coins: bool
-) -> None:
+def _blank(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour) -> None:
+    """A card without words: bright for who acts, with the stripes of side and wing."""
     now, past = card.stage == "now", card.stage == "past"
     fill = theme.RAISED if now else theme.SUNK if past else mix(theme.RAISED, theme.PANEL, 0.6)
     edge = theme.BRASS if now else theme.LINE
@@ -114,6 +125,30 @@ def _card(
     if band is not None:  # a short bar in the wing's colour under the side's
         bar = pygame.Rect(place.left + 3, place.top + 6, place.width - 6, 3)
         pygame.draw.rect(surface, band.tone, bar)
+
+
+def _short_card(
+    surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour
+) -> None:
+    """A card of half the height: name, its steps, and its state where there is room."""
+    _blank(surface, place, card, colour)
+    x, wide, y = place.left + PAD, place.width - 2 * PAD, place.top + 10
+    name, state = tr(card.name), tr(card.status)
+    style = ty.fitting_lines(name, _NAME.but(colour=_name_ink(card)), wide, 1)
+    ty.draw_text(surface, name, (x, y), style, width=wide)
+    y += ty.line_height(_NAME)
+    steps = card.levels * (PIP + 1)
+    _pips(surface, card, pygame.Rect(x, y + 5, steps, PIP))
+    style = _SMALL.but(colour=_ink(card))
+    if ty.fits(state, style, wide - steps - 8):
+        ty.draw_text(surface, state, (x + wide, y), style, align=Align.RIGHT)
+
+
+def _card(
+    surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour, *, coins: bool
+) -> None:
+    _blank(surface, place, card, colour)
+    past = card.stage == "past"
     narrow = place.width < _large(ROOMY)
     size = _coin_size(place.width, place.height) if coins else 0
     at = (place.left + PAD, place.top + (10 if coins else 13))
@@ -147,10 +182,12 @@ def is_whole(room: pygame.Rect, shown: Turns) -> bool:
     """Whether the cards have room for all of their words; narrow ones do not say what the wing may
     do.
     """
-    width, title = track_width(room.width, shown), ty.line_height(_TITLE) + 2
-    each, high = (width - GAP) // max(1, len(shown.cards)) - GAP, room.height - 2 * PAD
-    if not width:
+    (each, rows), title = _laid(room.width, shown), ty.line_height(_TITLE) + 2
+    high = room.height - 2 * PAD
+    if not each:
         return True
+    if rows > 1:
+        return False
     coins = _coins(shown)
     if each < _large(ROOMY):
         below = high - (_coin_size(each, high) + 18 if coins else PIP + 18)
