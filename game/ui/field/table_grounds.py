@@ -12,12 +12,12 @@ from game.ui.field.grounds import KINDS, OPEN, WATER
 from game.ui.field.map_layer import source_of
 from game.ui.field.map_names import Name
 from game.ui.look import theme
-from game.ui.play.fields import TableField
+from game.ui.play.fields import TableField, World
 
 WORKS = theme.rgb("#4A3420")
 _WATERS = ("stream", "brook", "river", "water")
-NAME = 0.3
-"""The height of the letters of a name, in units."""
+NAME, LETTER = 0.3, 0.2
+"""How high a name is, and how wide about one of its letters, in units."""
 
 
 class PlainTable:
@@ -25,15 +25,9 @@ class PlainTable:
 
     def __init__(self, table: OpenTable) -> None:
         self.table, self.field, self.version = table, TableField(table), 0
+        middles = [(a.name, self.field.world(_middle(a.outline))) for a in table.areas if a.name]
         self.names = tuple(
-            Name(
-                text=area.name,
-                kind="place",
-                size=NAME,
-                at=self.field.world(_middle(area.outline)),
-            )
-            for area in table.areas
-            if area.name
+            Name(text=text, kind="place", size=NAME, at=at) for text, at in _apart(middles)
         )
 
     def poll(self) -> bool:
@@ -60,6 +54,22 @@ class PlainTable:
     def _pixel(self, point: Point) -> tuple[float, float]:
         x, y = self.field.world(point)
         return x * source_of(self.field), y * source_of(self.field)
+
+
+def _apart(names: list[tuple[str, World]]) -> list[tuple[str, World]]:
+    """Names in their places, each below those that it would lie on."""
+    found: list[tuple[str, World]] = []
+    for text, (x, y) in names:
+        near = sorted(
+            other_y
+            for other, (other_x, other_y) in found
+            if abs(other_x - x) < (len(text) + len(other)) * LETTER / 2
+        )
+        for other_y in near:
+            if abs(other_y - y) < 1.3 * NAME:
+                y = other_y + 1.3 * NAME
+        found.append((text, (x, y)))
+    return found
 
 
 def _middle(points: tuple[Point, ...]) -> Point:
