@@ -18,8 +18,9 @@ TURNING = (WHEEL, TURN)
 class Leg:
     """One part of a move. `amount` is a length for a `move`, along a bearing `off` clockwise from
     the heading, which stays (0 ahead, 9000 to the right, 18000 backwards); an angle clockwise for
-    a `wheel` about the front corner it turns to, and for a `turn` about the centre of the front;
-    nothing for an `about` face on the spot. A game may have kinds of its own.
+    a `wheel` about the front corner it turns to (with `off` 18000 it goes backwards, about the
+    other), and for a `turn` about the centre of the front; nothing for an `about` face on the spot.
+    A game may have kinds of its own.
     """
 
     kind: str
@@ -37,7 +38,7 @@ def pivot(pose: Pose, footprint: Footprint, leg: Leg) -> Point | None:
         return pose.at
     if leg.kind != WHEEL:
         return None
-    if leg.amount >= 0:
+    if (leg.amount >= 0) != (leg.off == HALF_TURN):
         return pose.point(max(stand.right for stand in footprint), 0)
     return pose.point(min(stand.left for stand in footprint), 0)
 

@@ -241,16 +241,16 @@ def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A leg may lead through those that may be passed if it carries the whole footprint beyond
-    them; it ends on nobody. `ways`: the bearings along which that may be done.
+    them; it ends on nobody. `ways`: the bearings along which that may be done; None: any.
     """
 
     standing: tuple[Named, ...]
     may: Callable[[str], bool]
     refusal: Callable[[str], Refusal]
-    ways: tuple[int, ...] = (0,)
+    ways: tuple[int, ...] | None = (0,)
 
     def __call__(self, unit: Outline, _made: Made, leg: Leg) -> Stop | None:
-        if leg.kind != MOVE or leg.off not in self.ways:
+        if leg.kind != MOVE or (self.ways is not None and leg.off not in self.ways):
             return None
         met = [
             (found.travel, found.beyond, name)

@@ -1,9 +1,14 @@
 """Why something may not be done (NB 23)."""
 
+from fractions import Fraction
+
 from game.board.plane.numbers import Length
 from game.board.plane.words import length_of
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+
+SIMPLE = 12
+"""Parts of a turn up to this denominator are said as fractions."""
 
 
 def inches(length: Length) -> str:
@@ -155,3 +160,97 @@ def unformed_contact(enemy: str) -> Refusal:
 
 ROUTED_ALREADY = Refusal("NB 8.6.2.2.5", say("This unit is in rout already."))
 ENGAGED_ROUT = Refusal("NB 8.6.2.2.5", say("An engaged unit cannot be put to rout."))
+
+# -- formed movement (NB 8.1, 8.2) -----------------------------------------------------------------
+
+
+def turns(share: Fraction) -> str:
+    """A part of a turn, as it is said: 1/3, or per cent where the fraction is no simple one."""
+    return str(share) if share.denominator <= SIMPLE else f"{float(share) * 100:.0f}%"
+
+
+def short_of_turn(need: Fraction, have: Fraction) -> Refusal:
+    """More than is left of the turn."""
+    text = say("That needs {need} of the turn; {left} is left.", need=turns(need), left=turns(have))
+    return Refusal("NB 8.1.2", text)
+
+
+def short_of_inches(need: Length, have: Length) -> Refusal:
+    """More than is left of the allowance."""
+    text = say("That needs {need}, {left} are left.", need=inches(need), left=inches(have))
+    return Refusal("NB 8.1.2", text)
+
+
+NO_MOVE = Refusal(
+    "NB 4.2.3.1-1",
+    say("This unit has a No Move marker: it may not move, turn or change formation."),
+)
+ROUTED_MOVE = Refusal("NB 8.6.2.2.2-3", say("A unit in rout may only make a rout move."))
+HAS_MOVED = Refusal("NB 8.1.1.4", say("This unit has made its move."))
+DIRECTION = Refusal(
+    "NB 8.2.1-1",
+    say(
+        "This direction is neither forward, up to 45 degrees, nor straight to a side, nor back: "
+        "the move must be made in parts."
+    ),
+)
+NO_FRONT_CHANGE = Refusal(
+    "NB 8.2.5.3.1hr", say("The front is changed on the spot only by the house rule.")
+)
+NOT_FORWARD = Refusal("NB 8.4.1-1", say("The last inch before contact is a forward move."))
+NOT_FRONT = Refusal("NB 8.4.1-2", say("Contact is made with the front edge of a base."))
+GUNS_ATTACK = Refusal("NB 8.4.1.1", say("Batteries and wagons cannot start a combat."))
+SQUARE_ATTACK = Refusal("NB 1.4.2.3-3", say("A square may not move into contact."))
+GATE = Refusal(
+    "NB 8.2.6.1.2.4-2", say("Artillery and wagons cross walls and hedges only at gates or gaps.")
+)
+FORM_STEP = Refusal(
+    "NB 8.2.5.1.2-1",
+    say("From march column a unit changes only to column or limbered, and to it only from these."),
+)
+BURNING = Refusal("NB 15.4.3-1", say("Nobody enters or crosses a burning town."))
+
+
+def near_side(enemy: str) -> Refusal:
+    """No sideways move near an enemy."""
+    text = say("No sideways move within one inch of {enemy}.", enemy=enemy)
+    return Refusal("NB 8.2.3-2", text)
+
+
+def near_wheel(enemy: str) -> Refusal:
+    """No wheel near an enemy."""
+    return Refusal("NB 8.2.4-2", say("No wheel within one inch of {enemy}.", enemy=enemy))
+
+
+def near_change(enemy: str) -> Refusal:
+    """No change near an enemy."""
+    text = say("No change of formation or front within one inch of {enemy}.", enemy=enemy)
+    return Refusal("NB 8.2.5.1.1", text)
+
+
+def enemy_in_way(enemy: str) -> Refusal:
+    """Nobody passes through an enemy."""
+    text = say("{enemy} is in the way: no unit passes through an enemy.", enemy=enemy)
+    return Refusal("NB 8.1.3-3", text)
+
+
+def worn_out(enemy: str) -> Refusal:
+    """A worn-out formation comes no nearer."""
+    text = say("The formation is worn out: no formed move nearer to {enemy}.", enemy=enemy)
+    return Refusal("NB 13.2.3-1", text)
+
+
+EVADE_CONTACT = Refusal("NB 14.2.2", say("An evasion must end in contact with nobody."))
+REACT_LIMIT = Refusal(
+    "NB 8.5.2.2", say("This unit may move only into contact with cavalry that has just moved.")
+)
+ENGAGED = Refusal("NB 8.4.2.3", say("Engaged units do not move."))
+CANNOT_REACT = Refusal(
+    "NB 8.5.1.1-1",
+    say(
+        "Only steady cavalry that has not moved, is not engaged and has no Half or No Move marker "
+        "can be marked."
+    ),
+)
+MARKED = Refusal("NB 8.5.1.1-1", say("This unit is marked already."))
+NO_REACT = Refusal("NB 8.5.2", say("This unit has no React marker."))

@@ -1,6 +1,8 @@
 """The first state: who is there stands where the scenario says (NB 1.1.4-1, 4.1.1)."""
 
+from game.engine.state import GameState
 from game.rules.napoleons_battles.rules import NbRules
+from game.rules.napoleons_battles.sequence import TurnStart
 from game.rules.napoleons_battles.table import General, NbTable
 
 
@@ -25,3 +27,7 @@ def _general(rules: NbRules, general: str) -> General:
         made.combat,
         pose=rules.places.get(general),
     )
+
+
+def set_up(rules: NbRules) -> GameState[NbTable]:
+    return GameState(table_of(rules), [TurnStart()])

@@ -87,17 +87,19 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     sides: tuple[Edge, ...] = ()
     losing: int = 0
     moved: bool = False  # in this step, formation and front included
+    done: bool = False  # has made its move of this step (NB 8.1.1.4)
     unsettled: bool = False  # disordered in this movement step (NB 8.5.1.2)
     fired: bool = False
     fled: bool = False  # has made a rout move since it was put to rout
     spent: int = 0
+    began: Form | None = None  # the formation in which it began to move in this step (NB 8.1.2.1)
     tried: bool = False  # has tried to rally (NB 7.1)
     evaded: bool = False
     start: Pose | None = None  # where it stood when it began to move (NB 8.4.0)
 
 
-STEP_MARKS = ("moved", "unsettled", "start", "spent")
-HALF_TURN_MARKS = ("tried",)
+STEP_MARKS = ("moved", "done", "unsettled", "start", "spent", "began")
+HALF_TURN_MARKS = ("tried", "evaded")
 
 
 class General(Struct, frozen=True, omit_defaults=True):
@@ -131,7 +133,7 @@ class Matter(Struct, frozen=True):
     by whom it came; `how`: by fire or otherwise.
     """
 
-    what: Literal["rout_move", "casualty"]
+    what: Literal["rout_move", "casualty", "evade"]
     unit: str
     cause: str = ""
     how: How = "combat"

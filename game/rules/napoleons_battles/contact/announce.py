@@ -1,0 +1,97 @@
+"""A unit is about to make contact: what the enemy does about it, in its order (NB 3.1, 8.4.1.3,
+8.4.4, 14.2).
+"""
+
+from collections.abc import Iterable
+
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.text import say
+from game.rules.kit.owing import owe
+from game.rules.napoleons_battles.contact.squares import must_test, try_square
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import is_engaged
+from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.units import (
+    is_cavalry,
+    is_horse_battery,
+    is_infantry,
+    is_on_turn,
+    is_steady,
+    name_of,
+    now,
+    on_table,
+    side_of,
+)
+
+
+class Announce(Auto, frozen=True, tag="nb.contact.announce"):
+    """Infantry tries to form square before cavalry; cavalry and horse batteries may evade
+    (NB 8.4.4, 14.2).
+    """
+
+    unit: str
+    foes: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        if is_cavalry(ctx, self.unit):
+            for foe in self.foes:
+                if must_test(ctx, foe, self.unit):
+                    try_square(ctx, foe)
+        for foe in self.foes:
+            if may_evade(ctx, foe, self.unit):
+                ctx.call(AskEvasion(foe, self.unit), Settle())
+                return
+
+
+def may_evade(ctx: Ctx, uid: str, mover: str) -> bool:
+    """Off turn, steady, not engaged, and not yet in this turn: cavalry and horse batteries from
+    infantry, cavalry with a React marker from cavalry too (NB 14.2-1, 14.2-2, 14.2.1).
+    """
+    unit = now(ctx, uid)
+    if Switch.EVASION not in ctx.rules.options or not on_table(ctx, uid):
+        return False
+    if is_on_turn(ctx, uid) or not is_steady(ctx, uid) or unit.evaded or is_engaged(ctx, uid):
+        return False
+    if is_infantry(ctx, mover):
+        return is_cavalry(ctx, uid) or is_horse_battery(ctx, uid)
+    return is_cavalry(ctx, mover) and is_cavalry(ctx, uid) and unit.react
+
+
+class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
+    """Does the unit evade (NB 14.2.2)?"""
+
+    unit: str
+    mover: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        names = {"unit": name_of(ctx, self.unit), "foe": name_of(ctx, self.mover)}
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("{foe} is about to contact {unit}. Does {unit} evade?", **names),
+            phase=ctx.table.step.value,
+            subject=(self.unit,),
+            buttons=(
+                Button(id="stand", label=say("Stand"), role=Role.CONFIRM),
+                Button(id="evade", label=say("Evade")),
+            ),
+            aims=(),
+            suggested=acts.button("stand"),
+        )
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield acts.button("stand")
+        yield acts.button("evade")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        if name == "stand":
+            ctx.end()
+            return
+        ctx.change(self.unit, evaded=True, react=False, spent=0)
+        owe(ctx, Matter("evade", self.unit, self.mover))
+        ctx.end()

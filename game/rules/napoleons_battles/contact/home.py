@@ -1,0 +1,83 @@
+"""The last inch: contact is made (NB 8.4, 8.4.0, 15.2.1)."""
+
+from game.board.plane.contact import first_meeting
+from game.board.plane.legs import Leg, laid_after, vector
+from game.board.plane.shapes import Outline
+from game.engine.frame import Auto, Frame
+from game.engine.text import say
+from game.rules.napoleons_battles.contact.flank import way_of
+from game.rules.napoleons_battles.contact.squares import began
+from game.rules.napoleons_battles.melee.moving import MovingCombat
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import enemies, laid, touching
+from game.rules.napoleons_battles.states import disorder
+from game.rules.napoleons_battles.table import TURN, Contact, Ctx
+from game.rules.napoleons_battles.units import (
+    is_cavalry,
+    is_steady,
+    is_wagon,
+    name_of,
+    now,
+    on_table,
+)
+
+
+class Home(Auto, frozen=True, tag="nb.contact.home"):
+    """Straight on until the unit touches somebody; who formed square may stand farther off, who
+    evaded is gone (NB 8.4.1-1, 14.2.6, R35).
+    """
+
+    unit: str
+    leg: Leg
+
+    def run(self, ctx: Ctx) -> None:
+        uid = self.unit
+        if not on_table(ctx, uid) or now(ctx, uid).routed:
+            ctx.end()
+            return
+        before = laid(ctx, uid)
+        reach = self.leg.amount + ctx.rules.tables.limits.near.value
+        longest = Leg(self.leg.kind, reach, self.leg.off)
+        hit = first_meeting(before, enemies(ctx, uid), vector(before.pose, longest))
+        if hit is None:
+            # Nobody is there any more: it may go on as it likes (NB 14.2.6).
+            ctx.end()
+            return
+        start = began(ctx, uid)
+        after = laid_after(before, longest.cut(hit[1].travel))
+        ctx.change(uid, pose=after.pose, moved=True, react=False, spent=_all(ctx, uid))
+        frames = [frame for foe in touching(ctx, uid) for frame in _made(ctx, uid, foe, start)]
+        ctx.goto(*frames, Settle())
+
+
+def _all(ctx: Ctx, uid: str) -> int:
+    """Who is in contact moves no farther."""
+    return max(TURN, now(ctx, uid).spent)
+
+
+def _made(ctx: Ctx, uid: str, foe: str, start: Outline) -> list[Frame]:
+    """Contact with one enemy: flank and rear, the React marker, a moving combat."""
+    if any({c.mover, c.target} == {uid, foe} for c in ctx.table.contacts):
+        return []
+    way = way_of(ctx, uid, start, foe)
+    ctx.append(ctx.table.contacts, Contact(uid, foe, way))
+    told = {
+        "front": say("{unit} contacts {foe}.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)),
+        "flank": say(
+            "{unit} contacts {foe} in the flank.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)
+        ),
+        "rear": say(
+            "{unit} contacts {foe} in the rear.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)
+        ),
+    }
+    rules = {"front": "NB 8.4-1", "flank": "NB 8.4.0.1hr-2", "rear": "NB 8.4.0.2hr-2"}
+    ctx.tell(rules[way], told[way], uid, foe, kind="contact")
+    if is_cavalry(ctx, foe) and now(ctx, foe).react:
+        ctx.change(foe, react=False)
+    if way != "front" and is_steady(ctx, uid):
+        disorder(ctx, foe, "NB 8.4.0.3hr-1")
+    moving = now(ctx, foe).routed or is_wagon(ctx, foe)
+    if moving and Switch.MOVING_COMBAT in ctx.rules.options:
+        return [MovingCombat(uid, foe)]
+    return []

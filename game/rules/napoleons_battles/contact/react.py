@@ -1,0 +1,192 @@
+"""Cavalry that waits for its moment: marking, reaction, pursuit (NB 4.2.3.2, 4.2.4, 4.6, 8.5.1,
+8.5.2).
+"""
+
+from collections.abc import Iterable, Mapping
+
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import counted, say
+from game.rules.kit.prompts import ending
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.movement.phase import fresh_step
+from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.places import is_engaged
+from game.rules.napoleons_battles.states import recover
+from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.units import (
+    is_cavalry,
+    is_steady,
+    name_of,
+    now,
+    on_table,
+    present,
+    side_of,
+)
+
+# -- marking and reordering (NB 8.5.1) -------------------------------------------------------------
+
+
+class ReactMarkStep(Auto, frozen=True, tag="nb.contact.mark-step"):
+    """After all moves cavalry that has not moved may be marked (NB 4.2.3.2, 8.5.1.1-2)."""
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.set(step=Step.REACT_MARK)
+        ctx.goto(MarkCavalry(ctx.table.on_turn))
+
+
+def why_not_mark(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why a unit cannot be marked for reaction (NB 8.5.1.1-1)."""
+    unit = now(ctx, uid)
+    able = is_cavalry(ctx, uid) and is_steady(ctx, uid) and not unit.limit and not unit.moved
+    if not able or is_engaged(ctx, uid):
+        return refusals.CANNOT_REACT
+    return refusals.MARKED if unit.react else None
+
+
+class MarkCavalry(
+    Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", phase=Step.REACT_MARK
+):
+    """Which cavalry is marked."""
+
+    side: str
+
+    def _able(self, ctx: Ctx) -> tuple[str, ...]:
+        return tuple(u for u in present(ctx, self.side) if why_not_mark(ctx, u) is None)
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        able = self._able(ctx)
+        pending = (
+            counted(len(able), "{n} unit can be marked", "{n} units can be marked")
+            if able
+            else None
+        )
+        return Prompt(
+            side=self.side,
+            text=say("Choose cavalry that is to be ready to react."),
+            units={u: Offer(Mark.SELECT) for u in able},
+            buttons=(ending(say("No more"), pending),),
+            suggested=acts.unit(able[0]) if able else acts.button("end"),
+            moot=None if able else say("No cavalry can be marked."),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        if uid not in ctx.table.units or not on_table(ctx, uid):
+            return NOT_OFFERED
+        if side_of(ctx, uid) != self.side:
+            return refusals.NOT_YOURS
+        return why_not_mark(ctx, uid)
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield from map(acts.unit, self._able(ctx))
+        yield acts.button("end")
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        ctx.change(uid, react=True)
+        text = say("{unit} is ready to react.", unit=name_of(ctx, uid))
+        ctx.tell("NB 8.5.1.1-1", text, uid, kind="react")
+
+
+class Reorder(Auto, frozen=True, tag="nb.contact.reorder"):
+    """Disordered units of the side on turn that have not moved, and were not disordered in the
+    movement step, are reordered; not those of a demoralised army (NB 8.5.1.2, 13.3.1-2).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        side = ctx.table.on_turn
+        if side in ctx.table.demoralised:
+            return
+        for uid in present(ctx, side):
+            unit = now(ctx, uid)
+            if unit.disordered and not unit.moved and not unit.unsettled:
+                recover(ctx, uid, "NB 8.5.1.2-1")
+
+
+class ClearLimits(Auto, frozen=True, tag="nb.contact.clear"):
+    """Half Move and No Move markers are taken away (NB 4.2.3.3)."""
+
+    def run(self, ctx: Ctx) -> None:
+        for uid, unit in list(ctx.table.units.items()):
+            if unit.limit:
+                ctx.change(uid, limit="")
+        ctx.end()
+
+
+# -- reaction (NB 8.5.2) ---------------------------------------------------------------------------
+
+STEPS: Mapping[tuple[bool, bool], Step] = {
+    (False, False): Step.REACT_OFF,
+    (True, False): Step.REACT_ON,
+    (True, True): Step.PURSUE_ON,
+    (False, True): Step.PURSUE_OFF,
+}
+
+
+class ReactStep(Auto, frozen=True, tag="nb.contact.react-step"):
+    """Marked cavalry of a side moves; `free`: as it likes, otherwise only into contact with cavalry
+    that has just moved (NB 8.5.2.1, 8.5.2.2).
+    """
+
+    side: str
+    free: bool
+    pursuit: bool = False
+
+    def run(self, ctx: Ctx) -> None:
+        on_turn = self.side == ctx.table.on_turn
+        ctx.set(step=STEPS[on_turn, self.pursuit])
+        fresh_step(ctx)
+        if self.free:
+            ctx.set(movers=[])
+        only = tuple(u for u in ctx.table.movers if on_table(ctx, u) and is_cavalry(ctx, u))
+        if self.free or only:
+            ctx.goto(ChooseReaction(self.side, () if self.free else only))
+        else:
+            ctx.end()
+
+
+class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
+    """Which marked cavalry moves."""
+
+    side: str
+    only: tuple[str, ...] = ()
+
+    def _able(self, ctx: Ctx) -> tuple[str, ...]:
+        return tuple(u for u in present(ctx, self.side) if why_not_react(ctx, u) is None)
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        able = self._able(ctx)
+        return Prompt(
+            side=self.side,
+            text=say("Choose marked cavalry that reacts."),
+            phase=ctx.table.step.value,
+            units={u: Offer(Mark.SELECT) for u in able},
+            buttons=(ending(say("No reaction")),),
+            suggested=acts.button("end"),
+            moot=None if able else say("No cavalry is marked."),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        if uid not in ctx.table.units or not on_table(ctx, uid):
+            return NOT_OFFERED
+        if side_of(ctx, uid) != self.side:
+            return refusals.NOT_YOURS
+        return why_not_react(ctx, uid)
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield from map(acts.unit, self._able(ctx))
+        yield acts.button("end")
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        ctx.append(ctx.table.movers, uid)
+        ctx.call(Moving(uid, "react", self.only))
+
+
+def why_not_react(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why a unit does not react (NB 8.5.2)."""
+    unit = now(ctx, uid)
+    return None if unit.react and not is_engaged(ctx, uid) else refusals.NO_REACT

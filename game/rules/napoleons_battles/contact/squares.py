@@ -1,0 +1,108 @@
+"""Emergency squares (NB 8.4.4)."""
+
+from collections.abc import Iterator
+
+from game.board.plane.distance import distance
+from game.board.plane.shapes import Outline, lay
+from game.engine.event import Modifier
+from game.engine.text import say
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.modifiers import against, chance, control_of, level_lines
+from game.rules.napoleons_battles.places import (
+    dangerous,
+    footprint,
+    is_partly_in,
+    laid,
+    touching,
+    town_of,
+)
+from game.rules.napoleons_battles.placing import GUERRILLA, formed, why_no_room
+from game.rules.napoleons_battles.shelter import held_line
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.tables import SquareRow
+from game.rules.napoleons_battles.units import is_infantry, name_of, now, profile_of
+
+WHY = say("Emergency square")
+
+
+def must_test(ctx: Ctx, uid: str, cavalry: str) -> bool:
+    """Must a unit that cavalry is about to contact try to form square (NB 8.4.4-1 to 8.4.4-8)?"""
+    unit = now(ctx, uid)
+    if not is_infantry(ctx, uid) or unit.routed or unit.form in (Form.SQUARE, Form.MARCH):
+        return False
+    if profile_of(ctx, uid).kind == GUERRILLA:
+        return False
+    if town_of(ctx, uid) or is_partly_in(ctx, uid, "wood") or held_line(ctx, uid) is not None:
+        return False
+    return not any(_too_near(ctx, uid, cavalry))
+
+
+def _too_near(ctx: Ctx, uid: str, cavalry: str) -> Iterator[bool]:
+    """Enemies that are not in rout in contact or within an inch; the cavalry itself where it began
+    its move (NB 8.4.4-2, 8.4.4-3, R32).
+    """
+    near, here = ctx.rules.tables.limits.square_exempt.value, laid(ctx, uid)
+    for foe, place in dangerous(ctx, uid):
+        there = began(ctx, foe) if foe == cavalry else place
+        yield distance(here, there) <= near
+    yield any(not now(ctx, foe).routed and foe != cavalry for foe in touching(ctx, uid))
+
+
+def began(ctx: Ctx, uid: str) -> Outline:
+    """Where a unit stood when it began to move in this step (NB 8.4.0, R29)."""
+    unit = now(ctx, uid)
+    if unit.start is None:
+        return laid(ctx, uid)
+    return lay(footprint(ctx, uid, unit.began or unit.form), unit.start)
+
+
+def square_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
+    """Type and formation, the general, disorder (NB 8.4.4.3)."""
+    lines = []
+    row = next(row for row in ctx.rules.tables.square if _fits(ctx, uid, row))
+    if row.value:
+        lines.append(Modifier(row.value, say("Type and formation"), row.rule))
+    lines += level_lines(ctx, uid)
+    if now(ctx, uid).disordered:
+        label = ctx.rules.tables.limits.disordered.modifier()
+        lines.append(Modifier(label.value, label.label, "NB 8.4.4.3.2"))
+    return tuple(lines)
+
+
+def _fits(ctx: Ctx, uid: str, row: SquareRow) -> bool:
+    year = ctx.rules.terms.year
+    if row.others:
+        named = (other for other in ctx.rules.tables.square if other.nations)
+        if any(_is_of(ctx, uid, other) for other in named):
+            return False
+    elif row.nations and not _is_of(ctx, uid, row):
+        return False
+    form = row.form is None or now(ctx, uid).form is row.form
+    return form and row.since <= year <= row.until
+
+
+def _is_of(ctx: Ctx, uid: str, row: SquareRow) -> bool:
+    """Is a unit of a nation and type that a row names (R34)?"""
+    profile, year = profile_of(ctx, uid), ctx.rules.terms.year
+    kind = not row.kinds or profile.kind in row.kinds
+    return profile.nation in row.nations and kind and row.since <= year <= row.until
+
+
+def square_chance(ctx: Ctx, uid: str) -> int:
+    """In how many of ten cases it forms square."""
+    return chance(control_of(ctx, uid), square_lines(ctx, uid))
+
+
+def try_square(ctx: Ctx, uid: str) -> None:
+    """The roll: a success puts it in square before contact, if there is room (NB 8.4.4.1)."""
+    lines = square_lines(ctx, uid)
+    won, roll = against(ctx, control_of(ctx, uid), lines, WHY, "NB 8.4.4.1-1")
+    place = formed(ctx, uid, Form.SQUARE, laid(ctx, uid).pose)
+    name = name_of(ctx, uid)
+    if won and why_no_room(ctx, uid, place) is None:
+        ctx.change(uid, form=Form.SQUARE)
+        text = say("{unit} forms an emergency square.", unit=name)
+        ctx.tell("NB 8.4.4.1-1", text, uid, kind="square", roll=roll)
+    else:
+        text = say("{unit} does not form square.", unit=name)
+        ctx.tell("NB 8.4.4.1-2", text, uid, kind="square", roll=roll)

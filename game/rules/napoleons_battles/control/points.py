@@ -1,0 +1,127 @@
+"""Victory points, objectives, who has won (NB 12)."""
+
+from game.board.plane.distance import apart
+from game.board.plane.numbers import TOLERANCE
+from game.engine.event import GRAVE
+from game.engine.frame import Auto
+from game.engine.state import Result
+from game.engine.text import say
+from game.rules.napoleons_battles.cards import Arm
+from game.rules.napoleons_battles.control.fatigue import (
+    demoralise,
+    is_beaten,
+    recover_army,
+)
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import laid
+from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.units import (
+    figures,
+    is_battery,
+    is_troops,
+    now,
+    on_table,
+    present,
+    profile_of,
+    side_of,
+)
+
+
+def points(ctx: Ctx, side: str) -> int:
+    """What a side has: losses of the enemy, its routs, guns, generals and flags, objectives
+    (NB 12.2.1; the sums are rebuilt).
+    """
+    foe = ctx.rules.enemy_of(side)
+    found = sum(_for_unit(ctx, uid) for uid in ctx.table.units if side_of(ctx, uid) == foe)
+    for general, there in ctx.table.generals.items():
+        if side_of(ctx, general) == foe:
+            card = ctx.rules.oob.generals[general]
+            taken = ctx.table.captured.count(general)
+            found += card.points * (there.fallen + taken)
+    found += ctx.table.flags.get(side, 0) * ctx.rules.tables.limits.flag_points.value
+    return found + sum(
+        one.points.get(side, 0)
+        for one in ctx.rules.terms.objectives
+        if ctx.table.owners.get(one.id) == side
+    )
+
+
+def _for_unit(ctx: Ctx, uid: str) -> int:
+    """What an enemy unit is worth as it is now."""
+    unit, row = now(ctx, uid), profile_of(ctx, uid)
+    if row.arm in (Arm.ARTILLERY, Arm.WAGON):
+        if unit.gone and unit.gone != "left":
+            return row.points
+        return row.points // 2 if unit.damaged else 0
+    if unit.gone and unit.gone != "left":
+        return unit.strength * row.points
+    lost = unit.losses * row.points
+    return lost + figures(ctx, uid) * row.points // 2 if unit.routed else lost
+
+
+def take_objectives(ctx: Ctx) -> None:
+    """The last side that had an unrouted combat unit inside or touching it controls a place."""
+    for one in ctx.rules.terms.objectives:
+        area = ctx.rules.area(one.name)
+        there = {
+            side_of(ctx, uid)
+            for uid in present(ctx)
+            if not now(ctx, uid).routed
+            and (is_troops(ctx, uid) or is_battery(ctx, uid))
+            and any(apart(stand, area.outline) <= TOLERANCE for stand in laid(ctx, uid).stands)
+        }
+        if len(there) == 1:
+            (side,) = there
+            if ctx.table.owners.get(one.id) != side:
+                ctx.put(ctx.table.owners, one.id, side)
+                army = ctx.rules.oob.armies[side]
+                text = say("{army} takes {place}.", army=army.inline, place=one.name)
+                ctx.tell("NB 12.2.1", text, kind="objective", side=side)
+
+
+# -- the end of a turn (NB 6, 12, 13.3) ------------------------------------------------------------
+
+
+class EndOfTurn(Auto, frozen=True, tag="nb.control.end"):
+    """Army morale, the last turn, the clock (NB 3.3, 6.1, 6.2)."""
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.set(step=Step.END)
+        take_objectives(ctx)
+        one, two = ctx.rules.sides
+        ctx.append(ctx.table.course, (points(ctx, one), points(ctx, two)))
+        beaten = [side for side in ctx.rules.sides if is_beaten(ctx, side)]
+        if Switch.DEMORALISED in ctx.rules.options:
+            self._morale(ctx, beaten)
+            beaten = [s for s in beaten if not any(on_table(ctx, u) for u in present(ctx, s))]
+        if beaten:
+            winner = None if len(beaten) > 1 else ctx.rules.enemy_of(beaten[0])
+            close(ctx, winner if winner else by_points(ctx), "NB 12.1.2")
+        elif ctx.table.turn >= ctx.rules.terms.turns:
+            close(ctx, by_points(ctx), "NB 6.2")
+        else:
+            ctx.set(turn=ctx.table.turn + 1)
+            ctx.end()
+
+    def _morale(self, ctx: Ctx, beaten: list[str]) -> None:
+        for side in ctx.rules.sides:
+            if side in beaten and side not in ctx.table.demoralised:
+                demoralise(ctx, side)
+            elif side not in beaten and side in ctx.table.demoralised:
+                recover_army(ctx, side)
+
+
+def by_points(ctx: Ctx) -> str | None:
+    """The side with more points; None: a draw (NB 12.2.1)."""
+    one, two = ctx.rules.sides
+    mine, theirs = points(ctx, one), points(ctx, two)
+    return None if mine == theirs else one if mine > theirs else two
+
+
+def close(ctx: Ctx, winner: str | None, rule: str) -> None:
+    """The battle is over."""
+    text = say("The battle is drawn.")
+    if winner is not None:
+        text = say("Victory of {side}.", side=ctx.rules.oob.armies[winner].inline)
+    ctx.tell(rule, text, kind="verdict", side=winner or "", weight=GRAVE)
+    ctx.finish(Result(winner, "points" if rule == "NB 6.2" else "morale", rule))

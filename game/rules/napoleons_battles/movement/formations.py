@@ -1,0 +1,143 @@
+"""Changes of formation, and about-faces (NB 1.4.2, 8.2.5, 8.2.6.1.2.2, 14.6)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from game.board.plane.distance import distance
+from game.board.plane.numbers import QUARTER
+from game.board.plane.shapes import Pose
+from game.engine.prompt import Button
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.price import change_cost, left_of
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import dangerous, is_partly_in, laid, pose_of
+from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
+from game.rules.napoleons_battles.stands import width
+from game.rules.napoleons_battles.states import disorder
+from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import (
+    is_battery,
+    is_troops,
+    name_of,
+    now,
+    profile_of,
+    rate_of,
+)
+
+BESIDE_MARCH = (Form.COLUMN, Form.LIMBERED)
+"""The formations into which a march column changes, and out of which it is formed."""
+ON = "/"
+"""Between a formation and the side or facing in the name of a button."""
+LEFT, CENTRE, RIGHT = -1, 0, 1
+
+
+def why_near(ctx: Ctx, uid: str) -> Refusal | None:
+    """No change nearer than an inch to an enemy that is not in rout (NB 8.2.5.1.1)."""
+    near, here = ctx.rules.tables.limits.near.value, laid(ctx, uid)
+    foes = dangerous(ctx, uid)
+    found = next((foe for foe, place in foes if distance(here, place) < near), "")
+    return refusals.near_change(name_of(ctx, found)) if found else None
+
+
+def why_not_change(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None:
+    """Why a unit may not change its formation so (NB 8.2.5.1)."""
+    now_in = now(ctx, uid).form
+    if (refusal := why_near(ctx, uid)) is not None:
+        return refusal
+    both = {now_in, form}
+    if Form.MARCH in both and not both & set(BESIDE_MARCH):
+        return refusals.FORM_STEP
+    if cost(ctx, uid, form) > left_of(ctx, uid):
+        need, left = Fraction(cost(ctx, uid, form), WHOLE), Fraction(left_of(ctx, uid), WHOLE)
+        return refusals.short_of_turn(need, left)
+    return why_no_room(ctx, uid, formed(ctx, uid, form, pose))
+
+
+def cost(ctx: Ctx, uid: str, form: Form) -> int:
+    """What a change costs. By the base rules all that was moved before in column costs what it
+    would have cost in line (NB 8.1.2.1-3, 8.2.5-1, 8.2.5.1hr).
+    """
+    price = change_cost(ctx, uid, form)
+    unit = now(ctx, uid)
+    first = unit.began in (None, unit.form)
+    if Switch.TURN_FRACTION in ctx.rules.options or not first or not unit.spent:
+        return price
+    dearer = rate_of(ctx, uid, unit.form) / rate_of(ctx, uid, Form.LINE)
+    return price + int(unit.spent * (dearer - 1))
+
+
+def pose_after(ctx: Ctx, uid: str, form: Form, flank: int) -> Pose:
+    """Where the centre of the front is after a change: where it was, or by the advanced rule so
+    that the left or the right end of the front stays (NB 8.2.5.2, 14.6).
+    """
+    here = laid(ctx, uid)
+    old, new = width(here.footprint), width(formed(ctx, uid, form, here.pose).footprint)
+    aside = (new - old) // 2 * -flank
+    at = here.pose.point(aside, 0)
+    return Pose(*at, here.pose.heading)
+
+
+def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
+    """The changes that a unit may have, those it may not with the reason."""
+    unit = now(ctx, uid)
+    for form in forms_of(ctx, uid):
+        if form is unit.form:
+            continue
+        for name, label, pose in _kinds(ctx, uid, form):
+            refusal = why_not_change(ctx, uid, form, pose)
+            yield Button(id=name, label=label, refusal=refusal)
+
+
+def _kinds(ctx: Ctx, uid: str, form: Form) -> Iterator[tuple[str, Text, Pose]]:
+    here = pose_of(ctx, uid)
+    word = FORMS[form]
+    if now(ctx, uid).form is Form.SQUARE:
+        for n, way in enumerate((say("front"), say("right"), say("rear"), say("left"))):
+            label = say("{formation}, facing {side}", formation=word, side=way)
+            yield f"{form.value}{ON}{n}", label, here.facing(here.heading + n * QUARTER)
+        return
+    yield form.value, word, here
+    flanks = {now(ctx, uid).form, form} in ({Form.MARCH, Form.COLUMN}, {Form.COLUMN, Form.LINE})
+    if flanks and is_troops(ctx, uid) and Switch.FLANK_CHANGES in ctx.rules.options:
+        for side, way in ((LEFT, say("on the left")), (RIGHT, say("on the right"))):
+            label = say("{formation} {side}", formation=word, side=way)
+            yield f"{form.value}{ON}{side}", label, pose_after(ctx, uid, form, side)
+
+
+def is_change(name: str) -> bool:
+    """Is it the name of a button that changes a formation?"""
+    return name.partition(ON)[0] in tuple(Form)
+
+
+def change(ctx: Ctx, uid: str, name: str) -> None:
+    """The change is made (NB 8.2.5)."""
+    form = Form(name.partition(ON)[0])
+    pose = next(pose for kind, _, pose in _kinds(ctx, uid, form) if kind == name)
+    spent = now(ctx, uid).spent + cost(ctx, uid, form)
+    unit = now(ctx, uid)
+    ctx.change(
+        uid,
+        form=form,
+        pose=pose,
+        spent=spent,
+        moved=True,
+        began=unit.began or unit.form,
+        start=unit.start or unit.pose,
+    )
+    text = say("{unit} forms {formation}.", unit=name_of(ctx, uid), formation=FORMS[form])
+    if is_battery(ctx, uid):
+        text = say("{unit} is now {formation}.", unit=name_of(ctx, uid), formation=FORMS[form])
+    ctx.tell("NB 8.2.5.2", text, uid, kind="formation")
+    in_woods(ctx, uid)
+
+
+def in_woods(ctx: Ctx, uid: str) -> None:
+    """Whoever changes formation in a wood, or moves there otherwise than in column or limbered, is
+    disordered, light infantry apart (NB 8.2.6.1.2.2-2, 8.2.6.1.2.2-3, R24).
+    """
+    if is_partly_in(ctx, uid, "wood") and not profile_of(ctx, uid).skirmish:
+        disorder(ctx, uid, "NB 8.2.6.1.2.2-2")

@@ -1,0 +1,152 @@
+"""Generals ride where they like (NB 1.5-2, 1.5.3, 7.2.4-2)."""
+
+from collections.abc import Iterable
+
+from game.board.plane.distance import between, distance, nearest_point
+from game.board.plane.legs import MOVE, Leg
+from game.board.plane.numbers import TOLERANCE, bearing
+from game.board.plane.shapes import Outline, Pose, lay
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.frame import Ask, Legs
+from game.engine.prompt import Button, Ghost, PoseChoice, Prompt, Role, Wish
+from game.engine.refusal import Refusal
+from game.engine.text import say
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.chain import own_units
+from game.rules.napoleons_battles.places import (
+    enemies_of_side,
+    general_footprint,
+    is_barred,
+    laid,
+)
+from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.casualty import beside
+from game.rules.napoleons_battles.units import name_of, side_of
+
+SELDOM = 4
+
+
+def left(ctx: Ctx, general: str) -> int:
+    """How far he may still ride in this step."""
+    return ctx.rules.tables.limits.general_move.value - ctx.table.generals[general].moved
+
+
+def may_ride(ctx: Ctx, general: str) -> bool:
+    """Is he on the table, and has he any of his move left (NB 7.2.4-2)?"""
+    return ctx.table.generals[general].pose is not None and left(ctx, general) > TOLERANCE
+
+
+class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"):
+    """Where he goes: over any ground but what bars everybody, through friends, not onto enemies."""
+
+    general: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        return Prompt(
+            side=side_of(ctx, self.general),
+            text=say(
+                "Choose where {general} goes, or a unit that he joins.",
+                general=name_of(ctx, self.general),
+            ),
+            context=say("{n} left", n=inches(left(ctx, self.general))),
+            phase=ctx.table.step.value,
+            subject=(self.general,),
+            poses=PoseChoice(self.general, (MOVE,)),
+            buttons=(Button(id="back", label=say("Done"), role=Role.BACK),),
+            suggested=acts.button("back"),
+        )
+
+    def _at(self, ctx: Ctx) -> Pose:
+        pose = ctx.table.generals[self.general].pose
+        assert pose is not None, self.general
+        return pose
+
+    def _place(self, ctx: Ctx, pose: Pose) -> Outline:
+        return lay(general_footprint(ctx, ctx.table.generals[self.general].rank), pose)
+
+    def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
+        need, have = between(self._at(ctx).at, pose.at), left(ctx, self.general)
+        if need > have:
+            return refusals.short_of_inches(need, have)
+        place, table = self._place(ctx, pose), ctx.rules.table
+        if not table.holds(place):
+            return refusals.NO_ROOM
+        if any(is_barred(ctx, area) for area in table.touched(place)):
+            return refusals.BARRED
+        foes = enemies_of_side(ctx, side_of(ctx, self.general))
+        near = next((foe for foe, there in foes if distance(place, there) <= TOLERANCE), "")
+        return refusals.enemy_in_way(name_of(ctx, near)) if near else None
+
+    def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
+        """The place, or as far towards it as he may ride; close to a unit of his, beside it."""
+        here = self._at(ctx)
+        pose = Pose(*wish.at, here.heading)
+        refusal = self.why_not_pose(ctx, pose, ())
+        if refusal is None:
+            return Ghost(self.completed(ctx, acts.pose(pose)))
+        far = left(ctx, self.general)
+        if between(here.at, wish.at) > far:
+            nearer = here.ahead(far, bearing(here.at, wish.at) - here.heading)
+            if self.why_not_pose(ctx, nearer, ()) is None:
+                return Ghost(self.completed(ctx, acts.pose(nearer)), refusal)
+        return Ghost(None, refusal)
+
+    def completed(self, ctx: Ctx, action: Action) -> Action:
+        if not isinstance(action.arg, Pose):
+            return action
+        here = self._at(ctx)
+        goal = Pose(*action.arg.at, here.heading)
+        way = bearing(here.at, goal.at) - here.heading
+        return acts.pose(goal, Leg(MOVE, between(here.at, goal.at), way))
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """Why he cannot join a unit of his."""
+        if uid not in own_units(ctx, self.general):
+            return refusals.NOT_YOURS
+        need, have = self._off(ctx, uid), left(ctx, self.general)
+        return refusals.short_of_inches(need, have) if need > have else None
+
+    def _off(self, ctx: Ctx, uid: str) -> int:
+        here = self._at(ctx).at
+        return min(between(nearest_point(stand, here), here) for stand in laid(ctx, uid).stands)
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        before = self._at(ctx)
+        beside(ctx, self.general, uid)
+        self._rode(ctx, before)
+        text = say(
+            "{general} joins {unit}.",
+            general=name_of(ctx, self.general),
+            unit=name_of(ctx, uid),
+        )
+        ctx.tell("NB 1.5-2", text, self.general, uid, kind="general")
+        ctx.end()
+
+    def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
+        before = self._at(ctx)
+        lead(ctx, self.general, pose=Pose(*pose.at, before.heading))
+        self._rode(ctx, before)
+        text = say("{general} rides.", general=name_of(ctx, self.general))
+        ctx.tell("NB 7.2.4-2", text, self.general, kind="general", path=(before, self._at(ctx)))
+        ctx.end()
+
+    def _rode(self, ctx: Ctx, before: Pose) -> None:
+        there = ctx.table.generals[self.general]
+        far = between(before.at, self._at(ctx).at)
+        lead(ctx, self.general, moved=min(there.moved + far, there.moved + left(ctx, self.general)))
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        """To a unit of his, once."""
+        there = ctx.table.generals[self.general]
+        if not there.moved and chance.below(SELDOM) == 0:
+            for uid in chance.in_turn(own_units(ctx, self.general)):
+                if self.why_not_unit(ctx, uid) is None:
+                    yield acts.unit(uid)
+        yield acts.button("back")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        ctx.end()

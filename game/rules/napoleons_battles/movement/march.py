@@ -1,0 +1,135 @@
+"""A move is carried out leg by leg; what it brings about (NB 8.1.3, 8.2.6.1.2, 8.4)."""
+
+from game.board.plane.contact import crossings
+from game.board.plane.distance import distance
+from game.board.plane.ground import solid
+from game.board.plane.legs import MOVE, Leg, laid_after, vector
+from game.board.plane.numbers import TOLERANCE
+from game.board.plane.shapes import Outline
+from game.engine.frame import Frame
+from game.engine.text import say
+from game.rules.kit.following import Follow
+from game.rules.kit.manoeuvres import passed
+from game.rules.napoleons_battles.cards import Arm, Form
+from game.rules.napoleons_battles.contact.announce import Announce
+from game.rules.napoleons_battles.contact.home import Home
+from game.rules.napoleons_battles.movement.formations import in_woods
+from game.rules.napoleons_battles.movement.price import Purse
+from game.rules.napoleons_battles.places import (
+    attachments,
+    enemies,
+    friends,
+    laid,
+)
+from game.rules.napoleons_battles.states import disorder
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import (
+    arm_of,
+    is_cavalry,
+    is_troops,
+    name_of,
+    now,
+    side_of,
+)
+
+
+class March(Follow, frozen=True, tag="nb.movement.march"):
+    """A unit on its way. The last inch before contact waits for what the enemy does about it
+    (NB 3.1).
+    """
+
+    def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
+        unit = now(ctx, self.unit)
+        if unit.began is None:
+            ctx.change(self.unit, began=unit.form, start=unit.pose)
+        before = laid(ctx, self.unit)
+        foes = met(ctx, self.unit, before, leg)
+        if not foes:
+            step(ctx, self.unit, leg)
+            return (), ()
+        inch = ctx.rules.tables.limits.near.value
+        first = leg.cut(max(0, leg.amount - inch))
+        if first.amount:
+            step(ctx, self.unit, first)
+        last = leg.cut(leg.amount - first.amount)
+        return (), (Announce(self.unit, foes), Home(self.unit, last))
+
+
+def met(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> tuple[str, ...]:
+    """The enemies whom a unit would touch at the end of a leg and does not touch now."""
+    if leg.kind != MOVE:
+        return ()
+    end = laid_after(before, leg)
+    return tuple(
+        foe
+        for foe, place in enemies(ctx, uid)
+        if distance(end, place) <= TOLERANCE < distance(before, place)
+    )
+
+
+def step(ctx: Ctx, uid: str, leg: Leg) -> None:
+    """A leg is made, paid for, and does to the unit and to friends what it does."""
+    before = laid(ctx, uid)
+    price = Purse(ctx, uid).cost(before, leg)
+    through = passed(before, leg, friends(ctx, uid))
+    after = laid_after(before, leg)
+    ctx.change(
+        uid, pose=after.pose, spent=now(ctx, uid).spent + price, moved=True, react=False, town=""
+    )
+    unsettle(ctx, uid, through)
+    _over_ground(ctx, uid, before, leg)
+    part(ctx, uid)
+
+
+def unsettle(ctx: Ctx, uid: str, through: tuple[str, ...]) -> None:
+    """A disordered unit disorders the formed friends through whom it passes (NB 8.1.3.1)."""
+    if now(ctx, uid).disordered:
+        for friend in through:
+            if not now(ctx, friend).routed:
+                disorder(ctx, friend, "NB 8.1.3.1")
+
+
+def _over_ground(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> None:
+    """Woods disorder all that move there but columns and light infantry, hedges cavalry that
+    crosses them otherwise than in march column (NB 8.2.6.1.2.2, 8.2.6.1.2.3-1).
+    """
+    unit = now(ctx, uid)
+    if unit.form not in (Form.COLUMN, Form.LIMBERED):
+        in_woods(ctx, uid)
+    if not is_cavalry(ctx, uid) or unit.form is Form.MARCH or leg.kind != MOVE:
+        return
+    for line in ctx.rules.table.barriers:
+        if ctx.rules.effects(line).unsteady:
+            way = vector(before.pose, leg)
+            if any(True for _ in crossings(before, solid(line), way)):
+                disorder(ctx, uid, "NB 8.2.6.1.2.3-1")
+
+
+def part(ctx: Ctx, uid: str) -> None:
+    """Who is attached is so only as long as the two touch (NB 1.5)."""
+    for other in attachments(ctx, uid):
+        if distance(laid(ctx, uid), laid(ctx, other)) > TOLERANCE:
+            ctx.change(other, attached="")
+    parent = now(ctx, uid).attached
+    if parent and distance(laid(ctx, uid), laid(ctx, parent)) > TOLERANCE:
+        ctx.change(uid, attached="")
+
+
+def attach(ctx: Ctx, uid: str) -> None:
+    """A battery or a wagon that ends beside infantry or cavalry of its side is attached to it, to
+    one unit only (NB 1.5-1, 1.5.2).
+    """
+    if arm_of(ctx, uid) not in (Arm.ARTILLERY, Arm.WAGON) or now(ctx, uid).attached:
+        return
+    here = laid(ctx, uid)
+    for friend, place in friends(ctx, uid):
+        near = distance(here, place) <= TOLERANCE
+        if near and is_troops(ctx, friend) and side_of(ctx, friend) == side_of(ctx, uid):
+            ctx.change(uid, attached=friend)
+            text = say(
+                "{unit} is attached to {friend}.",
+                unit=name_of(ctx, uid),
+                friend=name_of(ctx, friend),
+            )
+            ctx.tell("NB 1.5.2", text, uid, kind="attach")
+            return

@@ -1,0 +1,118 @@
+"""The movement step (NB 4.2.3.1, 8.1.1)."""
+
+from collections.abc import Iterable
+
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.frame import Ask, Auto
+from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import counted, say
+from game.rules.kit.prompts import ending
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
+from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import is_engaged
+from game.rules.napoleons_battles.table import STEP_MARKS, Ctx, Step, Unit
+from game.rules.napoleons_battles.unformed.rout import FleeAgain
+from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
+
+FRESH = Unit("")
+SELDOM = 8
+"""Who plays by chance thinks of generals once in so many times."""
+
+
+class MoveStep(Auto, frozen=True, tag="nb.movement.step"):
+    """Units of the side on turn move one after the other (NB 8.1.1)."""
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.set(step=Step.MOVE, movers=[])
+        fresh_step(ctx)
+        ctx.goto(ChooseUnit(ctx.table.on_turn))
+
+
+def fresh_step(ctx: Ctx) -> None:
+    """What lasts for one step begins anew."""
+    fresh = {mark: getattr(FRESH, mark) for mark in STEP_MARKS}
+    for uid, unit in list(ctx.table.units.items()):
+        if any(getattr(unit, mark) != value for mark, value in fresh.items()):
+            ctx.change(uid, **fresh)
+
+
+def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why a unit may not be taken in hand (NB 4.2.3.1-1, 8.1.1.4, 8.4.2.3)."""
+    unit = now(ctx, uid)
+    if unit.routed:
+        return refusals.HAS_MOVED if unit.moved else None
+    if is_engaged(ctx, uid):
+        return refusals.ENGAGED
+    if unit.limit == "none" and not _marches(ctx, uid):
+        return refusals.NO_MOVE
+    return refusals.HAS_MOVED if unit.done else None
+
+
+def _marches(ctx: Ctx, uid: str) -> bool:
+    """A march column within the radius of a general moves whatever his check (NB 13.1.2)."""
+    unit = now(ctx, uid)
+    return Switch.ROADS in ctx.rules.options and unit.form is Form.MARCH and unit.led
+
+
+class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", phase=Step.MOVE):
+    """Which unit or general moves next."""
+
+    side: str
+
+    def _able(self, ctx: Ctx) -> tuple[str, ...]:
+        return tuple(u for u in present(ctx, self.side) if why_not_move(ctx, u) is None)
+
+    def _riders(self, ctx: Ctx) -> tuple[str, ...]:
+        return tuple(
+            g for g in ctx.table.generals if side_of(ctx, g) == self.side and may_ride(ctx, g)
+        )
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        able = self._able(ctx)
+        idle = [u for u in able if not now(ctx, u).moved and not now(ctx, u).routed]
+        pending = (
+            counted(len(idle), "{n} unit has not moved", "{n} units have not moved")
+            if idle
+            else None
+        )
+        offers = {u: Offer(Mark.RETREAT if now(ctx, u).routed else Mark.SELECT) for u in able}
+        offers |= {g: Offer(Mark.MOVE) for g in self._riders(ctx)}
+        return Prompt(
+            side=self.side,
+            text=say("Choose a unit or a general to move."),
+            units=offers,
+            buttons=(ending(say("End of movement"), pending),),
+        )
+
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        if uid in ctx.table.generals:
+            return None if uid in self._riders(ctx) else NOT_OFFERED
+        if uid not in ctx.table.units:
+            return NOT_OFFERED
+        if side_of(ctx, uid) != self.side:
+            return refusals.NOT_YOURS
+        return why_not_move(ctx, uid) if on_table(ctx, uid) else refusals.NOT_THERE
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield from map(acts.unit, self._able(ctx))
+        if chance.below(SELDOM) == 0:
+            yield from map(acts.unit, self._riders(ctx))
+        yield acts.button("end")
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        if uid in ctx.table.generals:
+            ctx.call(RideGeneral(uid))
+        elif now(ctx, uid).routed:
+            ctx.change(uid, moved=True)
+            text = say("{unit} makes a further rout move.", unit=name_of(ctx, uid))
+            ctx.tell("NB 4.2.3.1-2", text, uid, kind="rout")
+            ctx.call(FleeAgain(uid), Settle())
+        else:
+            ctx.call(Moving(uid))

@@ -1,0 +1,292 @@
+"""What a move costs, in parts of a turn (NB 8.1.2, 8.2, 8.2.6)."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from game.board.plane.distance import meet
+from game.board.plane.ground import Area, solid
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after, vector
+from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Length
+from game.board.plane.shapes import Outline, StandShape, lay
+from game.board.plane.travel import Going, cost_of, farthest
+from game.engine.context import derived
+from game.engine.refusal import Refusal
+from game.rules.kit.manoeuvres import Made, Stop, passed
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import friends, laid
+from game.rules.napoleons_battles.stands import ranks, width
+from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.tables import TerrainRow, fraction
+from game.rules.napoleons_battles.units import (
+    back_of,
+    bases,
+    change_of,
+    is_battery,
+    now,
+    profile_of,
+    rate_of,
+    rough_of,
+)
+
+UNIT: Length = 1_000
+PI = Fraction(355, 113)
+RIM: Length = 30
+"""How deep the strip along the front edge is whose ground counts (NB 8.2.6.1.1hr)."""
+EIGHTH = 45 * DEGREE
+
+
+def is_backward(off: int) -> bool:
+    """Within 45 degrees of straight back (NB 8.2.2)."""
+    return abs(off) >= HALF_TURN - EIGHTH
+
+
+def is_sideways(off: int) -> bool:
+    """Exactly to a side (NB 8.2.3)."""
+    return abs(off) == QUARTER
+
+
+def moves_freely(ctx: Ctx, uid: str) -> bool:
+    """Every direction is forward for a square, and by the house rule for a limbered battery
+    (NB 8.2.1.1, 8.2.4.1hr).
+    """
+    form = now(ctx, uid).form
+    free = form is Form.LIMBERED and Switch.LIMBERED_FREE in ctx.rules.options
+    return form is Form.SQUARE or free
+
+
+def is_slow(ctx: Ctx, uid: str, leg: Leg) -> bool:
+    """Does a leg cost by the back fraction (NB 8.2.2, 8.2.3-1, 8.2.4-3)?"""
+    if moves_freely(ctx, uid):
+        return False
+    if leg.kind == WHEEL:
+        return leg.off == HALF_TURN
+    return leg.kind == MOVE and (is_backward(leg.off) or is_sideways(leg.off))
+
+
+# -- rates -----------------------------------------------------------------------------------------
+
+
+def rate_now(ctx: Ctx, uid: str) -> Fraction:
+    """What it moves in a whole turn as it stands, in thousandths. By the base rules only who began
+    the move in column or march column and stays so has that rate, others that of a line
+    (NB 8.1.2.1-1, 8.1.2.1-2, 8.1.2.1-3, 8.1.2.1hr).
+    """
+    unit = now(ctx, uid)
+    if Switch.TURN_FRACTION in ctx.rules.options or unit.form is Form.SQUARE:
+        return rate_of(ctx, uid, unit.form)
+    same = unit.began is None or unit.began is unit.form
+    return rate_of(ctx, uid, unit.form if same else Form.LINE)
+
+
+def left_of(ctx: Ctx, uid: str) -> int:
+    """What is left of its turn."""
+    return max(0, WHOLE - now(ctx, uid).spent)
+
+
+def parts(rate: Fraction) -> int:
+    """The parts of a turn that a thousandth costs at a rate, rounded up."""
+    return -(-WHOLE * rate.denominator // rate.numerator)
+
+
+# -- ground ----------------------------------------------------------------------------------------
+
+
+def is_rough(ctx: Ctx, uid: str, areas: tuple[Area, ...]) -> bool:
+    """Does the ground there slow a unit? March columns ignore what a road or a bridge leads through
+    (NB 8.2.6.1, 8.2.6.1.2.1-1; roads are rebuilt).
+    """
+    rows = [ctx.rules.effects(area) for area in areas]
+    if now(ctx, uid).form is Form.MARCH and any(row.road or row.bridge for row in rows):
+        return False
+    return any(row.rough or row.bridge for row in rows)
+
+
+def front_strip(unit: Outline) -> Outline:
+    """The strip along the front edges of the front bases (NB 8.2.6.1.1hr)."""
+    front = max(stand.front for stand in unit.footprint)
+    row = [stand for stand in unit.footprint if stand.front == front]
+    left, right = min(s.left for s in row), max(s.right for s in row)
+    return lay((StandShape(left, front - RIM, right, front),), unit.pose)
+
+
+class Underfoot(Going):
+    """The ground along the ways of a unit; by the house rule that under its front edge alone
+    (NB 8.2.6.1.1, 8.2.6.1.1hr).
+    """
+
+    def __init__(self, ctx: Ctx) -> None:
+        super().__init__(ctx.rules.table)
+        self._front = Switch.FRONT_EDGE in ctx.rules.options
+        self._whole: Outline | None = None
+        self._strip: Outline | None = None
+
+    def ground(
+        self, unit: Outline, off: int, length: Length
+    ) -> list[tuple[Length, Length, tuple[Area, ...]]]:
+        if not self._front:
+            return super().ground(unit, off, length)
+        if unit is not self._whole or self._strip is None:
+            self._whole, self._strip = unit, front_strip(unit)
+        return super().ground(self._strip, off, length)
+
+
+# -- a move ----------------------------------------------------------------------------------------
+
+
+class Purse:
+    """What a unit may still spend on the legs of a move: one rule of what forbids more
+    (NB 8.1.2, 8.1.2.1hr).
+    """
+
+    def __init__(self, ctx: Ctx, uid: str) -> None:
+        self.ctx, self.uid = ctx, uid
+        self.start, self.left = laid(ctx, uid), left_of(ctx, uid)
+        self.going, self.rate = Underfoot(ctx), rate_now(ctx, uid)
+        self.friends = friends(ctx, uid)
+        self._spent: dict[Made, int] = {(): 0}
+
+    def __call__(self, unit: Outline, made: Made, leg: Leg) -> Stop | None:
+        left = self.left - self.spent(made)
+        need = self.cost(unit, leg)
+        if need <= left:
+            return None
+        return Stop(self._most(unit, leg, left), self._refusal(need, left))
+
+    def spent(self, made: Made) -> int:
+        """What a row of legs costs, made from where the unit stands."""
+        if made not in self._spent:
+            place = self.start
+            for leg in made[:-1]:
+                place = laid_after(place, leg)
+            self._spent[made] = self.spent(made[:-1]) + self.cost(place, made[-1])
+        return self._spent[made]
+
+    def cost(self, unit: Outline, leg: Leg) -> int:
+        """What a leg costs from there, in parts of a turn."""
+        if leg.kind == MOVE:
+            stretches = self.going.ground(unit, leg.off, leg.amount)
+            way = cost_of(stretches, self._per(leg), leg.amount) or 0
+            return way + self._crossing(unit, leg)
+        if leg.kind == WHEEL:
+            return abs(leg.amount) * self._per_step(unit, leg)
+        return turn_cost(self.ctx, self.uid, leg)
+
+    def _most(self, unit: Outline, leg: Leg, left: int) -> int:
+        if leg.kind == MOVE:
+            stretches = self.going.ground(unit, leg.off, leg.amount)
+            left -= self._crossing(unit, leg)
+            return min(leg.amount, max(0, farthest(stretches, self._per(leg), left)))
+        if leg.kind == WHEEL:
+            return max(0, left) // self._per_step(unit, leg)
+        return 0
+
+    def _refusal(self, need: int, left: int) -> Refusal:
+        if Switch.TURN_FRACTION in self.ctx.rules.options:
+            return refusals.short_of_turn(Fraction(need, WHOLE), Fraction(max(0, left), WHOLE))
+        return refusals.short_of_inches(
+            int(need * self.rate / WHOLE), int(max(0, left) * self.rate / WHOLE)
+        )
+
+    def _per(self, leg: Leg) -> Callable[[tuple[Area, ...]], int]:
+        """What a thousandth of a leg costs on the ground touched; what slows it is multiplied
+        (NB 8.2.6.1.1, 8.2.6.2).
+        """
+        slow = back_of(self.ctx, self.uid) if is_slow(self.ctx, self.uid, leg) else Fraction(1)
+        plain, rough = self.rate * slow, self.rate * slow * rough_of(self.ctx, self.uid)
+        # Costs of stretches are thousandths of what is said here.
+        on_plain, on_rough = parts(plain) * UNIT, parts(rough) * UNIT
+        return lambda areas: on_rough if is_rough(self.ctx, self.uid, areas) else on_plain
+
+    def _per_step(self, unit: Outline, leg: Leg) -> int:
+        """What a hundredth of a degree of a wheel costs: measured on the arc of the template that
+        lies inside the front, nearest to its outer end (NB 8.2.4-1, R22).
+        """
+        step = self.ctx.rules.tables.limits.wheel_arc.value
+        wide = width(unit.footprint)
+        radius = wide if wide < step else wide // step * step
+        slow = back_of(self.ctx, self.uid) if is_slow(self.ctx, self.uid, leg) else Fraction(1)
+        cost = Fraction(radius) * PI / HALF_TURN * parts(self.rate * slow)
+        return -(-cost.numerator // cost.denominator)
+
+    def _crossing(self, unit: Outline, leg: Leg) -> int:
+        """An inch for each row of bases of formed friends, a rough inch for each wall or hedge that
+        is crossed (NB 8.1.3.3hr, 8.2.6.1.2.4-1, R26, R27).
+        """
+        found = 0
+        if Switch.PASSING_COST in self.ctx.rules.options:
+            each = self.ctx.rules.tables.limits.row_cost.value
+            rows = sum(
+                rows_of(self.ctx, friend)
+                for friend in passed(unit, leg, self.friends)
+                if not now(self.ctx, friend).routed
+            )
+            found += rows * each * parts(self.rate)
+        lines = crossed(self.ctx, unit, leg, lambda row: row.obstacle)
+        if lines:
+            each = self.ctx.rules.tables.limits.obstacle_cost.value
+            found += lines * each * parts(self.rate * rough_of(self.ctx, self.uid))
+        return found
+
+
+def rows_of(ctx: Ctx, uid: str) -> int:
+    """The rows of bases that somebody crosses who passes through a unit (NB 8.1.3.3hr, R20)."""
+    form = now(ctx, uid).form
+    return 1 if form is Form.MARCH else len(ranks(form, bases(ctx, uid)))
+
+
+def crossed(ctx: Ctx, unit: Outline, leg: Leg, fits: Callable[[TerrainRow], bool]) -> int:
+    """How many lines of a kind the centre of the front crosses on a leg, outside their gaps."""
+    if leg.kind != MOVE:
+        return 0
+    across, up = vector(unit.pose, leg)
+    end = unit.pose.x + across, unit.pose.y + up
+    return sum(
+        any(meet(unit.pose.at, end, *segment) for segment in solid(line))
+        for line in ctx.rules.table.barriers
+        if fits(ctx.rules.effects(line))
+    )
+
+
+# -- changes ---------------------------------------------------------------------------------------
+
+
+def turn_cost(ctx: Ctx, uid: str, leg: Leg) -> int:
+    """An about-face or a change of front: as a change of formation; of a battery by eighths of a
+    circle or as a reverse of front; a limbered one turns as it likes (NB 2.2.7.3.1hr, 8.2.4.1hr,
+    8.2.5.3, 8.2.5.3.1hr).
+    """
+    if moves_freely(ctx, uid) and is_battery(ctx, uid):
+        return 0
+    row = profile_of(ctx, uid)
+    if not is_battery(ctx, uid):
+        return part(change_of(ctx, uid))
+    reverse = part(fraction(row.reverse))
+    if leg.kind == ABOUT or abs(leg.amount) == HALF_TURN:
+        return reverse
+    assert leg.kind == TURN, leg
+    eighths = -(-abs(leg.amount) // EIGHTH)
+    return eighths * part(fraction(row.turn45))
+
+
+def change_cost(ctx: Ctx, uid: str, form: Form) -> int:
+    """What a change of formation costs (NB 2.2.7.3, 2.2.7.3.1hr, 8.2.5-1, 8.2.5.1hr)."""
+    if not is_battery(ctx, uid):
+        return part(change_of(ctx, uid))
+    row = profile_of(ctx, uid)
+    if form is Form.UNLIMBERED:
+        return part(fraction(row.unlimber))
+    return part(fraction(row.limber)) if now(ctx, uid).form is Form.UNLIMBERED else 0
+
+
+def part(of: Fraction) -> int:
+    """A fraction of a turn, rounded up."""
+    return -(-WHOLE * of.numerator // of.denominator)
+
+
+@derived
+def purse(ctx: Ctx, uid: str) -> Purse:
+    """The purse of a unit, known while nothing changes."""
+    return Purse(ctx, uid)

@@ -1,0 +1,267 @@
+"""A unit in hand (NB 8.1.1, 8.2)."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from msgspec import structs
+
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after
+from game.board.plane.numbers import DEGREE, HALF_TURN
+from game.board.plane.shapes import Pose
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.frame import Ask, Auto, Legs
+from game.engine.prompt import (
+    Button,
+    Ghost,
+    PoseChoice,
+    Preview,
+    Prompt,
+    Role,
+    Spending,
+    Wish,
+)
+from game.engine.refusal import Refusal
+from game.engine.shapes import LineShape, Shape
+from game.engine.text import Text, say
+from game.rules.kit.owing import Consequence
+from game.rules.kit.reach import fan_shapes
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement import formations
+from game.rules.napoleons_battles.movement.limits import fan_of, farthest
+from game.rules.napoleons_battles.movement.march import March, attach, met
+from game.rules.napoleons_battles.movement.moves import (
+    course,
+    end_pose,
+    nearest,
+    pivots,
+    why_not_legs,
+)
+from game.rules.napoleons_battles.movement.price import left_of, moves_freely, purse
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import is_engaged, laid
+from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.units import is_battery, name_of, now, on_table, side_of
+
+Why = Literal["move", "react", "pursue", "recall", "guard", "evade"]
+BLIND = say("Nothing is measured before a move is declared (NB 1.6hr).")
+PARTS = (1, 2)
+"""Bots go a whole way or half of it."""
+
+
+class Moving(Auto, frozen=True, tag="nb.movement.moving"):
+    """A unit has been taken in hand: it acts until it is in contact, has nothing left or its player
+    puts it down (NB 8.1.1.2). `only`: the enemies whom it must contact (NB 8.5.2.2).
+    """
+
+    unit: str
+    why: Why = "move"
+    only: tuple[str, ...] = ()
+
+    def run(self, ctx: Ctx) -> None:
+        uid = self.unit
+        over = not on_table(ctx, uid) or now(ctx, uid).routed or is_engaged(ctx, uid)
+        if over or left_of(ctx, uid) < WHOLE // 1_000:
+            if on_table(ctx, uid):
+                attach(ctx, uid)
+            ctx.end()
+            return
+        ctx.call(InHand(uid, self.why, self.only))
+
+
+class Evade(Consequence, frozen=True, tag="nb.movement.evade"):
+    """An evasion is a normal move that ends in contact with nobody; a horse battery is limbered
+    for it without cost (NB 14.2.2, 14.2.4).
+    """
+
+    settles: ClassVar[str] = "evade"
+    matter: Matter
+
+    def run(self, ctx: Ctx) -> None:
+        uid = self.matter.unit
+        if is_battery(ctx, uid) and now(ctx, uid).form is Form.UNLIMBERED:
+            ctx.change(uid, form=Form.LIMBERED)
+        ctx.goto(Moving(uid, "evade"))
+
+
+class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
+    """What the unit in hand does next; `front`: its front is changed instead of wheeled."""
+
+    unit: str
+    why: Why = "move"
+    only: tuple[str, ...] = ()
+    front: bool = False
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        blind = Switch.NO_MEASURING in ctx.rules.options
+        turning = TURN if pivots(ctx, self.unit, self.front) else WHEEL
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("Move {unit}.", unit=name_of(ctx, self.unit)),
+            context=say("{left} of the turn left", left=refusals.turns(self._left(ctx))),
+            phase=ctx.table.step.value,
+            subject=(self.unit,),
+            poses=PoseChoice(self.unit, (turning, MOVE, ABOUT)),
+            buttons=(*self._buttons(ctx), *self._last(ctx)),
+            suggested=acts.button("done"),
+            blind=BLIND if blind else None,
+        )
+
+    def _left(self, ctx: Ctx) -> Fraction:
+        return Fraction(left_of(ctx, self.unit), WHOLE)
+
+    def _buttons(self, ctx: Ctx) -> Iterator[Button]:
+        yield from formations.buttons(ctx, self.unit)
+        if Switch.CHANGE_OF_FRONT in ctx.rules.options and not self._turns_anyway(ctx):
+            if self.front:
+                yield Button(id="wheel", label=say("Wheel"))
+            else:
+                yield Button(id="front", label=say("Change front"))
+
+    def _turns_anyway(self, ctx: Ctx) -> bool:
+        return moves_freely(ctx, self.unit) or is_battery(ctx, self.unit)
+
+    def _last(self, ctx: Ctx) -> tuple[Button, ...]:
+        done = Button(id="done", label=say("Done"), role=Role.BACK)
+        return (done,)
+
+    def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
+        if not legs:
+            legs, refusal = course(ctx, self.unit, pose, self.front)
+            return refusal or self._why_not_purpose(ctx, legs)
+        refusal = why_not_legs(ctx, self.unit, legs)
+        if refusal is None and end_pose(ctx, self.unit, legs) != pose:
+            return refusals.DIRECTION
+        return refusal or self._why_not_purpose(ctx, legs)
+
+    def _why_not_purpose(self, ctx: Ctx, legs: Legs) -> Refusal | None:
+        """What a reaction or an evasion may not do (NB 8.5.2.2, 14.2.2)."""
+        touched = touched_by(ctx, self.unit, legs)
+        if self.why == "evade" and touched:
+            return refusals.EVADE_CONTACT
+        if self.only and not set(touched) & set(self.only):
+            return refusals.REACT_LIMIT
+        return None
+
+    def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
+        """The allowed move nearest to where somebody points."""
+        legs, refusal = nearest(ctx, self.unit, wish, self.front)
+        if legs and (purpose := self._why_not_purpose(ctx, legs)) is not None:
+            return Ghost(None, purpose)
+        action = acts.pose(end_pose(ctx, self.unit, legs), *legs) if legs else None
+        return Ghost(action, refusal)
+
+    def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
+        """Where it could end, as a picture."""
+        if pivots(ctx, self.unit, self.front) or moves_freely(ctx, self.unit):
+            return ()
+        spokes = fan_of(ctx, self.unit).spokes()
+        return fan_shapes(laid(ctx, self.unit), spokes, lambda why: "edge" if why else "allowance")
+
+    def completed(self, ctx: Ctx, action: Action) -> Action:
+        if action.legs or not isinstance(action.arg, Pose):
+            return action
+        legs, _ = course(ctx, self.unit, action.arg, self.front)
+        return acts.pose(end_pose(ctx, self.unit, legs), *legs)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        if action.verb != "pose" or not isinstance(action.arg, Pose):
+            return None
+        legs = action.legs or course(ctx, self.unit, action.arg, self.front)[0]
+        return move_preview(ctx, self.unit, legs) if legs else None
+
+    def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
+        path = tuple(end_pose(ctx, self.unit, legs[:n]) for n in range(len(legs) + 1))
+        ctx.tell("NB 8.1.1.2", _told(ctx, self.unit, legs), self.unit, kind="move", path=path)
+        ctx.goto(March(self.unit, legs), Settle())
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        if name == "done":
+            attach(ctx, self.unit)
+            ctx.end()
+            _put_down(ctx, self.unit)
+        elif name in ("front", "wheel"):
+            ctx.goto(structs.replace(self, front=name == "front"))
+        else:
+            formations.change(ctx, self.unit, name)
+            ctx.end()
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        """A few ways straight on, to the sides and back, and changes of formation."""
+        for legs in chance.in_turn(worth_trying(ctx, self.unit)):
+            allowed = why_not_legs(ctx, self.unit, legs) is None
+            if allowed and self._why_not_purpose(ctx, legs) is None:
+                yield acts.pose(end_pose(ctx, self.unit, legs), *legs)
+        for button in formations.buttons(ctx, self.unit):
+            if button.refusal is None:
+                yield acts.button(button.id)
+        yield acts.button("done")
+
+
+def _put_down(ctx: Ctx, uid: str) -> None:
+    """A unit that has moved and is put down has made its move (NB 8.1.1.4)."""
+    if ctx.state.stack and isinstance(ctx.state.stack[-1], Moving):
+        ctx.end()
+    if now(ctx, uid).moved:
+        ctx.change(uid, done=True)
+
+
+def touched_by(ctx: Ctx, uid: str, legs: Legs) -> tuple[str, ...]:
+    """The enemies whom a unit would contact by these legs."""
+    place = laid(ctx, uid)
+    for leg in legs:
+        found = met(ctx, uid, place, leg)
+        if found:
+            return found
+        place = laid_after(place, leg)
+    return ()
+
+
+def worth_trying(ctx: Ctx, uid: str) -> list[Legs]:
+    """Legs ahead, aside and back after no wheel or some, as far as they go and half as far."""
+    found: list[Legs] = []
+    far = farthest(ctx, uid)
+    if far and not moves_freely(ctx, uid) and not is_battery(ctx, uid):
+        found += [spoke.legs for spoke in fan_of(ctx, uid).spokes()[::5] if spoke.legs]
+    offs = (0, HALF_TURN, 45 * DEGREE, -45 * DEGREE)
+    return found + [(Leg(MOVE, far // n, off),) for off in offs for n in PARTS if far // n]
+
+
+def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
+    """What of the turn it uses, and whom it contacts."""
+    used = purse(ctx, uid).spent(legs)
+    path = tuple(end_pose(ctx, uid, legs[:n]) for n in range(len(legs) + 1))
+    touched = touched_by(ctx, uid, legs)
+    warnings = tuple(
+        ("NB 8.4-2", say("It moves into contact with {foe}", foe=name_of(ctx, foe)))
+        for foe in touched
+    )
+    thousandths = 1_000
+    return Preview(
+        rule="NB 8.1.2",
+        path=path,
+        shapes=(LineShape(points=tuple(pose.at for pose in path), tone="way"),),
+        spending=(
+            Spending(
+                say("Turn"),
+                used * thousandths // WHOLE,
+                left_of(ctx, uid) * thousandths // WHOLE,
+                "NB 8.1.2",
+            ),
+        ),
+        warnings=warnings,
+    )
+
+
+def _told(ctx: Ctx, uid: str, legs: Legs) -> Text:
+    name = name_of(ctx, uid)
+    length = sum(leg.amount for leg in legs if leg.kind == MOVE)
+    if not length:
+        return say("{unit} turns.", unit=name)
+    return say("{unit} moves {length}.", unit=name, length=inches(length))

@@ -1,0 +1,379 @@
+"""Contact: flanks, emergency squares, evasion, moving combats, reactions (NB 8.4, 8.5, 14.2,
+15.2).
+"""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.legs import MOVE, Leg
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.contact.react import (
+    ClearLimits,
+    ReactMarkStep,
+    ReactStep,
+    Reorder,
+)
+from game.rules.napoleons_battles.contact.squares import must_test, square_chance
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.table import Contact
+from game.rules.napoleons_battles.tables import standard_profiles
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    box,
+    general,
+    inches,
+    line,
+    position,
+    unit,
+)
+
+
+def charge(
+    mover: Placed, *others: Placed, by: tuple[float, int] = (0, 0), **given: Any
+) -> Position:
+    """The mover goes so far along a bearing, in one leg."""
+    game = position(mover, *others, **given)
+    game.run(Moving(mover.card.id))
+    leg = Leg(MOVE, inches(by[0]), by[1])
+    refusal = game.go(end_pose(game.ctx, mover.card.id, (leg,)), leg)
+    assert refusal is None, refusal
+    return game
+
+
+def target(**state: Any) -> Placed:
+    """A of G11: a line of four bases at 20, 20 that faces north."""
+    return unit("x", BLUE, "FrLN", 20, 20, 0, **state)
+
+
+def two(uid: str, x: float, y: float, heading: float, **state: Any) -> Placed:
+    """A line of two bases of three quarters of an inch."""
+    return unit(uid, RED, "FrLN", x, y, heading, figures=8, **state)
+
+
+FAST = structs.replace(standard_profiles()["FrLN"], move=(12_000, 12_000, 18_000))
+
+
+def way(game: Position) -> str:
+    (contact,) = game.table.contacts
+    return contact.way
+
+
+# -- flank and rear (NB 8.4.0) ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.1hr-3")
+def test_g11_not_a_flank_contact() -> None:
+    mover = two("b", 28, 22, 270)
+    # From 28, 22 to 21.5, 19.25: 7.06 inches, 23 degrees to the left of west.
+    game = charge(mover, target(), by=(7.058, -2_293), profiles={"FrLN": FAST})
+    assert way(game) == "front"
+    assert not game.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.1hr-2", "NB 8.4.0.3hr-1", "NB 8.4.0-2")
+def test_g12_flank_contact() -> None:
+    game = charge(two("c", 28, 19, 270), target(), by=(6.5, 0), profiles={"FrLN": FAST})
+    assert way(game) == "flank"
+    assert game.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.4.0.3hr-2")
+def test_g12_a_disordered_attacker_has_no_effect() -> None:
+    slow = structs.replace(FAST, move=(24_000, 24_000, 24_000))
+    game = charge(
+        two("c", 28, 19, 270, disordered=True), target(), by=(6.5, 0), profiles={"FrLN": slow}
+    )
+    assert way(game) == "flank"
+    assert not game.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.4.0.2hr-1", "NB 8.4.0.2hr-2", "NB 8.4.0-1")
+def test_g13_rear_contact() -> None:
+    game = charge(two("d", 20, 15, 0), target(), by=(4, 0), profiles={"FrLN": FAST})
+    assert way(game) == "rear"
+    assert game.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.4.0.3hr-1")
+def test_a_square_has_neither_flank_nor_rear_nor_has_anybody_by_the_base_rules() -> None:
+    square = charge(two("d", 20, 14, 0), target(form="square"), by=(4, 0), profiles={"FrLN": FAST})
+    assert way(square) == "front"
+    off = (Switch.NO_MEASURING, Switch.FLANK_CONTACT)
+    base = charge(two("d", 20, 15, 0), target(), by=(4, 0), profiles={"FrLN": FAST}, off=off)
+    assert way(base) == "front" and not base.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.4-1", "NB 8.4-2", "NB 8.4.1-2")
+def test_a_contact_is_recorded_and_ends_the_move() -> None:
+    game = charge(two("a", 20, 25, 180), target(), by=(5, 0), profiles={"FrLN": FAST})
+    assert game.table.contacts == [Contact("a", "x", "front")]
+    assert game.asking is None
+
+
+@pytest.mark.rule("NB 8.4.1.5")
+def test_contact_costs_cavalry_its_react_marker() -> None:
+    horse = unit("x", BLUE, "FrLC", 20, 20, 0, react=True)
+    off = (Switch.NO_MEASURING, Switch.EVASION)
+    game = charge(two("a", 20, 25, 180), horse, by=(5, 0), profiles={"FrLN": FAST}, off=off)
+    assert not game.unit("x").react
+
+
+# -- emergency squares (NB 8.4.4) ------------------------------------------------------------------
+
+
+def horse(y: float = 26) -> Placed:
+    return unit("a", RED, "FrLC", 20, y, 180, form="line")
+
+
+@pytest.mark.rule("NB 8.4.4-1", "NB 8.4.4.1-1", "NB 8.4.4.1-2", "NB 4.2.3.1-3")
+@pytest.mark.parametrize(("die", "form"), [(6, Form.SQUARE), (7, Form.LINE)])
+def test_infantry_must_try_to_form_square_before_cavalry(die: int, form: Form) -> None:
+    game = charge(horse(), target(), by=(6, 0), dice=(die,))  # French line: Control 6
+    assert game.unit("x").form is form
+    assert game.table.contacts == [Contact("a", "x", "front")]
+
+
+@pytest.mark.rule(
+    "NB 8.4.4-2", "NB 8.4.4-3", "NB 8.4.4-4", "NB 8.4.4-5", "NB 8.4.4-6", "NB 8.4.4-8"
+)
+@pytest.mark.parametrize(
+    ("state", "others", "kind", "tests"),
+    [
+        ({}, (), "", True),
+        ({"form": "square"}, (), "", False),
+        ({"form": "march"}, (), "", False),
+        ({"routed": True, "form": "column"}, (), "", False),
+        ({}, ("near",), "", False),
+        ({}, ("touching",), "", False),
+        ({}, (), "wood", False),
+        ({}, (), "town", False),
+    ],
+)
+def test_who_must_test(
+    state: dict[str, Any], others: tuple[str, ...], kind: str, tests: bool
+) -> None:
+    more = []
+    if "near" in others:
+        more.append(unit("b", RED, "FrLN", 24.4, 20, 270, figures=4))
+    if "touching" in others:
+        more.append(unit("b", RED, "FrLN", 20, 20, 180))
+    areas = [box(kind, "ground", 10, 10, 30, 24, vdf=1)] if kind else []
+    if "near" in others:
+        more = [unit("b", RED, "FrLN", 22.2, 19.5, 270, figures=4)]
+    game = position(horse(), target(**state), *more, areas=areas)
+    assert must_test(game.ctx, "x", "a") is tests
+
+
+@pytest.mark.rule("NB 8.4.4-7")
+def test_who_holds_a_wall_does_not_test() -> None:
+    wall = line("wall", "wall", (10, 20), (30, 20))
+    assert not must_test(position(horse(), target(), lines=[wall]).ctx, "x", "a")
+
+
+@pytest.mark.rule(
+    "NB 8.4.4.3.3-1",
+    "NB 8.4.4.3.3-2",
+    "NB 8.4.4.3.3-3",
+    "NB 8.4.4.3.3-4",
+    "NB 8.4.4.3.3-5",
+)
+@pytest.mark.parametrize(
+    ("nation", "kind", "form", "year", "tenths"),
+    [
+        ("Turkish", "line", "column", 1810, 6),
+        ("Prussian", "line", "line", 1806, 7),
+        ("Prussian", "line", "line", 1813, 6),
+        ("Prussian", "line", "column", 1813, 7),
+        ("British", "line", "line", 1815, 7),
+        ("British", "line", "column", 1815, 6),
+        ("KGL", "light", "line", 1815, 7),
+        ("Austrian", "line", "column", 1809, 8),
+        ("Austrian", "line", "column", 1805, 7),
+        ("French", "line", "column", 1815, 7),
+        ("French", "line", "line", 1815, 6),
+    ],
+)
+def test_type_and_formation(nation: str, kind: str, form: str, year: int, tenths: int) -> None:
+    row = structs.replace(standard_profiles()["FrLN"], nation=nation, kind=kind)
+    terms = Terms(turns=12, first=RED, year=year)
+    game = position(target(form=form), profiles={"FrLN": row}, terms=terms)
+    assert square_chance(game.ctx, "x") == tenths
+
+
+@pytest.mark.rule("NB 8.4.4.3.1", "NB 8.4.4.3.2")
+def test_general_and_disorder() -> None:
+    chief = general("g", BLUE, 20, 18.5, '4"E(6)+0')
+    assert square_chance(position(target(commander="g"), chief).ctx, "x") == 8
+    assert square_chance(position(target(disordered=True)).ctx, "x") == 3
+
+
+# -- evasion (NB 14.2) -----------------------------------------------------------------------------
+
+
+def lancers(**state: Any) -> Placed:
+    return unit("x", BLUE, "FrLC", 20, 20, 0, **state)
+
+
+def foot(y: float = 25) -> Placed:
+    return two("a", 20, y, 180)
+
+
+@pytest.mark.rule("NB 14.2-1", "NB 14.2.2", "NB 14.2.3", "NB 14.2.1", "NB 14.2.6")
+def test_cavalry_off_turn_may_evade_from_infantry() -> None:
+    game = charge(foot(), lancers(react=True), by=(5, 0), profiles={"FrLN": FAST})
+    assert game.asking is not None and game.prompt.side == BLUE
+    assert game.press("evade") is None
+    leg = Leg(MOVE, 3_000, 18_000)
+    assert game.go(end_pose(game.ctx, "x", (leg,)), leg) is None
+    assert game.press("done") is None
+    x = game.unit("x")
+    assert game.stands("x")[1] < 20 and x.evaded and not x.react
+    assert not game.table.contacts
+    assert game.asking is not None and game.asking.unit == "a", "the mover may go on"
+
+
+@pytest.mark.rule("NB 14.2-1", "NB 14.2.1")
+@pytest.mark.parametrize(
+    "state", [{"disordered": True}, {"evaded": True}, {"routed": True, "form": "column"}]
+)
+def test_who_cannot_evade(state: dict[str, Any]) -> None:
+    off = (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
+    game = charge(foot(), lancers(**state), by=(5, 0), profiles={"FrLN": FAST}, off=off)
+    assert game.asking is None
+    assert game.table.contacts
+
+
+@pytest.mark.rule("NB 14.2-2")
+@pytest.mark.parametrize("react", [True, False])
+def test_from_cavalry_only_with_a_react_marker(react: bool) -> None:
+    game = charge(horse(), lancers(react=react), by=(6, 0))
+    assert (game.asking is not None) is react
+
+
+@pytest.mark.rule("NB 14.2.4")
+def test_a_horse_battery_limbers_free_to_evade() -> None:
+    guns = unit("x", BLUE, "BkHA", 20, 20, 0)
+    game = charge(foot(), guns, by=(5, 0), profiles={"FrLN": FAST})
+    assert game.press("evade") is None
+    assert game.unit("x").form is Form.LIMBERED and game.unit("x").spent == 0
+
+
+@pytest.mark.rule("NB 14.2.2")
+def test_an_evasion_touches_no_enemy() -> None:
+    other = unit("b", RED, "FrLN", 20, 12, 0)
+    game = charge(foot(), lancers(), other, by=(5, 0), profiles={"FrLN": FAST})
+    game.press("evade")
+    # Its rear lies at 18; the other line's front at 12.
+    leg = Leg(MOVE, 6_000, 18_000)
+    refusal = game.go(end_pose(game.ctx, "x", (leg,)), leg)
+    assert refusal is not None
+
+
+# -- moving combats (NB 15.2) ----------------------------------------------------------------------
+
+
+@pytest.mark.rule(
+    "NB 15.2.1-1", "NB 15.2.4-1", "NB 15.2.4.1", "NB 15.2.4.2", "NB 15.2.1.1", "NB 15.2.1.2"
+)
+def test_a_routed_unit_that_is_contacted_fights_one_round_and_flees_again() -> None:
+    fled = unit("x", BLUE, "FrLN", 20, 20, 0, routed=True, form="column")
+    game = charge(foot(), fled, by=(5, 0), profiles={"FrLN": FAST}, dice=(5, 5))
+    x = game.unit("x")
+    assert x.routed and x.losses >= 1
+    assert game.stands("x")[1] < 15, "it has fled"
+    assert game.unit("a").losses == 1, "the winner's loss"
+    assert game.dice_left == 0
+
+
+# -- reactions (NB 8.5) ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.5.1.1-1", "NB 8.5.1.1-2", "NB 4.2.3.2")
+@pytest.mark.parametrize(
+    ("profile", "state", "able"),
+    [
+        ("FrLC", {}, True),
+        ("FrLN", {}, False),
+        ("FrLC", {"moved": True}, False),
+        ("FrLC", {"disordered": True}, False),
+        ("FrLC", {"limit": "half"}, False),
+    ],
+)
+def test_who_is_marked_for_reaction(profile: str, state: dict[str, Any], able: bool) -> None:
+    game = position(unit("a", RED, profile, 20, 10, **state), unit("z", RED, "FrLC", 5, 5))
+    game.run(ReactMarkStep())
+    refusal = game.take("a")
+    assert (refusal is None) is able
+    assert game.unit("a").react is able
+
+
+@pytest.mark.rule("NB 8.5.2", "NB 8.5.2.1", "NB 4.2.4.1")
+def test_marked_cavalry_reacts_as_it_likes_and_spends_its_marker() -> None:
+    game = position(unit("a", BLUE, "FrLC", 20, 10, react=True), unit("b", BLUE, "FrLC", 30, 10))
+    game.run(ReactStep(BLUE, free=True))
+    refusal = game.take("b")
+    assert refusal is not None and refusal.rule == "NB 8.5.2"
+    assert game.take("a") is None
+    leg = Leg(MOVE, 3_000)
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    assert not game.unit("a").react
+    assert game.table.movers == ["a"]
+
+
+@pytest.mark.rule("NB 8.5.2.2", "NB 4.2.4.2", "NB 4.6.2")
+def test_a_restricted_reaction_must_contact_cavalry_that_has_just_moved() -> None:
+    mover = unit("x", BLUE, "FrLC", 20, 20, 180)
+    other = unit("y", BLUE, "FrLC", 30, 20, 180)
+    game = position(
+        unit("a", RED, "FrLC", 20, 10, react=True), mover, other, table={"movers": ["x"]}
+    )
+    game.run(ReactStep(RED, free=False))
+    assert game.take("a") is None
+    short = Leg(MOVE, 3_000)
+    refusal = game.go(end_pose(game.ctx, "a", (short,)), short)
+    assert refusal is not None and refusal.rule == "NB 8.5.2.2"
+    home = Leg(MOVE, 10_000)
+    assert game.go(end_pose(game.ctx, "a", (home,)), home) is None
+    assert game.table.contacts == [Contact("a", "x", "front")]
+
+
+@pytest.mark.rule("NB 4.2.4.2")
+def test_without_cavalry_that_moved_nobody_reacts_to_it() -> None:
+    game = position(unit("a", RED, "FrLC", 20, 10, react=True), unit("x", BLUE, "FrLC", 20, 20))
+    game.run(ReactStep(RED, free=False))
+    assert game.asking is None
+
+
+@pytest.mark.rule("NB 8.5.1.2-1", "NB 8.5.1.2-2")
+@pytest.mark.parametrize(
+    ("state", "recovers"),
+    [({}, True), ({"moved": True}, False), ({"unsettled": True}, False)],
+)
+def test_disordered_units_that_stood_still_are_reordered(
+    state: dict[str, Any], recovers: bool
+) -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, disordered=True, **state))
+    game.run(Reorder())
+    assert game.unit("a").disordered is not recovers
+
+
+@pytest.mark.rule("NB 13.3.1-2")
+def test_nobody_is_reordered_in_a_demoralised_army() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, disordered=True), table={"demoralised": [RED]})
+    game.run(Reorder())
+    assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 4.2.3.3")
+def test_markers_are_cleared_at_the_end_of_the_movement_step() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, limit="half"))
+    game.run(ClearLimits())
+    assert game.unit("a").limit == ""

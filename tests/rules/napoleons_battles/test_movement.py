@@ -1,0 +1,543 @@
+"""Formed movement: kinds, costs, formations, ground, friends (NB 8.1, 8.2, 14.6)."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
+from game.engine.refusal import Refusal
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
+from game.rules.napoleons_battles.movement.price import purse
+from game.rules.napoleons_battles.movement.unit import InHand, Moving
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.tables import standard_profiles
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    box,
+    inches,
+    line,
+    position,
+    unit,
+)
+
+LEFT, RIGHT, BACK = -9_000, 9_000, 18_000
+BASE = (Switch.NO_MEASURING, Switch.TURN_FRACTION)
+
+
+def inf(**fields: Any) -> dict[str, Any]:
+    """A profile of round figures: column 12, line 4, march 18, rough 2/3, back 1/2, change 1/2."""
+    row = structs.replace(
+        standard_profiles()["FrLN"],
+        move=(12_000, 4_000, 18_000),
+        rough="2/3",
+        back="1/2",
+        change="1/2",
+        **fields,
+    )
+    return {"FrLN": row}
+
+
+def hand(
+    *others: Placed | Leader,
+    profile: str = "FrLN",
+    profiles: dict[str, Any] | None = None,
+    state: dict[str, Any] | None = None,
+    **given: Any,
+) -> Position:
+    """A red unit at 20, 10 that faces north, in hand."""
+    one = unit("a", RED, profile, 20, 10, **(state or {}))
+    game = position(one, *others, profiles=inf() if profiles is None else profiles, **given)
+    game.run(Moving("a"))
+    return game
+
+
+def go(game: Position, *legs: Leg) -> Refusal | None:
+    return game.go(end_pose(game.ctx, "a", legs), *legs)
+
+
+def move(length: float, off: int = 0) -> Leg:
+    return Leg(MOVE, inches(length), off)
+
+
+def rule(refusal: Refusal | None) -> str:
+    return refusal.rule if refusal else ""
+
+
+def used(game: Position, *legs: Leg) -> float:
+    """What a row of legs costs, in parts of the turn."""
+    return purse(game.ctx, "a").spent(tuple(legs)) / WHOLE
+
+
+# -- allowances (NB 8.1.2) -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.1.2.1hr", "NB 8.1.2", "NB 8.2.5.1hr", "NB 8.1.1.2", "NB 2.2.7.3")
+def test_g07_fractions_of_the_turn() -> None:
+    game = hand(state={"form": "column"})
+    assert go(game, move(3)) is None
+    assert game.press("line") is None
+    assert rule(go(game, move(1.01))) == "NB 8.1.2"
+    assert go(game, move(1)) is None
+    assert game.unit("a").spent == WHOLE
+
+
+@pytest.mark.rule("NB 8.2.5.1hr", "NB 8.2.5-2")
+def test_g08_three_thirds() -> None:
+    row = structs.replace(standard_profiles()["FrLC"], move=(24_000, 15_000, 30_000), change="1/3")
+    game = hand(profile="FrLC", profiles={"FrLC": row})
+    assert game.press("column") is None
+    assert go(game, move(8)) is None
+    assert game.press("line") is None
+    assert game.asking is None, "nothing further is allowed"
+
+
+@pytest.mark.rule("NB 8.1.2.3-1", "NB 7.2.4.2.3", "NB 8.1.2.3-2")
+@pytest.mark.parametrize(
+    ("state", "far"),
+    [
+        ({}, 12),
+        ({"disordered": True}, 6),
+        ({"limit": "half"}, 6),
+        ({"disordered": True, "limit": "half"}, 3),
+    ],
+)
+def test_g06_half_and_quarter_speed(state: dict[str, Any], far: float) -> None:
+    game = hand(state={"form": "column", **state})
+    assert rule(go(game, move(far + 0.01))) == "NB 8.1.2"
+    assert go(game, move(far)) is None
+
+
+@pytest.mark.rule("NB 4.2.3.1-1", "NB 8.1.2.3-2")
+def test_a_no_move_marker_forbids_everything() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 10, limit="none"), unit("b", RED, "FrLN", 10, 10), on_turn=RED
+    )
+    game.run(MoveStep())
+    assert rule(game.take("a")) == "NB 4.2.3.1-1"
+    assert game.take("b") is None
+
+
+@pytest.mark.rule("NB 8.1.2.1-1", "NB 8.1.2.1-2", "NB 8.1.2.1-3", "NB 8.2.5-1")
+def test_by_the_base_rules_who_changes_formation_moves_at_the_line_rate() -> None:
+    stays = hand(state={"form": "column"}, off=BASE)
+    assert go(stays, move(12)) is None
+    changes = hand(state={"form": "column"}, off=BASE)
+    # 1 at 12 was a twelfth; in line it is a quarter of 4; the change takes half: 1 is left.
+    assert go(changes, move(1)) is None
+    assert changes.press("line") is None
+    assert rule(go(changes, move(1.01))) == "NB 8.1.2"
+    assert go(changes, move(1)) is None
+
+
+@pytest.mark.rule("NB 8.1.1.3", "NB 8.1.1.4")
+def test_a_unit_that_was_put_down_has_made_its_move() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 10, form="column"), unit("b", RED, "FrLN", 5, 10), on_turn=RED
+    )
+    game.run(MoveStep())
+    game.take("a")
+    assert go(game, move(2)) is None
+    assert game.press("done") is None
+    assert rule(game.take("a")) == "NB 8.1.1.4"
+
+
+# -- kinds (NB 8.2.1-8.2.4) ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.2.1-1", "NB 8.2.2", "NB 8.2.3-1")
+@pytest.mark.parametrize(
+    ("off", "cost"),
+    [
+        (0, 0.5),
+        (4_500, 0.5),
+        (-4_500, 0.5),
+        (18_000, 1.0),
+        (13_500, 1.0),
+        (9_000, 1.0),
+        (-9_000, 1.0),
+        (6_000, None),
+        (12_000, None),
+    ],
+)
+def test_directions(off: int, cost: float | None) -> None:
+    # A line of rate 4: 2 inches are half a turn, back and aside twice as much.
+    game = hand()
+    if cost is None:
+        assert rule(go(game, move(1, off))) == "NB 8.2.1-1"
+    else:
+        assert used(game, move(2, off)) == pytest.approx(cost)
+        assert go(game, move(2, off)) is None
+        assert game.stands("a")[2] == 0, "the facing is kept"
+
+
+@pytest.mark.rule("NB 8.2.1-2")
+def test_an_inch_forward_costs_an_inch() -> None:
+    assert used(hand(), move(1)) == pytest.approx(0.25)
+
+
+@pytest.mark.rule("NB 8.2.3-2", "NB 8.2.4-2", "NB 8.2.5.1.1", "NB 8.4.1-3")
+@pytest.mark.parametrize(
+    ("leg", "expected"),
+    [
+        (Leg(MOVE, 500, RIGHT), "NB 8.2.3-2"),
+        (Leg(WHEEL, 500), "NB 8.2.4-2"),
+        (Leg(TURN, 500), "NB 8.2.5.1.1"),
+        (Leg(ABOUT), "NB 8.2.5.1.1"),
+    ],
+)
+@pytest.mark.parametrize(("y", "routed"), [(10.9, False), (11.2, False), (10.9, True)])
+def test_nothing_fine_within_an_inch_of_an_enemy(
+    leg: Leg, expected: str, y: float, routed: bool
+) -> None:
+    foe = unit("x", BLUE, "BrLN", 20, y, 180, routed=routed, form="column" if routed else "line")
+    refusal = go(hand(foe), leg)
+    near = y < 11 and not routed
+    if near:
+        assert rule(refusal) == expected
+    elif leg.kind in (MOVE, ABOUT):
+        assert refusal is None
+
+
+@pytest.mark.rule("NB 8.2.5.1.1")
+def test_no_change_of_formation_within_an_inch() -> None:
+    near = hand(unit("x", BLUE, "BrLN", 20, 10.9, 180))
+    button = next(b for b in near.prompt.buttons if b.id == "column")
+    assert rule(button.refusal) == "NB 8.2.5.1.1"
+    far = hand(unit("x", BLUE, "BrLN", 20, 11.1, 180))
+    assert far.press("column") is None
+
+
+@pytest.mark.rule("NB 8.2.4-1")
+@pytest.mark.parametrize(("figures", "radius"), [(16, 3.0), (20, 3.0), (4, 0.75)])
+def test_a_wheel_is_measured_on_the_arc_inside_the_front(figures: int, radius: float) -> None:
+    # Lines of three-quarter inch bases: 4 are 3 wide, 5 are 3.75, one is 0.75. 30 degrees.
+    game = hand(state={"figures": figures})
+    assert used(game, Leg(WHEEL, 3_000)) == pytest.approx(radius * 3.14159 / 6 / 4, rel=1e-4)
+
+
+@pytest.mark.rule("NB 8.2.4-3")
+def test_a_backward_wheel_costs_by_the_back_fraction() -> None:
+    game = hand()
+    forward, back = used(game, Leg(WHEEL, 1_000)), used(game, Leg(WHEEL, 1_000, BACK))
+    assert back == pytest.approx(2 * forward, rel=1e-4)
+    assert go(game, Leg(WHEEL, 1_000, BACK)) is None
+    _, y, heading = game.stands("a")
+    assert heading == 10 and y < 10, "it turns about its left corner and goes back"
+
+
+@pytest.mark.rule("NB 8.2.1.1", "NB 2.2.7.1-2", "NB 8.2.6.2")
+def test_a_square_moves_any_way_at_the_rough_rate_of_a_line() -> None:
+    game = hand(state={"form": "square"})
+    for off in (0, 6_000, 9_000, 18_000):
+        assert used(game, move(1, off)) == pytest.approx(0.25 * 3 / 2)
+    rough = hand(state={"form": "square"}, areas=[box("rough", "r", 0, 0, 40, 30)])
+    assert used(rough, move(1)) == pytest.approx(0.25 * 9 / 4)
+
+
+@pytest.mark.rule("NB 8.2.5.3", "NB 8.2.5.3.1hr")
+def test_about_face_and_change_of_front_cost_a_change() -> None:
+    about = hand()
+    assert go(about, Leg(ABOUT)) is None
+    assert about.unit("a").spent == WHOLE // 2
+    assert about.stands("a") == (20, 9, 180), "the old rear is the front"
+    front = hand()
+    assert go(front, Leg(TURN, 6_000)) is None
+    assert front.stands("a") == (20, 10, 60)
+    assert front.unit("a").spent == WHOLE // 2
+    off = (Switch.NO_MEASURING, Switch.CHANGE_OF_FRONT)
+    assert rule(go(hand(off=off), Leg(TURN, 6_000))) == "NB 8.2.5.3.1hr"
+
+
+@pytest.mark.rule("NB 2.2.7.3.1hr")
+@pytest.mark.parametrize(("angle", "cost"), [(4_500, 1 / 3), (4_600, 2 / 3), (18_000, 1 / 2)])
+def test_batteries_turn_by_eighths_and_reverse(angle: int, cost: float) -> None:
+    game = hand(profile="FrHFA")
+    assert used(game, Leg(TURN, angle)) == pytest.approx(cost)
+
+
+@pytest.mark.rule("NB 2.2.7.3.1hr", "NB 1.4.2.5", "NB 1.4.2.2-2")
+def test_unlimbering_and_limbering_have_their_own_cost() -> None:
+    game = hand(profile="BrFA")
+    assert game.press("limbered") is None
+    assert game.unit("a").form is Form.LIMBERED and game.unit("a").spent == WHOLE // 4
+
+
+@pytest.mark.rule("NB 8.2.4.1hr")
+def test_a_limbered_battery_moves_regardless_of_its_facing_and_turns_free() -> None:
+    game = hand(profile="BrFA", state={"form": "limbered"})
+    assert used(game, move(3, 12_000)) == pytest.approx(3 / 9)
+    assert used(game, Leg(TURN, 9_000)) == 0
+    off = (Switch.NO_MEASURING, Switch.LIMBERED_FREE)
+    bound = hand(profile="BrFA", state={"form": "limbered"}, off=off)
+    assert rule(go(bound, move(1, 12_000))) == "NB 8.2.1-1"
+
+
+# -- formations (NB 8.2.5) -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.2.5.2", "NB 8.2.5.1.4-2")
+def test_the_front_centre_and_the_facing_stay() -> None:
+    game = hand()
+    assert game.press("column") is None
+    assert game.stands("a") == (20, 10, 0)
+
+
+@pytest.mark.rule("NB 8.2.5.1.2-1", "NB 8.2.5.1.2-2")
+@pytest.mark.parametrize(
+    ("start", "goal", "allowed"),
+    [
+        ("march", "column", True),
+        ("march", "line", False),
+        ("march", "square", False),
+        ("line", "march", False),
+        ("column", "march", True),
+        ("line", "square", True),
+    ],
+)
+def test_march_column_is_next_to_column_alone(start: str, goal: str, allowed: bool) -> None:
+    game = hand(state={"form": start})
+    button = next(b for b in game.prompt.buttons if b.id == goal)
+    assert rule(button.refusal) == ("" if allowed else "NB 8.2.5.1.2-1")
+
+
+@pytest.mark.rule("NB 8.2.5.1.3")
+def test_there_must_be_room_for_the_new_formation() -> None:
+    friend = unit("b", RED, "FrLN", 20, 8.5)
+    game = hand(friend)
+    button = next(b for b in game.prompt.buttons if b.id == "column")
+    assert rule(button.refusal) == "NB 8.1.3.2"
+
+
+@pytest.mark.rule("NB 8.2.5.1.4-1")
+def test_who_leaves_square_may_face_any_of_four_ways() -> None:
+    game = hand(state={"form": "square"})
+    assert game.press("line/1") is None
+    assert game.stands("a") == (20, 10, 90)
+
+
+@pytest.mark.rule("NB 1.4.2.3-2", "NB 1.4.2.4-2")
+def test_formations_that_a_unit_cannot_have() -> None:
+    guerrilla = hand(profiles=inf(kind="guerrilla"))
+    assert "square" not in {b.id for b in guerrilla.prompt.buttons}
+    single = hand(state={"figures": 4})
+    assert "march" not in {b.id for b in single.prompt.buttons}
+    horse = hand(profile="FrLC", profiles={})
+    assert "square" not in {b.id for b in horse.prompt.buttons}
+
+
+@pytest.mark.rule("NB 14.6.1", "NB 14.6.2")
+def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
+    # A column of two abreast is 1.5 wide, the line 3: the left end stays, or the right one.
+    left = hand(state={"form": "column"})
+    assert left.press("line/-1") is None
+    right = hand(state={"form": "column"})
+    assert right.press("line/1") is None
+    ends = {round(abs(g.stands("a")[0] - 20), 3) for g in (left, right)}
+    assert ends == {0.75}
+    assert left.stands("a")[0] != right.stands("a")[0]
+    without = hand(state={"form": "column"}, off=(Switch.NO_MEASURING, Switch.FLANK_CHANGES))
+    assert "line/1" not in {b.id for b in without.prompt.buttons}
+
+
+# -- ground (NB 8.2.6) -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.2.6.1.1", "NB 2.2.7.1-1")
+def test_g09_rough_ground() -> None:
+    game = hand(state={"form": "column"}, areas=[box("rough", "r", 0, 0, 40, 30)])
+    assert used(game, move(2)) == pytest.approx(3 / 12)
+    assert used(game, move(4)) == pytest.approx(6 / 12)
+    assert rule(go(game, move(8.01))) == "NB 8.1.2"
+    assert go(game, move(8)) is None
+
+
+@pytest.mark.rule("NB 8.2.6.2")
+def test_g10_difficulties_are_multiplied() -> None:
+    row = structs.replace(inf()["FrLN"], rough="1/2", back="2/3")
+    game = hand(profiles={"FrLN": row}, areas=[box("rough", "r", 0, 0, 40, 30)])
+    assert used(game, move(1, RIGHT)) == pytest.approx(3 / 4)
+
+
+@pytest.mark.rule("NB 8.2.6.1.1hr")
+def test_only_the_front_edge_is_measured_by_the_house_rule() -> None:
+    behind = box("rough", "r", 0, 0, 40, 9.5)
+    assert used(hand(areas=[behind]), move(1)) == pytest.approx(1 / 4)
+    off = (Switch.NO_MEASURING, Switch.FRONT_EDGE)
+    # The rear leaves the rough ground half an inch on.
+    assert used(hand(areas=[behind], off=off), move(1)) == pytest.approx(
+        (0.5 * 3 / 2 + 0.5) / 4, rel=2e-2
+    )
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.1-1", "NB 8.2.6.1.2.1-2")
+@pytest.mark.parametrize(("form", "cost"), [("march", 1 / 18), ("column", 1.5 / 12)])
+def test_a_bridge_is_a_ford_to_all_but_march_columns(form: str, cost: float) -> None:
+    ground = [box("shallows", "ford", 0, 0, 40, 30), box("bridge", "bridge", 0, 0, 40, 30)]
+    assert used(hand(state={"form": form}, areas=ground), move(1)) == pytest.approx(cost)
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.2-1", "NB 8.2.6.1.2.2-2", "NB 8.2.6.1.2.2-3")
+@pytest.mark.parametrize(
+    ("profile", "form", "disordered"),
+    [("FrLN", "column", False), ("FrLN", "line", True), ("FrLT", "line", False)],
+)
+def test_woods_disorder_who_is_not_in_column(profile: str, form: str, disordered: bool) -> None:
+    wood = box("wood", "wood", 0, 0, 40, 30)
+    game = hand(profile=profile, state={"form": form}, areas=[wood])
+    assert go(game, move(1)) is None
+    assert game.unit("a").disordered is disordered
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.2-2")
+def test_a_change_of_formation_in_a_wood_disorders() -> None:
+    game = hand(state={"form": "column"}, areas=[box("wood", "wood", 0, 0, 40, 30)])
+    assert game.press("line") is None
+    assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.3-1")
+@pytest.mark.parametrize(("form", "disordered"), [("line", True), ("march", False)])
+def test_hedges_disorder_cavalry_that_crosses_them(form: str, disordered: bool) -> None:
+    hedge = line("hedge", "hedge", (0, 11), (40, 11))
+    game = hand(profile="FrLC", state={"form": form}, lines=[hedge])
+    assert go(game, move(4)) is None
+    assert game.unit("a").disordered is disordered
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.3-2", "NB 8.2.6.1.2.4-2")
+@pytest.mark.parametrize("kind", ["hedge", "wall"])
+def test_guns_cross_at_gates_alone(kind: str) -> None:
+    closed = line(kind, "line", (0, 11), (40, 11))
+    gate = line(kind, "line", (0, 11), (40, 11), gaps=[((20, 11), 1.5)])
+    state = {"form": "limbered"}
+    assert rule(go(hand(profile="BrFA", state=state, lines=[closed]), move(3))) == (
+        "NB 8.2.6.1.2.4-2"
+    )
+    assert go(hand(profile="BrFA", state=state, lines=[gate]), move(3)) is None
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.4-1")
+def test_a_wall_costs_an_inch_of_rough_ground() -> None:
+    wall = line("wall", "wall", (0, 10.5), (40, 10.5))
+    assert used(hand(lines=[wall]), move(1)) == pytest.approx((1 + 1.5) / 4)
+
+
+@pytest.mark.rule("NB 8.2.6.3.1-1")
+def test_impassable_ground_ends_a_move() -> None:
+    game = hand(areas=[box("pond", "pond", 0, 12, 40, 15)], state={"form": "column"})
+    assert rule(go(game, move(3))) == "NB 8.2.6.3.1-1"
+    assert go(game, move(1.9)) is None
+
+
+@pytest.mark.rule("NB 8.3")
+def test_a_town_costs_nothing_extra() -> None:
+    assert used(hand(areas=[box("town", "t", 0, 0, 40, 30, vdf=1)]), move(1)) == (
+        pytest.approx(1 / 4)
+    )
+
+
+@pytest.mark.rule("NB 15.4.3-1")
+def test_nobody_enters_a_burning_town() -> None:
+    town = box("town", "town", 0, 12, 40, 15, vdf=1)
+    game = hand(areas=[town], state={"form": "column"}, table={"burning": ["town"]})
+    assert go(game, move(3)) is not None
+    assert go(hand(areas=[town], state={"form": "column"}), move(3)) is None
+
+
+# -- friends and enemies (NB 8.1.3) ----------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.1.3-1", "NB 8.1.3-3", "NB 8.1.3.2", "NB 8.1.1.1-2")
+def test_friends_are_passed_through_and_never_stopped_on() -> None:
+    friend = unit("b", RED, "FrLN", 20, 13)
+    game = hand(friend, state={"form": "column"}, off=(Switch.NO_MEASURING, Switch.PASSING_COST))
+    assert rule(go(game, move(3.5))) == "NB 8.1.3.2"
+    assert go(game, move(6)) is None
+
+
+@pytest.mark.rule("NB 8.1.3.3hr")
+@pytest.mark.parametrize(("form", "rows"), [("line", 1), ("column", 2)])
+def test_passing_formed_friends_costs_an_inch_for_each_row(form: str, rows: int) -> None:
+    friend = unit("b", RED, "FrLN", 20, 13, form=form)
+    game = hand(friend, state={"form": "column"})
+    assert used(game, move(6)) == pytest.approx((6 + rows) / 12)
+
+
+@pytest.mark.rule("NB 8.1.3.1")
+@pytest.mark.parametrize("disordered", [True, False])
+def test_a_disordered_unit_disorders_the_friend_it_passes(disordered: bool) -> None:
+    friend = unit("b", RED, "FrLN", 20, 12)
+    state = {"form": "column", "disordered": disordered}
+    game = hand(friend, state=state, off=(Switch.NO_MEASURING, Switch.PASSING_COST))
+    assert go(game, move(5)) is None
+    assert game.unit("b").disordered is disordered
+
+
+@pytest.mark.rule("NB 1.5-3")
+def test_troops_keep_apart_from_troops() -> None:
+    friend = unit("b", RED, "FrLN", 23.5, 12)
+    game = hand(friend, state={"form": "column"})
+    # Its right side comes to 20.75 + x; the line's left end lies at 22.
+    assert go(game, move(2, 4_500)) is not None
+
+
+@pytest.mark.rule("NB 8.1.3-3")
+def test_nobody_passes_through_an_enemy() -> None:
+    foe = unit("x", BLUE, "BrLN", 20, 14, 180)
+    assert rule(go(hand(foe, state={"form": "column"}), move(6))) == "NB 8.1.3-3"
+
+
+@pytest.mark.rule("NB 1.5-1", "NB 1.5.2")
+def test_a_battery_beside_infantry_is_attached_to_it() -> None:
+    foot = unit("b", RED, "FrLN", 20, 13)
+    game = hand(foot, profile="BrFA", state={"form": "limbered"})
+    assert go(game, move(2)) is None
+    assert game.press("done") is None
+    assert game.unit("a").attached == "b"
+
+
+@pytest.mark.rule("NB 13.2.3-1", "NB 13.2.3-2")
+def test_a_worn_out_formation_comes_no_nearer() -> None:
+    foe = unit("x", BLUE, "BrLN", 20, 20, 180)
+    state = {"formation": "corps", "form": "column"}
+    game = hand(foe, state=state, table={"worn": ["corps"]})
+    assert rule(go(game, move(1))) == "NB 13.2.3-1"
+    assert go(game, move(1, BACK)) is None
+
+
+@pytest.mark.rule("NB 8.4.1.1", "NB 1.4.2.3-3")
+def test_guns_and_squares_do_not_attack() -> None:
+    foe = unit("x", BLUE, "BrLN", 20, 12, 180)
+    assert rule(go(hand(foe, profile="BrFA", state={"form": "limbered"}), move(2))) == (
+        "NB 8.4.1.1"
+    )
+    square = hand(foe, state={"form": "square"})
+    assert rule(go(square, move(2))) == "NB 1.4.2.3-3"
+
+
+@pytest.mark.rule("NB 8.4.1-1")
+def test_contact_is_made_forward() -> None:
+    behind = unit("x", BLUE, "BrLN", 20, 8, 0, figures=4)
+    # Its front lies at 8, the rear of the line at 9.
+    assert rule(go(hand(behind), move(1, BACK))) == "NB 8.4.1-1"
+
+
+@pytest.mark.rule("NB 8.4.2.3")
+def test_engaged_units_do_not_move() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10), unit("x", BLUE, "BrLN", 20, 10, 180))
+    assert rule(why_not_move(game.ctx, "a")) == "NB 8.4.2.3"
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_in_a_blind_game_nothing_is_measured() -> None:
+    assert hand(off=()).prompt.blind is not None
+    assert hand().prompt.blind is None
+    assert isinstance(hand().asking, InHand)
