@@ -15,7 +15,7 @@ from game.ui.look import words as i18n
 from game.ui.look.words import locale_folder
 
 GLOSSARY = Path(__file__).with_name("glossary.csv")
-GAMES = {"PG": "prussias_glory", "CS": "camposanto", "SQ": "squares"}
+GAMES = {"PG": "prussias_glory", "CS": "camposanto", "SQ": "squares", "ND": "nordlingen"}
 
 
 class Said(Struct, frozen=True):
