@@ -8,7 +8,7 @@ from game.rules.nordlingen.charge.answers import Answer
 from game.rules.nordlingen.charge.test import Run
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.places import in_melee
-from tests.rules.nordlingen.positions import BLUE, RED, Position, box, position, unit
+from tests.rules.nordlingen.positions import BLUE, RED, Position, box, line, position, unit
 
 
 def charged(
@@ -89,6 +89,15 @@ def test_a_routed_charger_runs() -> None:
 def test_nearer_than_half_a_um_it_is_shot_at_where_it_is() -> None:
     game = charged("Sh", 6, 1, 3, gap=0.3)
     assert game.press("fire") is None and game.stands("a") == (10, 6, 0)
+
+
+@pytest.mark.rule("ND 3.33", "ND 3.28")
+def test_before_a_line_that_the_target_defends_it_is_shot_at_half_a_um_from_the_line() -> None:
+    """Its way ends on the hedge, at 8.8. Shaken it stays half a um before that."""
+    hedge = line("hedge", "hedge", (5, 8.8), (15, 8.8), level=1)
+    game = charged("Sh", 6, 1, 3, occupies="hedge", lines=[hedge])
+    assert game.press("fire") is None
+    assert game.unit("a").disorder == 2 and game.stands("a") == (10, 8.3, 0)
 
 
 @pytest.mark.rule("ND 3.33")

@@ -67,5 +67,5 @@ def test_it_needs_an_active_division_and_its_manoeuvre() -> None:
 @pytest.mark.rule("ND 3.39")
 def test_it_may_stay() -> None:
     game = melee("Cav", "Pk").run(BreakOff("a"))
-    assert game.press("back") is None
+    assert game.press("back") is None and game.asking is None
     assert not game.unit("a").manoeuvred and game.stands("a") == (10.5, 8, 0)

@@ -24,7 +24,7 @@ from game.rules.nordlingen.fire.volley import (
 from game.rules.nordlingen.lenses import lens
 from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.table import DISORDERED, ORDERED, ROUTED, SHAKEN, Matter
-from tests.rules.nordlingen.positions import BLUE, RED, Position, box, line, position, unit
+from tests.rules.nordlingen.positions import BLUE, RED, Placed, Position, box, line, position, unit
 
 A, B = unit("a", RED, "Sh", 10, 6), unit("b", RED, "Sh", 12.2, 6)
 X, Y = unit("x", BLUE, "Sh", 10, 7.5, 180), unit("y", BLUE, "Sh", 12.2, 7.5, 180)
@@ -195,6 +195,20 @@ def test_a_shot_that_can_do_no_damage_is_not_suggested() -> None:
     assert game.prompt.suggested == do.button("hold")
 
 
+@pytest.mark.rule("ND 4.2", "ND 4.19")
+def test_only_who_has_targets_over_several_edges_is_asked_over_which() -> None:
+    """Reiter may shoot from their sides: y stands beside the right one, x before the front."""
+    before, beside = unit("x", BLUE, "Pk", 10, 6.8, 180), unit("y", BLUE, "Pk", 11.8, 5.5, 270)
+
+    def edges(*foes: Placed) -> list[str]:
+        game = _phase(unit("a", RED, "Rei", 10, 6), *foes)
+        game.take("a")
+        return [b.id for b in game.prompt.buttons if b.id.startswith("over/")]
+
+    assert edges(before) == []
+    assert edges(before, beside) == ["over/front", "over/right"]
+
+
 # -- the sheet -------------------------------------------------------------------------------------
 
 
@@ -210,7 +224,11 @@ def test_the_sheet_shows_each_line_and_the_exact_chances() -> None:
     assert [row.percent for row in rows[:4]] == [round(100 * p) for p in chances]
     assert rows[4].percent == round(100 * chances[3])
     assert len(rows) == 5
-    assert preview.sheet.notes
+    # Morale 1, damaged -1: the die alone.
+    assert [str(text) for _, text in preview.sheet.notes] == [
+        "passed on 1 of 6, one level of disorder on 2 of 6, two levels of disorder on 2 of 6, "
+        "rout on 1 of 6"
+    ]
     assert preview.shapes
     game.take("x")
     game.take("b")

@@ -6,8 +6,10 @@ import pytest
 
 from game.board.plane.legs import MOVE, TURN, WHEEL, Leg
 from game.board.plane.shapes import Pose
+from game.engine import action as do
+from game.engine.prompt import Wish
 from game.rules.nordlingen import refusals, states
-from game.rules.nordlingen.movement.bodies import line_of
+from game.rules.nordlingen.movement.bodies import line_of, outline_of
 from game.rules.nordlingen.movement.formations import Unlimber
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.options import Reading
@@ -202,6 +204,27 @@ def test_nor_does_one_of_them_where_the_move_ends(y: float, may: bool) -> None:
     assert same(go(game, ahead(4)), refusals.NO_TACTICAL) != may
 
 
+@pytest.mark.rule("ND 3.12", "ND 14.1")
+def test_the_ghost_of_a_line_brings_the_unit_in_hand_to_the_pointer() -> None:
+    """Whether it is the left one or the right one of the two."""
+    for uid, x in (("a", 10), ("c", 12)):
+        game = position(unit("a", RED, "Pk", 10, 8), unit("c", RED, "Pk", 12, 8))
+        game.run(ManoeuvreUnit(uid, line=True))
+        ghost = game.asking.ghost(game.ctx, Wish((x * 1_000, 9_000)))
+        assert ghost.refusal is None and ghost.action is not None
+        assert game.do(ghost.action) is None
+        assert [game.stands(one) for one in "ac"] == [(10, 9, 0), (12, 9, 0)]
+
+
+@pytest.mark.rule("ND 3.12")
+def test_in_line_fronts_may_differ_by_a_hundredth_of_an_um() -> None:
+    """The footprint of the line is that of its units, each where it stands."""
+    game = position(unit("a", RED, "Pk", 10, 8), unit("c", RED, "PkL", 12, 8.01))
+    assert line_of(game.ctx, "a") == ("a", "c")
+    stands = sorted((s.rear, s.front) for s in outline_of(game.ctx, ("a", "c")).footprint)
+    assert stands == [(-1_990, 10), (-1_000, 0)]
+
+
 @pytest.mark.rule("ND 3.12")
 def test_what_stops_one_of_a_line_stops_all() -> None:
     pond = box("pond", "pond", 12.5, 9, 14, 12)
@@ -303,6 +326,18 @@ def test_a_battery_unlimbers_to_any_heading() -> None:
     assert game.go(pose(10, 8, 215)) is None
     assert not game.unit("a").limbered and game.unit("a").manoeuvred
     assert game.stands("a") == (10, 8, 215)
+
+
+@pytest.mark.rule("ND 3.14", "ND 14.1")
+def test_headings_named_to_bots_are_those_with_room() -> None:
+    """Facing north or south it would lie on the unit beside it."""
+    game = alone("MdArt", unit("c", RED, "Pk", 11.6, 8), limbered=True)
+    game.press("limber")
+    *poses, back = game.asking.candidates(game.ctx, None)
+    assert back == do.button("back") and poses
+    assert all(game.asking.why_not_pose(game.ctx, one.arg, one.legs) is None for one in poses)
+    headings = {one.arg.heading for one in poses}
+    assert 9_000 in headings and 0 not in headings
 
 
 @pytest.mark.rule("ND 3.14")

@@ -327,6 +327,10 @@ def test_ground_that_is_barred_to_the_loser_is_no_room() -> None:
     assert _pushed(_pair(foe="MdArt", areas=marsh)) == []
     game = _push_back(_pair(areas=marsh), (0, 3), (0, 1))
     assert game.unit("x").disorder == DISORDERED  # it has entered the marsh
+    assert game.unit("a").disorder == ORDERED  # who follows to 8.5 has not
+    deep = [box("marsh", "M", 8, 8.2, 12, 9)]
+    game = _push_back(_pair(areas=deep), (0, 3), (0, 1))
+    assert game.unit("a").disorder == DISORDERED
 
 
 @pytest.mark.rule("ND 5.9", "ND 10.10")

@@ -5,17 +5,22 @@ from typing import Any
 
 import pytest
 
-from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
+from game.board.plane.distance import overlap
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after
 from game.board.plane.shapes import Pose
 from game.engine import action as do
 from game.engine.advance import why_not
 from game.engine.chance import Chance
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
+from game.rules.nordlingen.movement.fan import worth_trying
+from game.rules.nordlingen.movement.limits import Manner
 from game.rules.nordlingen.movement.moves import end_pose
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.movement.who import why_not_manoeuvre
 from game.rules.nordlingen.options import Reading
+from game.rules.nordlingen.places import laid, zone
+from game.rules.nordlingen.rules import Terms
 from game.rules.nordlingen.table import Charge
 from tests.rules.nordlingen.moves import BACK, LEFT, RIGHT, alone, go, same
 from tests.rules.nordlingen.positions import (
@@ -24,6 +29,7 @@ from tests.rules.nordlingen.positions import (
     Position,
     box,
     general,
+    objective,
     pose,
     position,
     unit,
@@ -236,6 +242,31 @@ def test_an_about_face_that_would_bring_a_corner_onto_a_friend_is_refused() -> N
 
 
 @pytest.mark.rule("ND 3.7")
+def test_after_an_about_face_a_leg_goes_straight_on() -> None:
+    assert go(alone("Cav"), Leg(ABOUT), Leg(MOVE, 500)) is None
+    for off in (100, LEFT, BACK):
+        refused = go(alone("Cav"), Leg(ABOUT), Leg(MOVE, 500, off))
+        assert refused is not None and refused.rule in ("ND 3.3", "ND 3.7")
+
+
+@pytest.mark.rule("ND 3.6", "ND 3.7", "ND 3.4", "ND 3.3")
+@pytest.mark.parametrize(
+    ("legs", "told"),
+    [
+        ((Leg(MOVE, 500),), "a moves 0.5 um."),
+        ((Leg(MOVE, 500, BACK),), "a moves 0.5 um back."),
+        ((Leg(MOVE, 500, LEFT),), "a moves 0.5 um to the side."),
+        ((Leg(ABOUT), Leg(MOVE, 500)), "a faces about and moves 0.5 um."),
+        ((Leg(WHEEL, 500),), "a turns."),
+    ],
+)
+def test_a_move_is_told_as_what_it_was(legs: tuple[Leg, ...], told: str) -> None:
+    game = alone("Cav")
+    assert go(game, *legs) is None
+    assert [str(e.text) for e in game.events if e.path] == [told]
+
+
+@pytest.mark.rule("ND 3.7")
 def test_a_large_unit_spends_its_whole_mov_on_an_about_face() -> None:
     game = alone("PkL")
     assert go(game, Leg(ABOUT)) is None
@@ -391,6 +422,7 @@ def test_a_lonely_general_who_is_ridden_over_is_tested_for_capture() -> None:
     game = position(
         unit("a", RED, "Cav", 10, 8),
         unit("y", BLUE, "Pk", 2, 14, 180),
+        general("gr", RED, 4, 2, division="r", role="cinc"),  # one of his own is in no danger
         general("gb", BLUE, 10, 9, division="b", role="cinc"),
         dice=[6],
     ).run(ManoeuvreUnit("a"))
@@ -399,6 +431,15 @@ def test_a_lonely_general_who_is_ridden_over_is_tested_for_capture() -> None:
 
 
 # -- what is offered -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ND 3.5", "ND 14.1")
+def test_limbered_guns_are_told_to_turn_and_go_towards_an_objective() -> None:
+    """It lies 3um to the east and 4 to the north, at 36.87 degrees; medium guns have Mov 2."""
+    terms = Terms(turns=6, first=RED, objectives=(objective("hill", 13, 12),))
+    game = position(unit("a", RED, "MdArt", 10, 8, limbered=True), terms=terms)
+    named = [tuple(worth_trying(game.ctx, ("a",), Manner.NORMAL, Chance(n))) for n in range(20)]
+    assert any((Leg(TURN, 3_687), Leg(MOVE, 2_000)) in legs for legs in named)
 
 
 @pytest.mark.rule("ND 14.1")
@@ -442,6 +483,11 @@ def test_a_wheel_into_a_zone_stops_where_it_turns_the_front_away() -> None:
     assert same(refused, refusals.stopped_by("x"))
     assert refused is not None and refused.at is not None
     entered = 36_000 - refused.at.heading
+    # It has entered it, and with a hundredth of a degree less it has not.
+    area = zone(alone("Cav", foe).ctx, "x")
+    place = laid(alone("Cav").ctx, "a")
+    ends = [laid_after(place, Leg(WHEEL, -angle)) for angle in (entered - 1, entered)]
+    assert [overlap(end, area) for end in ends] == [False, True]
     assert 598 <= entered <= 608
     assert go(alone("Cav", foe), Leg(WHEEL, -entered)) is None
     assert same(go(alone("Cav", foe), Leg(WHEEL, -entered - 1)), refusals.stopped_by("x"))

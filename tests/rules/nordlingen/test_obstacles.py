@@ -128,6 +128,9 @@ def test_an_attached_general_adds_his_level() -> None:
     ).run(ManoeuvreUnit("a"))
     assert go(game, ahead(1)) is None
     assert chances(game.ctx, "a", hedge()) == (4, 1, 1)  # 3-6 more than 4, 2 equal, 1 less
+    waited = position(unit("a", RED, "Cav", 10, 9, obstacle="the hedge"), lines=[hedge()], turn=2)
+    waited.ctx.change("a", obstacle_turn=1)
+    assert chances(waited.ctx, "a", hedge()) == (6, 0, 0)  # it failed in the turn before
     assert game.press("cross") is None
     assert game.stands("a") == (10, 10, 0)
     assert game.unit("a").disorder == ORDERED
@@ -257,8 +260,9 @@ def test_front_and_rear_centre_go_over_the_bridge_or_it_is_none() -> None:
     game = position(unit("a", RED, "Cav", 11.2, 8), areas=[BRIDGE], lines=[STREAM])
     game.run(ManoeuvreUnit("a"))
     assert same(go(game, ahead(3)), refusals.stopped_at("the brook"))
-    near = position(unit("a", RED, "Cav", 11.05, 8), areas=[BRIDGE], lines=[STREAM])
-    assert go(near.run(ManoeuvreUnit("a")), ahead(3)) is None
+    for x in (8.9, 11.1):  # on its very edge
+        near = position(unit("a", RED, "Cav", x, 8), areas=[BRIDGE], lines=[STREAM])
+        assert go(near.run(ManoeuvreUnit("a")), ahead(3)) is None
 
 
 @pytest.mark.rule("ND 3.24", "ND 10.7")

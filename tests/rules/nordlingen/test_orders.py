@@ -87,6 +87,16 @@ def test_a_division_without_a_general_receives_nothing_and_a_die_may_be_discarde
     assert dict(game.table.orders) == {"r": 5}
 
 
+@pytest.mark.rule("ND 2.4", "ND 2.5")
+def test_a_division_shows_what_the_highest_die_comes_to_there() -> None:
+    """5 to the first; the general of the second has level 1 and is at his chief's radius: 6."""
+    game = _two_divisions([])
+    game.ctx.put(game.table.dice, RED, (5, 2))
+    game.run(Assign(RED))
+    told = {uid: str(offer.text) for uid, offer in game.prompt.units.items()}
+    assert told == {"gr": "priority 5", "gs": "priority 6"}
+
+
 @pytest.mark.rule("ND 2.5")
 @pytest.mark.parametrize(("radius", "die", "value"), [(6, 3, 4), (5.999, 3, 3)])
 def test_the_level_is_added_and_a_general_beyond_the_radius_costs_one(

@@ -100,6 +100,21 @@ def test_merged_cells_of_melee() -> None:
     }
 
 
+@pytest.mark.rule("ND 7.3")
+def test_morale_as_printed_from_6_to_1() -> None:
+    """The scores of each result; those alike stand together."""
+    results = {head: cells[0].split("; ") for head, cells in _rows("morale").items()}
+    assert {head: "; ".join(r.split(": ")[0] for r in row) for head, row in results.items()} == {
+        "Under fire": "6; 5–4; 3–2; 1",
+        "In melee": "6–4; 3–2; 1",
+        "Charging": "6–4; 3–2; 1",
+        "Charged": "6; 5–4; 3; 2; 1",
+        "Charged (by the option of the later edition)": "6–5; 4; 3; 2; 1",
+        "Contagion": "6; 5–4; 3–2; 1",
+        "To rally": "6–4; 3–1",
+    }
+
+
 @pytest.mark.rule("ND 10.1")
 def test_terrain_as_printed() -> None:
     """Close order, open order, artillery, wagons, whom it disorders, vdf, level as an obstacle.

@@ -127,6 +127,9 @@ def test_friends_behind_are_pushed_just_enough() -> None:
     assert game.stands("d") == (10, 4, 0)
     assert [game.unit(uid).moved for uid in "cd"] == [True, True]
     assert [game.unit(uid).recoiled for uid in "acd"] == [True, False, False]
+    # Facing east it pushes him straight to the west.
+    game = recoiled("PkL", unit("c", RED, "Pk", 7.5, 8), heading=90)
+    assert game.stands("c")[1:] == (8, 0) and game.stands("a") == (9, 8, 90)
     # Who stands more than a um behind it is not.
     game = recoiled("PkL", unit("c", RED, "Pk", 10, 5))
     assert not game.unit("c").moved

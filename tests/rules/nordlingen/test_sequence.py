@@ -104,6 +104,7 @@ def test_at_the_end_of_a_turn_its_marks_go_and_generals_may_ride_again() -> None
     assert not (left.moved_in_turn or left.tried or left.routed_in_turn)
     assert game.table.generals["gr"].moved == 0
     assert game.table.turn == 2
+    assert not game.told("break")
 
 
 @pytest.mark.rule("ND 2.16", "ND 6.7")

@@ -10,7 +10,8 @@ from game.board.plane.ground import Area
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.fire.sight import points_of, why_unseen
+from game.rules.nordlingen.fire.sight import look, points_of, why_unseen
+from game.rules.nordlingen.movement.tactical import is_seen_near
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.places import front_arc, laid, pose_of
 from game.rules.nordlingen.rules import Terms
@@ -266,3 +267,23 @@ def test_ground_that_bars_sight_is_told_with_its_article(ground: Area, called: s
     found = _unseen(LOOKER, TARGET, areas=[ground])
     assert found is not None
     assert str(found.message) == f"The target is not visible: {called} is in the way."
+
+
+@pytest.mark.rule("ND 0.9", "ND 3.8")
+@pytest.mark.parametrize("east", [True, False])
+def test_the_middle_of_an_edge_alone_is_enough_to_be_seen(east: bool) -> None:
+    """The middle of its right or left side is at 11, 11 or 9, 11: at 18.43 degrees from 10, 8.
+    Along that line two friends leave a gap of 0.06um, a um ahead and a um deep; all other points
+    of the enemy lie at least 2.5 degrees aside, behind one of them.
+    """
+
+    def aslant(uid: str, x: float, y: float) -> Placed:
+        return unit(uid, RED, "Sh", x if east else 20 - x, y, 18.43 if east else 341.57)
+
+    friends = aslant("l", 9.624, 10.128), aslant("r", 11.578, 9.477)
+    game = position(unit("a", RED, "Sh", 10, 8), unit("x", BLUE, "Pk", 10, 10.5, 180), *friends)
+    origin = (10_000, 8_000)
+    seen = look(game.ctx, "a", "x", origin, front_arc(game.ctx, "a"))
+    assert seen is not None and seen.clear
+    assert seen.end == (11_000 if east else 9_000, 11_000)
+    assert is_seen_near(game.ctx, "a", laid(game.ctx, "a"))
