@@ -12,7 +12,7 @@ from game.content.board_file import load_board
 from game.content.problems import Problems
 from game.engine.dice import SeededDice
 from game.engine.match import Match
-from game.engine.presentation import Counter, Face, Panel
+from game.engine.presentation import CellNote, Counter, Face, Panel
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
@@ -20,6 +20,7 @@ from game.ui.field import cartouche
 from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.panels.unit_cards import Cards
+from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.play.session import Session
 from game.ui.screens.battle_cards import day
 from tests.ui.driver import Driver
@@ -115,3 +116,12 @@ def test_the_bar_of_the_map_says_how_far_it_is_on_the_ground(
     for language, words in (("en", english), ("it", italian)):
         LANGUAGE.use(language)
         assert driver.view._told(1) == words
+
+
+def test_the_place_that_is_looked_at_is_named_in_italian(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over the units of a place, as on the map."""
+    panel, written = UnitPanel(), words(monkeypatch)
+    panel.layout(pygame.Rect(0, 0, 380, 300))
+    panel.show(Stack(label="4.0 / 12.0", note=CellNote(place="ploughland")))
+    panel.draw(pygame.Surface((400, 320)))
+    assert "terreno arato" in written and "ploughland" not in written

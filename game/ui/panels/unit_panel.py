@@ -142,7 +142,7 @@ class UnitPanel:
         if note is None:
             return
         at, half = (place.right + 8, top), (right - left) // 2
-        middle = type.draw_text(surface, note.place, at, NAME, width=half)
+        middle = type.draw_text(surface, tr(note.place), at, NAME, width=half)
         room = max(10, right - 12 - (middle.right if note.place else place.right))
         words, at, end = tr(note.terrain), (right, top + 2), type.Align.RIGHT
         type.draw_text(surface, words, at, type.QUIET, align=end, width=room)

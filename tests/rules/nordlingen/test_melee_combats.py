@@ -263,6 +263,7 @@ def test_the_sheet_of_a_pick_has_both_sums_and_changes_nothing() -> None:
     assert [(m.rule, m.value) for m in red.modifiers] == [("ND 5.3", 2), ("ND 5.24", -1)]
     assert [(m.rule, m.value) for m in blue.modifiers] == [("ND 5.3", 2), ("ND 5.27", -2)]
     assert (red.total, blue.total) == (1, 0)
+    assert (str(red.role), str(blue.role)) == ("a1", "x1")
     assert found.aims == ((pose(3, 8), pose(3, 8, 180)),)
     assert game.asking.preview(game.ctx, do.pick("a1")) is None
     tasks = [(str(task.title), str(task.detail), task.action) for task in game.prompt.tasks]

@@ -73,7 +73,7 @@ def _side(ctx: Ctx, combat: Combat, side: str) -> SheetSide:
     lead = principal_of(ctx, combat, side)
     lines = modifiers(ctx, combat, lead)
     groups = tuple(_group(ctx, combat, uid) for uid in of_side(ctx, combat, side))
-    role = ctx.rules.oob.armies[side].name
+    role = Text(card(ctx, lead).name)
     return SheetSide(side, role, groups, modifiers=lines, total=total(lines))
 
 
