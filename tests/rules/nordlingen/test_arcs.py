@@ -3,6 +3,7 @@
 import pytest
 
 from game.board.plane.distance import between
+from game.engine.shapes import PolygonShape
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.fire.arcs import arcs_of
 from game.rules.nordlingen.fire.field import band_outline, field_of
@@ -200,6 +201,17 @@ def test_the_bands_are_drawn_over_each_edge_the_farthest_first() -> None:
     reiter = position(unit("a", RED, "Rei", 10, 8)).ctx
     assert len(field_of(reiter, "a")) == 3
     assert len(field_of(reiter, "a", "left")) == 1
+
+
+@pytest.mark.rule("ND 4.9", "ND 4.15")
+def test_each_band_says_how_far_it_reaches_and_what_it_is_worth() -> None:
+    """Heavy guns: 10, 5 and 1.5um; -2, -1 and +2."""
+    bands = field_of(position(unit("a", RED, "HvArt", 10, 8)).ctx, "a")
+    assert [str(band.text) for band in bands if isinstance(band, PolygonShape)] == [
+        "at extreme range, to 10 um: -2",
+        "at long range, to 5 um: -1",
+        "at short range, to 1.5 um: +2",
+    ]
 
 
 @pytest.mark.rule("ND 0.8", "ND 4.2")

@@ -4,13 +4,13 @@ import pytest
 
 from game.board.plane.distance import between
 from game.board.plane.legs import MOVE, WHEEL, Leg
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Pose, lay
 from game.engine import action as do
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.answers import stood_off
-from game.rules.nordlingen.charge.declare import DeclareCharge
+from game.rules.nordlingen.charge.declare import DeclareCharge, corridor
 from game.rules.nordlingen.charge.home import Home
 from game.rules.nordlingen.charge.way import Way, by_wheel, find_way, touched_first
 from game.rules.nordlingen.charge.who import targets, why_not_charge, why_not_target
@@ -413,6 +413,14 @@ def test_the_button_says_when_there_is_nobody() -> None:
     near = facing("Pk", 2).run(ManoeuvreUnit("a"))
     assert near.press("charge") is None and isinstance(near.asking, DeclareCharge)
     assert near.press("back") is None and not near.unit("a").manoeuvred
+
+
+@pytest.mark.rule("ND 3.27")
+def test_the_corridor_is_what_the_front_sweeps() -> None:
+    """From 10, 6 straight ahead by 3um: 2um wide."""
+    start = laid(facing("Cav", 6).ctx, "a")
+    corners = corridor(start, lay(start.footprint, start.pose.ahead(3_000)))
+    assert corners == ((9_000, 6_000), (9_000, 9_000), (11_000, 9_000), (11_000, 6_000))
 
 
 @pytest.mark.rule("ND 3.27")

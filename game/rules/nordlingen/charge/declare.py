@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from game.board.plane.distance import between
 from game.board.plane.legs import MOVE, WHEEL
-from game.board.plane.shapes import Pose
+from game.board.plane.numbers import Point
+from game.board.plane.shapes import Outline, Pose
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -160,12 +161,14 @@ class DeclareCharge(Ask, frozen=True, tag="nd.charge.declare", rule="ND 3.25"):
         way = self._meant(ctx, action)
         if way is None:
             return None
-        start = wheeled(ctx, self.unit, way.wheel).pose
+        begun = wheeled(ctx, self.unit, way.wheel)
+        start = begun.pose
         return Preview(
             sheet=charge_sheet(ctx, self.unit, way, self.breakthrough),
             rule="ND 3.25",
             path=(laid(ctx, self.unit).pose, start, way.place.pose),
             shapes=(
+                PolygonShape(points=corridor(begun, way.place), tone="charge"),
                 LineShape(points=(start.at, way.place.pose.at), tone="charge"),
                 *(PolygonShape(points=stand, tone="charge") for stand in way.place.stands),
             ),
@@ -184,3 +187,12 @@ class DeclareCharge(Ask, frozen=True, tag="nd.charge.declare", rule="ND 3.25"):
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         yield from (acts.unit(foe) for foe in self._targets(ctx))
         yield acts.button("back")
+
+
+def corridor(start: Outline, end: Outline) -> tuple[Point, ...]:
+    """What the front of a charger sweeps, straight ahead from one place to another (ND 3.27)."""
+    wide = [stand.left for stand in start.footprint], [stand.right for stand in start.footprint]
+    left, right = min(wide[0]), max(wide[1])
+    fronts = start.pose, end.pose
+    lefts, rights = ([at.point(side, 0) for at in fronts] for side in (left, right))
+    return (*lefts, *reversed(rights))

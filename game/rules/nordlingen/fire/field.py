@@ -12,7 +12,9 @@ from game.engine.text import Text, say
 from game.rules.nordlingen.fire.arcs import FireArc, arcs_of
 from game.rules.nordlingen.fire.sight import look
 from game.rules.nordlingen.fire.who import Band, weapon_row
+from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Ctx
+from game.rules.nordlingen.units import is_artillery
 
 BANDS: Mapping[Band, Text] = MappingProxyType(
     {
@@ -37,10 +39,21 @@ def field_of(ctx: Ctx, uid: str, edge: str = "") -> tuple[Shape, ...]:
 
 
 def _bands(ctx: Ctx, uid: str, over: FireArc) -> list[Shape]:
-    row = weapon_row(ctx, uid)
+    row, guns = weapon_row(ctx, uid), is_artillery(ctx, uid)
+    rows = ctx.rules.tables.fire
+    value = {band: rows[f"{band}_range"].modifier(guns).value for band in BANDS}
     found: dict[Band, Length] = {"extreme": row.extreme, "long": row.long, "short": row.short}
     return [
-        PolygonShape(points=band_outline(over, reach), tone="fire", text=BANDS[band])
+        PolygonShape(
+            points=band_outline(over, reach),
+            tone="fire",
+            text=say(
+                "{band}, to {n} um: {value}",
+                band=BANDS[band],
+                n=um(reach),
+                value=f"{value[band]:+d}" if value[band] else "0",
+            ),
+        )
         for band, reach in found.items()
         if reach
     ]
