@@ -1,5 +1,6 @@
 """From a pose or a pointer on the open table to legs: by hand, there and back, by brute force."""
 
+from collections.abc import Callable
 from random import Random
 
 from hypothesis import given, settings
@@ -144,6 +145,35 @@ def test_beyond_the_march_it_comes_as_near_as_it_can_and_says_where_it_fails() -
     assert end_of(stands(), found.legs).pose == Pose(20_000, 26_000, 0)
     assert found.refusal is not None and found.refusal.rule == "FAR"
     assert found.refusal.at == Pose(20_000, 26_000, 0)
+
+
+def test_where_the_friend_bars_the_way_half_the_greatest_angle_may_be_best() -> None:
+    """His left edge is at 10.6, his rear edge at 6, a um ahead: straight on it comes 1 um far; at
+    22.5 degrees it has gone 0.414 um aside by then and passes him. 3 x cos(22.5) is 2.772.
+    """
+    friend = lay(base(2_000, 1_000), Pose(11_600, 7_000, 0))
+    without_turns: list[Limit] = [
+        turning(0, no),
+        marching(TABLE, 3_000, lambda _areas: 1_000, no),
+        clear_of([("friend", friend)], no),
+    ]
+    found = nearest(UNIT, Wish((10_000, 8_000), 0), without_turns, 3_000)
+    assert found.legs == (Leg(MOVE, 2_772, -2_250),)
+
+
+def test_a_point_far_aside_is_said_to_be_too_far_not_too_much_of_a_turn() -> None:
+    """It lies at 90 degrees: after a wheel by 45 of 60 it can be gone to 45 degrees aside."""
+
+    def why(text: str) -> Callable[..., Refusal]:
+        return lambda *_: Refusal("T 1", say(text))
+
+    told: list[Limit] = [
+        turning(2_000, why("turning")),
+        marching(TABLE, 3_000, lambda _areas: 1_000, why("march")),
+    ]
+    for x in (18_000, 2_000):
+        refusal = nearest(UNIT, Wish((x, 5_000)), told, 3_000).refusal
+        assert refusal is not None and refusal.message == say("march")
 
 
 def test_a_heading_on_the_spot_is_reached_by_a_wheel_if_by_nothing_better() -> None:

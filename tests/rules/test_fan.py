@@ -46,6 +46,12 @@ def test_on_clear_ground_it_ends_where_the_allowance_does() -> None:
     assert all(spoke.refusal is None for spoke in spokes)
 
 
+def test_wheels_are_tried_in_even_steps() -> None:
+    """25 to either side, up to 60 degrees."""
+    ends = {turn(0, spoke.end.heading) for spoke in Fan(UNIT, limits(), MOV).spokes()}
+    assert ends == set(range(-6_000, 6_001, 240))
+
+
 def test_asked_for_more_it_tells_what_limits_it() -> None:
     """A friend 1 um ahead of its right half bars the legs straight on and to the right; to the left
     the allowance ends them. Without a wheel there are three legs.

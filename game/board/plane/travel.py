@@ -168,7 +168,7 @@ def ground_by(
     length = root(way[0] * way[0] + way[1] * way[1])
     cuts = {0, upto}
     for hit in crossings(unit, borders, way, upto):
-        cuts.update(min(upto, max(0, at)) for at in hit)
+        cuts.update(min(upto, at) for at in hit)
     found: list[Stretch] = []
     for start, stop in pairwise(sorted(cuts)):
         areas = touched(moved(unit, part_of(way, (start + stop) // 2, length)))

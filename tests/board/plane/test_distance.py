@@ -67,6 +67,14 @@ def test_points_in_a_hollow_polygon() -> None:
     assert not any(contains(horseshoe, point) for point in outside)
 
 
+def test_points_hardly_inside_a_border_aslant() -> None:
+    """A border that rises by a thousandth over a um: below it at 1 and 999, not above it."""
+    aslant = (1_000, 1), (0, 0), (0, -1_000), (1_000, -1_000)
+    for polygon in (aslant, aslant[::-1]):
+        assert contains(polygon, (1, 0)) and contains(polygon, (999, 0))
+        assert not contains(polygon, (1, 1)) and not contains(polygon, (999, 1))
+
+
 @given(st.tuples(st.integers(-50, 50), st.integers(-50, 50)))
 def test_the_nearest_point_is_on_the_polygon(point: tuple[int, int]) -> None:
     triangle = ((0, 0), (10, 40), (30, 0))

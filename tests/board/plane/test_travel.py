@@ -14,6 +14,7 @@ from game.board.plane.travel import (
     cost_of,
     farthest,
     ground_along,
+    ground_by,
     moved,
     part_of,
 )
@@ -33,6 +34,13 @@ def rate(areas: tuple[Area, ...]) -> int | None:
     """Half speed in a wood, no way through a marsh."""
     kinds = {area.kind for area in areas}
     return None if "marsh" in kinds else 2_000 if "wood" in kinds else 1_000
+
+
+def test_ground_begins_where_the_way_does_astride_of_a_border_too() -> None:
+    border = (0, 4_500), (20_000, 4_500)
+    ahead = (0, 7_000), (20_000, 7_000)
+    found = ground_by(lambda _unit: (), MOVER, (0, 3_000), 3_000, [border, ahead])
+    assert found == [(0, 3_000, ())]
 
 
 def test_half_a_unit_off_an_enemy_ahead() -> None:
