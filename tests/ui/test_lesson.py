@@ -322,6 +322,15 @@ def test_the_lesson_of_the_table_is_played_by_mouse(
     house = sized(size, language)
     lesson = begun(house, ON_TABLE)
     lesson.go_on()
+    for front in (6.0, 9.3):
+        at_rest(house)
+        pointed = {"pos": spot(house, 10.0, front), "rel": (0, 0), "buttons": (0, 0, 0)}
+        house.app.frame([pygame.event.Event(pygame.MOUSEMOTION, pointed)], 16)
+        key(house.app, pygame.K_t)
+    tape = table(house).desk.measuring.tape()
+    assert tape is not None and abs(tape.length - 3_300) <= 10
+    key(house.app, pygame.K_ESCAPE)
+    assert table(house).desk.measuring.tape() is None
     lesson.go_on()
 
     def takes(*units: str) -> None:
