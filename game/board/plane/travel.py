@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from math import isqrt
 
-from game.board.plane.contact import comes_within, crossings
+from game.board.plane.contact import comes_within, crossings, meeting
 from game.board.plane.distance import contains, distance, sides
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.numbers import TOLERANCE, Length, Point, ratio, root
@@ -31,7 +31,8 @@ def moved(unit: Outline, vector: Point) -> Outline:
 
 def approach(mover: Outline, other: Outline, way: Point, limit: Length) -> Length | None:
     """How far a footprint can go before it comes nearer to another than `limit`; `None` if it
-    never does. One that is nearer at the start may only go away: 0 if it comes nearer still.
+    never does. One that is nearer at the start may only go away: 0 if it comes nearer still, or
+    onto whom it touches.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
     first = comes_within(mover, other, way, limit) if length else None
@@ -40,6 +41,8 @@ def approach(mover: Outline, other: Outline, way: Point, limit: Length) -> Lengt
     if first[0] > 0:
         return _first_approach(mover, other, way, length, limit)
     start = distance(mover, other)
+    if not start:
+        return None if meeting(mover, other, way) is None else 0
     if start < limit - TOLERANCE:
         step = moved(mover, part_of(way, min(length, 2 * TOLERANCE), length))
         return 0 if distance(step, other) < start else None

@@ -326,15 +326,18 @@ def _until_near(unit: Outline, leg: Leg, other: Outline, limit: Length) -> int |
     least = limit - TOLERANCE
     if gap(unit, other) < limit:
         # One who is nearer already comes no nearer: the tolerance is not given again and again.
-        least = min(least, distance(unit, other) - ROUNDING)
+        least = max(-TOLERANCE, min(least, _off(unit, other) - ROUNDING))
     # A direction that parts them is the quicker answer; near a corner they may be parted by none.
     parted = Turning(unit, point, leg.amount).until(other, least, most)
     if parted == most:
         return None
-    made = turned_until(
-        unit, point, leg.amount, lambda place: distance(place, other) - least, parted
-    )
+    made = turned_until(unit, point, leg.amount, lambda place: _off(place, other) - least, parted)
     return None if made == leg.amount else abs(made)
+
+
+def _off(unit: Outline, other: Outline) -> Length:
+    """The distance of two footprints; of those that touch it tells how deep they do, below 0."""
+    return distance(unit, other) or min(0, gap(unit, other))
 
 
 def _turned(unit: Outline, leg: Leg, room: Callable[[Outline], Length]) -> int | None:

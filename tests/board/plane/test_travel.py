@@ -66,6 +66,14 @@ def test_nearer_at_the_start_only_away() -> None:
     assert approach(MOVER, enemy, (0, -1_000), 500) is None
 
 
+def test_who_touches_another_comes_no_deeper_onto_it() -> None:
+    """One inside the other by the tolerance is 0 from it, and stays so as deep as it may come."""
+    here, there = lay(ORDINARY, Pose(0, 0, 0)), lay(ORDINARY, Pose(0, 995, 0))
+    assert approach(here, there, (0, 1_000), 500) == 0
+    assert approach(here, there, (700, 200), 500) == 0
+    assert approach(here, there, (0, -1_000), 500) is None
+
+
 def test_approaches_against_brute_force() -> None:
     chance = Random(17)
     stopped = 0

@@ -338,6 +338,24 @@ def test_who_stands_nearer_than_half_a_um_may_only_move_away() -> None:
     assert go(alone("Pk", wagon), Leg(MOVE, 100, BACK)) is None
 
 
+@pytest.mark.rule("ND 0.10", "ND 0.11")
+def test_who_touches_an_enemy_by_a_corner_comes_no_deeper_onto_it() -> None:
+    """a's rear left corner is 0.007um inside x, which is no contact along an edge of 0.1um: it is
+    nearer than 0.5um and may only move away, which back it does not.
+    """
+
+    def touching() -> Position:
+        foe = unit("x", BLUE, "Pk", 10.734, 4.289, 208.95)
+        return position(unit("a", RED, "Pk", 12.735, 5.933, 345.52), foe).run(ManoeuvreUnit("a"))
+
+    assert same(go(touching(), Leg(MOVE, 1_000, BACK)), refusals.too_close_to("x"))
+    assert go(touching(), Leg(MOVE, 1_000)) is None
+    for angle in (-1_500, 1_500):
+        game = touching()
+        if go(game, Leg(WHEEL, angle)) is None:
+            assert not overlap(laid(game.ctx, "a"), laid(game.ctx, "x"))
+
+
 @pytest.mark.rule("ND 0.12")
 def test_who_enters_the_zone_of_a_formed_enemy_stops_there() -> None:
     """The enemy's front is at 11, its zone reaches down to 10, and 11 thousandths in one is in."""
