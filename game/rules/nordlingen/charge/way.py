@@ -1,7 +1,8 @@
 """The way of a charge: a wheel, then straight ahead to the first touch (ND 3.26-3.28, 3.38)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from game.board.plane.contact import beside_way, crossings, meeting
@@ -9,7 +10,17 @@ from game.board.plane.distance import between, contains, foot, sides
 from game.board.plane.ground import Area, solid
 from game.board.plane.joining import contact
 from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after, vector
-from game.board.plane.numbers import DEGREE, HALF_TURN, TOLERANCE, Length, Point, bearing, turn
+from game.board.plane.numbers import (
+    DEGREE,
+    HALF_TURN,
+    QUARTER,
+    TOLERANCE,
+    Length,
+    Point,
+    bearing,
+    turn,
+    turn_of_chord,
+)
 from game.board.plane.shapes import Edge, Outline
 from game.board.plane.travel import cost_of
 from game.engine.context import derived
@@ -29,7 +40,7 @@ from game.rules.nordlingen.movement.ground import Underway, rate, underfoot
 from game.rules.nordlingen.movement.limits import obstacle_limit
 from game.rules.nordlingen.movement.lines import ahead_of, is_obstacle
 from game.rules.nordlingen.options import Reading
-from game.rules.nordlingen.places import apart, laid, others, within
+from game.rules.nordlingen.places import apart, laid, others, reaches, within
 from game.rules.nordlingen.shelter import area_of, line_of
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import arm_of, card, is_cavalry, rotation, side_of
@@ -93,8 +104,8 @@ def find_way(ctx: Ctx, charger: str, target: str) -> Way | Refusal:
     reach, off = reach_of(ctx, charger), apart(ctx, charger, target)
     if _is_far(ctx, charger, target):
         return refusals.beyond_charge(off, reach)
-    angles = (0, *sorted(_wheels(ctx, charger, target), key=abs))
-    bars = (_judged(ctx, charger, target, angle) for angle in angles)
+    wheels = (sorted(_wheels(ctx, charger, target, side), key=abs) for side in (1, -1))
+    bars = (_judged(ctx, charger, target, angle) for angle in (0, *chain(*wheels)))
     return max((bar for bar in bars if isinstance(bar, Bar)), key=lambda bar: bar.stage).refusal
 
 
@@ -114,12 +125,37 @@ def way_to(ctx: Ctx, charger: str, target: str) -> Way | None:
     ahead = _open_way(ctx, charger, target, 0)
     if ahead is not None:
         return ahead
-    angles = _wheels(ctx, charger, target)
-    for angle in sorted(angles, key=lambda one: (abs(one), -one)):
+    runs = [_first_run(ctx, charger, target, side) for side in (1, -1)]
+    found = min((run for run in runs if run), key=lambda run: abs(run[0]), default=None)
+    return None if found is None else _middle(ctx, charger, target, found)
+
+
+def _first_run(ctx: Ctx, charger: str, target: str, side: int) -> list[int]:
+    """The wheels to one side that meet a target without a gap, the nearest to straight ahead: those
+    that were looked at, and to the hundredth of a degree where they begin and end.
+    """
+    run: list[int] = []
+    shut = 0
+    for angle in sorted(_wheels(ctx, charger, target, side), key=abs):
         if _open_way(ctx, charger, target, angle) is not None:
-            aside = (one for one in angles if one * angle > 0 and abs(one) >= abs(angle))
-            return _middle(ctx, charger, target, sorted(aside, key=abs))
-    return None
+            run = run or [_border(ctx, charger, target, angle, shut)]
+            run.append(angle)
+        elif run:
+            return [*run, _border(ctx, charger, target, run[-1], angle)]
+        else:
+            shut = angle
+    return run
+
+
+def _border(ctx: Ctx, charger: str, target: str, meets: int, shut: int) -> int:
+    """Between a wheel that meets a target and one that does not, the last that does."""
+    while abs(meets - shut) > 1:
+        middle = (meets + shut) // 2
+        if _open_way(ctx, charger, target, middle) is not None:
+            meets = middle
+        else:
+            shut = middle
+    return meets
 
 
 def _open_way(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | None:
@@ -132,28 +168,59 @@ def _open_way(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | None:
     return found if isinstance(found, Way) else None
 
 
-def _middle(ctx: Ctx, charger: str, target: str, angles: list[int]) -> Way:
-    """Of wheels to one side, the first of which meets the target, the middle one of those that meet
-    it without a gap.
+def _middle(ctx: Ctx, charger: str, target: str, run: list[int]) -> Way | None:
+    """Of wheels that meet a target without a gap, the middle one."""
+    middle = (run[0] + run[-1]) // 2
+    ways = (_open_way(ctx, charger, target, n) for n in sorted((middle, *run), key=_off(middle)))
+    return next((way for way in ways if way is not None), None)
+
+
+def _off(middle: int) -> Callable[[int], int]:
+    return lambda angle: abs(angle - middle)
+
+
+def _wheels(ctx: Ctx, charger: str, target: str, side: int) -> set[int]:
+    """The wheels to one side (1: right) that are looked at, of those that may bring the target
+    straight ahead: between each two at which a corner of who may be met before it comes to the way
+    or leaves it, and in steps where these are far apart.
     """
-    run: list[Way] = []
-    for angle in angles:
-        found = _open_way(ctx, charger, target, angle)
-        if found is None:
-            break
-        run.append(found)
-    middle = (run[0].wheel + run[-1].wheel) // 2
-    return min(run, key=lambda way: abs(way.wheel - middle))
+    room, across = wheel_room(ctx, charger)[side > 0], _crossed(ctx, charger, target, side)
+    least, most = max(1, min(across)), min(room, max(across))
+    if least > most:
+        return set()
+    start, goal = laid(ctx, charger).middle, laid(ctx, target)
+    reach = between(start, goal.middle) + goal.radius
+    cuts = {least, most}
+    for uid, _ in others(ctx, charger):
+        if reaches(ctx, uid, start, reach):
+            cuts.update(a for a in _crossed(ctx, charger, uid, side) if least < a < most)
+    found = {least, most}
+    for one, two in pairwise(sorted(cuts)):
+        parts = (two - one) // STEP + 1
+        found.update(one + (two - one) * n // (2 * parts) for n in range(1, 2 * parts, 2))
+    return {side * angle for angle in found}
 
 
-def _wheels(ctx: Ctx, charger: str, target: str) -> list[int]:
-    """The wheels that are looked at: in steps, and those towards points of the target."""
-    left, right = wheel_room(ctx, charger)
-    place, goal = laid(ctx, charger), laid(ctx, target)
-    points = (goal.middle, *goal.corners)
-    towards = [turn(place.pose.heading, bearing(place.pose.at, point)) for point in points]
-    found = {-left, right, *range(STEP, right, STEP), *range(-STEP, -left, -STEP), *towards}
-    return [angle for angle in found if -left <= angle <= right and angle]
+@derived
+def _crossed(ctx: Ctx, charger: str, uid: str, side: int) -> tuple[int, ...]:
+    """The wheels to a side at which a corner of a unit, or of what it holds, comes to the way
+    straight ahead or leaves it.
+    """
+    area, line = area_of(ctx, uid), line_of(ctx, uid)
+    held = area.outline if area is not None else line.points if line is not None else ()
+    points = laid(ctx, uid).corners + held
+    return tuple(a for point in points for a in _crossed_at(laid(ctx, charger), point, side))
+
+
+def _crossed_at(place: Outline, point: Point, side: int) -> tuple[int, int]:
+    """By how much of a wheel to one side a point comes onto the line along which the corner moves
+    about which it is made, and onto that of the other: between the two it lies straight ahead.
+    """
+    far = max(s.right for s in place.footprint), min(s.left for s in place.footprint)
+    pivot = place.pose.point(far[side < 0], 0)
+    first = side * turn(place.pose.heading, bearing(pivot, point))
+    wide, off = far[0] - far[1], between(pivot, point)
+    return first, first + (turn_of_chord(off, 2 * wide) // 2 if off > wide else QUARTER)
 
 
 @derived

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from game.board.plane.arcs import in_arc
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.nordlingen import refusals
@@ -93,10 +94,12 @@ def allowed_targets(ctx: Ctx, uid: str) -> Iterator[str]:
 
 @derived
 def targets(ctx: Ctx, uid: str) -> dict[str, Way]:
-    """The enemies that a unit may charge, each with the way (ND 3.25). To see is what takes longest
-    to find out.
+    """The enemies that a unit may charge, each with the way (ND 3.25). Whether it has one in its
+    arc is found out at once, whether it sees it takes longest.
     """
-    found = ((foe, way_to(ctx, uid, foe)) for foe, _ in enemies(ctx, uid))
+    arc = front_arc(ctx, uid)
+    ahead = [foe for foe, place in enemies(ctx, uid) if in_arc(place, arc)]
+    found = ((foe, way_to(ctx, uid, foe)) for foe in ahead)
     return {
         foe: way
         for foe, way in found
