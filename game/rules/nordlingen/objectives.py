@@ -106,7 +106,12 @@ def goal_reached(ctx: Ctx, goal: Goal, *, last: bool) -> bool:
         return False
     if goal.share and ahead(ctx) == ctx.rules.enemy_of(goal.side):
         return False
-    return sum(_beyond(ctx, uid, goal) for uid in present(ctx, goal.side)) >= goal.units
+    return units_beyond(ctx, goal) >= goal.units
+
+
+def units_beyond(ctx: Ctx, goal: Goal) -> int:
+    """How many of the units that count are beyond the line of a goal (ND 12.5)."""
+    return sum(_beyond(ctx, uid, goal) for uid in present(ctx, goal.side))
 
 
 def _beyond(ctx: Ctx, uid: str, goal: Goal) -> bool:

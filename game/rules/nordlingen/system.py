@@ -14,7 +14,7 @@ from game.rules.nordlingen.faults import faults
 from game.rules.nordlingen.ledger import ledger
 from game.rules.nordlingen.lenses import LENSES, lens
 from game.rules.nordlingen.loading import load
-from game.rules.nordlingen.objectives import cohesion
+from game.rules.nordlingen.objectives import cohesion, units_beyond
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.presentation import cell_note, order_of_battle, panel, presentation
 from game.rules.nordlingen.roster import roster
@@ -52,6 +52,10 @@ EVENT_KINDS = (
 )
 
 
+WON, BEYOND, TENTH = 1_000_000, 300, 100
+"""What a simple bot gives for the battle, for a unit beyond the line of its goal; thousandths."""
+
+
 def told(_rules: NdRules, event: Event) -> Telling:
     """What happens to a whole division is a headline."""
     return Telling(headline=event.kind == "cohesion")
@@ -63,27 +67,31 @@ def known() -> Mapping[str, tuple[str, ...]]:
 
 
 def evaluate(ctx: Ctx, side: str) -> int:
-    """How well a side stands, for simple bots: cohesion, losses, disorder, and how near it is to
-    objectives that it does not hold.
+    """How well a side stands, for simple bots: the verdict, cohesion, losses, disorder, and how
+    near it is to what would win it the battle, in tenths of a um that a base has to go.
     """
+    if ctx.state.result is not None and ctx.state.result.winner is not None:
+        return WON if ctx.state.result.winner == side else -WON
     foe = ctx.rules.enemy_of(side)
-    worth = 100 * (cohesion(ctx, side) - cohesion(ctx, foe))
+    worth = 1_000 * (cohesion(ctx, side) - cohesion(ctx, foe))
     for uid in present(ctx):
         unit = ctx.table.units[uid]
-        value = 12 * unit.losses + 6 * unit.disorder + 2 * unit.damage
+        value = 120 * unit.losses + 60 * unit.disorder + 20 * unit.damage
         worth += -value if ctx.rules.oob.units[uid].side == side else value
-    return worth - _way_to_go(ctx, side) + _way_to_go(ctx, foe)
+    return worth + _progress(ctx, side) - _progress(ctx, foe)
 
 
-def _way_to_go(ctx: Ctx, side: str) -> int:
-    """How far its units are from the nearest objective that it does not hold, in um."""
+def _progress(ctx: Ctx, side: str) -> int:
+    """How far its units are from the nearest objective that it does not hold, and how many of those
+    that a goal of its own asks for are beyond its line.
+    """
+    goals = [goal for goal in ctx.rules.terms.goals if goal.side == side]
+    worth = sum(BEYOND * min(goal.units, units_beyond(ctx, goal)) for goal in goals)
     aims = [o.at for o in ctx.rules.terms.objectives if ctx.table.owners.get(o.id) != side]
-    if not aims:
-        return 0
-    return sum(
-        bases(ctx, uid) * min(between(laid(ctx, uid).middle, aim) for aim in aims) // 1_000
-        for uid in present(ctx, side)
-    )
+    for uid in present(ctx, side) if aims else ():
+        off = min(between(laid(ctx, uid).middle, aim) for aim in aims)
+        worth -= bases(ctx, uid) * off // TENTH
+    return worth
 
 
 SYSTEM = System(
