@@ -112,11 +112,16 @@ def remove(ctx: Ctx, uid: str, gone: Gone, rule: str) -> None:
 
 def detach_from(ctx: Ctx, uid: str) -> None:
     """The generals of a unit that is gone stay where they are, alone; of one that perished by its
-    losses only after they were tested for wounds (ND 9.2).
+    losses only after they were tested for wounds (ND 9.2). Who was carried over the edge of the
+    table stops on it.
     """
+    table = ctx.rules.table
     for general in list(ctx.table.generals.values()):
         if general.unit == uid:
-            ctx.put(ctx.table.generals, general.id, structs.replace(general, unit=""))
+            at = general.at
+            if at is not None:
+                at = min(max(at[0], 0), table.width), min(max(at[1], 0), table.height)
+            ctx.put(ctx.table.generals, general.id, structs.replace(general, unit="", at=at))
 
 
 def is_worn(ctx: Ctx, uid: str) -> bool:

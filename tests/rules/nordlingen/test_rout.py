@@ -196,6 +196,16 @@ def test_enemies_do_not_hold_back_who_leaves_in_the_first_um() -> None:
     assert ways == [(pose(10, 1, 90), pose(9.5, 0.5, 180), pose(9.5, 0, 180))]
 
 
+@pytest.mark.rule("ND 3.46", "ND 9.1")
+def test_a_general_with_who_leaves_the_table_stays_on_its_edge() -> None:
+    """0.2um before the front of its unit, which comes to the edge, he would be as far beyond it."""
+    leader = general("gr", RED, 10.2, 1, division="r", role="cinc", unit="a")
+    game = ran("Pk", leader, y=1, heading=90)
+    assert game.unit("a").gone == "fled"
+    there = game.table.generals["gr"]
+    assert (there.at, there.unit) == ((9_500, 0), "")
+
+
 @pytest.mark.rule("ND 3.42")
 @pytest.mark.parametrize("kind", ["LtArt", "MdArt", "HvArt", "Wg"])
 def test_guns_in_battery_and_wagons_that_must_rout_are_lost(kind: str) -> None:
