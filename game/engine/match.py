@@ -16,7 +16,7 @@ from game.engine.event import Event
 from game.engine.presentation import Lens
 from game.engine.prompt import Ghost, Preview, Prompt, Wish
 from game.engine.record import Record
-from game.engine.refusal import BARE, DIE_WANTED, Refusal
+from game.engine.refusal import BARE, DIE_WANTED, GAME_OVER, Refusal
 from game.engine.shapes import Shape
 from game.engine.state import GameState, canonical
 from game.engine.system import System
@@ -40,6 +40,8 @@ WALL_SIDE = Refusal(
 WALL_OVER = Refusal("KERNEL", say("The game is over: nothing is taken back any more."))
 TWO = "two"
 """The mode of two players at one table: all others are one player alone."""
+WHAT_IF = "what-if"
+"""The mode of a branch beside the game."""
 NO_DIE_WANTED = Refusal("KERNEL", say("No die is asked for."))
 NO_SUCH_FACE = Refusal("KERNEL", say("The die has no such face."))
 
@@ -196,6 +198,13 @@ class Match:
         """Whether a side may measure nothing now: it is asked what it declares."""
         asked = self.prompt
         return asked is not None and asked.blind is not None and side in ("", asked.side)
+
+    def why_blind(self, side: str = "") -> Refusal | None:
+        """Why a side may measure nothing now; None: it may."""
+        asked = self.prompt
+        if asked is None or asked.blind is None or not self.is_blind(side):
+            return None
+        return Refusal("KERNEL", asked.blind)
 
     def ghost(self, wish: Wish, side: str = "") -> Ghost | None:
         """The allowed pose nearest to a wish, as far as a side can know; None: no pose is asked."""
@@ -393,13 +402,19 @@ class Match:
 
     # -- trying ----------------------------------------------------------------------------------
 
+    def why_not_branch(self, side: str = "") -> Refusal | None:
+        """Why a side may open no what-if game now: there it could declare, and so measure."""
+        if self.over:
+            return GAME_OVER
+        return DIE_WANTED if self.dice_request is not None else self.why_blind(side)
+
     def branch(self, seed: int) -> "Match":
         """A what-if game from here with other dice; it can never be merged into this one. What the
         other of two players keeps secret is not in it.
         """
         side = self.prompt.side if self.mode == TWO and self.prompt else ""
         state = self.seen_by(side).state
-        twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, "what-if")
+        twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, WHAT_IF)
         twin.records = list(self.records)
         if self.unopened:
             twin.open(state)

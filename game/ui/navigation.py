@@ -378,8 +378,6 @@ class TableDoors(Doors):
 
     def what_if(self, session: Session) -> None:
         """A branch on top of the game: it is never saved and never comes back into it."""
-        if session.match.over or session.match.dice_request is not None:
-            return
         house, real = self.house, self.house.tables[-1]
         twin = session.match.branch(secrets.randbits(63))
         branch = Session(twin, session.ground, ask_all=session.ask_all)

@@ -80,12 +80,18 @@ class LensView:
             self._kept = (key, found)
         return self._kept[1]
 
+    def told(self) -> tuple[str, str]:
+        """What the overlay says, with its rule; what forbids to show it, or what it waits for."""
+        lens, why = self.lens(), self.session.why_blind()
+        if why is not None:
+            return tr(why.message), why.named
+        return (tr(lens.text), lens.rule) if lens is not None else (_("Point at the board."), "")
+
     def draw(self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]) -> None:
         """Which overlay is on, what it says, its rule, and how to take it off."""
-        info, lens = self.info, self.lens()
+        info = self.info
         if info is not None:
-            words = tr(lens.text) if lens is not None else _("Point at the board.")
-            rule = lens.rule if lens is not None else ""
+            words, rule = self.told()
             fix = _("click: fix the hex · Esc: off")
             if isinstance(self.session.ground, OpenTable):
                 fix = _("click: fix the place · Esc: off")

@@ -7,7 +7,6 @@ from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
 from game.board.plane.words import UNIT
 from game.engine.refusal import Refusal
-from game.engine.text import Text
 from game.ui.desk.gaze import Gaze
 from game.ui.field.board_view import BoardView
 from game.ui.field.pointer import Pointer
@@ -42,20 +41,15 @@ class Measuring:
         ground = self.session.ground
         return ground if isinstance(ground, OpenTable) else None
 
-    def why_not(self) -> Text | None:
-        """Why nothing may be measured now."""
-        prompt = self.session.prompt
-        return prompt.blind if prompt is not None else None
-
     def press(self) -> Refusal | None:
         """The tape's key: take it out and hook its beginning, then its end, then begin anew. What
         forbids to measure is said.
         """
         if self.table is None:
             return None
-        if (why := self.why_not()) is not None:
+        if (why := self.session.why_blind()) is not None:
             self.clear()
-            return Refusal("KERNEL", why)
+            return why
         self.by_clicks = False
         if not self.on or self.end is not None:
             self.on, self.start, self.end = True, self._here(), None
@@ -69,14 +63,14 @@ class Measuring:
         """
         if self.table is None or self.clear():
             return None
-        if (why := self.why_not()) is not None:
-            return Refusal("KERNEL", why)
+        if (why := self.session.why_blind()) is not None:
+            return why
         self.on = self.by_clicks = True
         return None
 
     def clicked(self) -> bool:
         """A click on the table: whether it laid an end of the tape."""
-        wanted = self.on and self.by_clicks and self.end is None and self.why_not() is None
+        wanted = self.on and self.by_clicks and self.end is None and self.session.why_blind() is None
         if wanted:
             self._lay()
         return wanted
@@ -95,7 +89,7 @@ class Measuring:
 
     def tape(self) -> Tape | None:
         """The tape as it lies now."""
-        if not self.on or self.start is None or self.why_not() is not None:
+        if not self.on or self.start is None or self.session.why_blind() is not None:
             return None
         end = self.end or self._here()
         return Tape(self.start, end) if end is not None else None

@@ -38,6 +38,8 @@ TABLE_LEVELS = (14, 20, 28, 38, 54, 74, 104, 148)
 LEAST_FRAME_TABLE, MARGIN_TABLE, ROOM_TABLE = 1, 0.7, 3.0
 MARK = 0.18
 """How far a mere point of a table reaches for the pointer and for what stands beside it."""
+NEAR = UNIT // 2
+"""How near to a place of a table one points who means it."""
 _LONG, _SHORT = 0.25, sqrt(3) / 4
 
 World = tuple[float, float]
@@ -86,6 +88,9 @@ class Field(Protocol):
 
     def distance(self, a: Where, b: Where) -> int:
         """How far it is from one place to another, in cells or whole units."""
+
+    def points_at(self, where: Where, goal: Where) -> bool:
+        """Whether who points at a place means the goal: on a table one near enough to it does."""
 
     def carried(self, where: Where, start: Where, goal: Where) -> Where | None:
         """Where a place comes that goes the way from start to goal, `None` if off the map."""
@@ -138,6 +143,9 @@ class CellField:
 
     def distance(self, a: Where, b: Where) -> int:
         return self.grid.distance(_cell(a), _cell(b))
+
+    def points_at(self, where: Where, goal: Where) -> bool:
+        return where == goal
 
     def carried(self, where: Where, start: Where, goal: Where) -> Cell | None:
         return self.grid.carried(_cell(where), _cell(start), _cell(goal))
@@ -230,6 +238,9 @@ class TableField:
 
     def distance(self, a: Where, b: Where) -> int:
         return between(_pose(a).at, _pose(b).at) // UNIT
+
+    def points_at(self, where: Where, goal: Where) -> bool:
+        return between(_pose(where).at, _pose(goal).at) <= NEAR
 
     def where_at(self, point: World) -> Pose | None:
         x, y = (round(v / TOLERANCE) * TOLERANCE for v in self.point(point))

@@ -17,7 +17,7 @@ from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.advance import AnyContext
 from game.engine.event import Event, Telling
-from game.engine.match import TWO, Match
+from game.engine.match import TWO, WHAT_IF, Match
 from game.engine.presentation import Counter, Presentation
 from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Wish
 from game.engine.record import Record
@@ -158,6 +158,14 @@ class Session:
 
     def why_not(self, action: Action) -> Refusal | None:
         return self.match.why_not(action, self.front)
+
+    def why_blind(self) -> Refusal | None:
+        """Why nothing may be measured now."""
+        return self.match.why_blind(self.front)
+
+    def why_not_what_if(self) -> Refusal | None:
+        """Why no branch of the game may be opened now; out of one there is always a way."""
+        return None if self.match.mode == WHAT_IF else self.match.why_not_branch(self.front)
 
     def preview(self, action: Action) -> Preview | None:
         return self.match.preview(action, self.front)

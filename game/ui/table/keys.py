@@ -311,13 +311,21 @@ class Shortcuts:
 
     def _measured(self, refusal: Refusal | None) -> None:
         if refusal is not None:
-            self.answers.commands.say_why(_("Tape measure"), refusal, self.answers.commands.beside)
+            self._say(_("Tape measure"), refusal)
+
+    def _say(self, title: str, refusal: Refusal) -> None:
+        """Say why a key does nothing now."""
+        self.answers.commands.say_why(title, refusal, self.answers.commands.beside)
 
     def overlay(self, key: str) -> None:
         """Put on or take off the overlay under a key of the system's choice."""
         gaze, lenses = self.gaze, self.desk.lenses
         info = lenses.by_key(key)
         if info is None:
+            return
+        why = self.desk.session.why_blind()
+        if why is not None and lenses.info != info:
+            self._say(tr(info.title), why)
             return
         here = gaze.cursor if gaze.cursor is not None else gaze.hover
         starts = (self.desk.session.held_at, here, gaze.focus)
@@ -326,8 +334,13 @@ class Shortcuts:
         gaze.close()
 
     def what_if(self) -> None:
-        """Into a branch of the game, or out of it."""
-        self.doors.what_if(self.desk.session)
+        """Into a branch of the game, or out of it, or why there is none now."""
+        session = self.desk.session
+        refusal = session.why_not_what_if()
+        if refusal is None:
+            self.doors.what_if(session)
+        else:
+            self._say(_("What if"), refusal)
 
     def fit(self) -> None:
         """All pieces come into view, from as far off as that needs."""

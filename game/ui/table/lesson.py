@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
-from game.board.ground import cell_called, place_called
+from game.board.ground import place_called
 from game.board.where import Where
 from game.engine.lesson import Course
 from game.engine.prompt import RUN
@@ -139,8 +139,10 @@ class LessonCard:
     def _done(self) -> bool:
         until = self.course.steps[self.step].until
         if until.looks:
-            cell = cell_called(self.session.ground, until.looks)
-            return cell is not None and cell in (self.gaze.hover, self.gaze.cursor)
+            goal = place_called(self.session.ground, until.looks)
+            looked = (self.gaze.hover, self.gaze.cursor)
+            means = self.session.field.points_at
+            return goal is not None and any(at is not None and means(at, goal) for at in looked)
         if until.opens:
             return self.commands.sheet_open
         return self.course.done(self.step, self.session.match, self.starts[-1])

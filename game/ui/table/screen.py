@@ -12,6 +12,7 @@ from typing import Protocol
 
 import pygame
 
+from game.engine.match import WHAT_IF
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.app import App, Size
@@ -40,7 +41,7 @@ from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
-from game.ui.table.tools import WHAT_IF, acts_of, tools_of
+from game.ui.table.tools import acts_of, tools_of
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.messages import Pressed
 from game.ui.widgets.tip import Tips

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from game.engine.match import WHAT_IF
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui.desk.desk import Desk
@@ -10,16 +11,13 @@ from game.ui.look.words import _, tr
 from game.ui.panels.toolbar import Tool
 from game.ui.table.keys import Shortcuts
 
-WHAT_IF = "what-if"
-"""The mode of a branch."""
 NOBODY = Refusal("KERNEL", say("Nobody is on the map yet."))
-OVER = Refusal("KERNEL", say("The game is over."))
-DIE = Refusal("KERNEL", say("First the die that is asked for."))
 
 
 def tools_of(desk: Desk) -> tuple[Tool, ...]:
     """The overlays of the system, then what every table has."""
     bare = None if desk.session.presentation.stacks else NOBODY
+    blind = desk.session.why_blind()
     overlays = (
         Tool(
             id=lens.id,
@@ -27,7 +25,7 @@ def tools_of(desk: Desk) -> tuple[Tool, ...]:
             shows=lens.shows,
             key=lens.key.upper(),
             on=lens == desk.lenses.info,
-            refusal=bare,
+            refusal=bare if lens == desk.lenses.info else blind or bare,
         )
         for lens in desk.session.match.system.lenses
     )
@@ -39,7 +37,6 @@ def _tape(desk: Desk) -> tuple[Tool, ...]:
     measuring = desk.measuring
     if measuring.table is None or desk.lenses.by_key("t") is not None:
         return ()
-    why = measuring.why_not()
     return (
         Tool(
             id="measure",
@@ -47,22 +44,19 @@ def _tape(desk: Desk) -> tuple[Tool, ...]:
             shows=say("How far it is from anything to anything, and where it leads."),
             key="T",
             on=measuring.on,
-            refusal=None if why is None else Refusal("KERNEL", why),
+            refusal=desk.session.why_blind(),
         ),
     )
 
 
 def _what_if(desk: Desk) -> Tool:
-    match = desk.session.match
-    branch = OVER if match.over else DIE if match.dice_request is not None else None
-    inside = match.mode == WHAT_IF
     return Tool(
         id="what_if",
         label=_("What if"),
         shows=say("Try anything with other dice, and come back to the game as it is."),
         key="B",
-        on=inside,
-        refusal=None if inside else branch,
+        on=desk.session.match.mode == WHAT_IF,
+        refusal=desk.session.why_not_what_if(),
     )
 
 
