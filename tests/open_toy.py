@@ -35,6 +35,7 @@ from game.engine.prompt import (
     Prompt,
     Role,
     Spending,
+    Stage,
     Wish,
 )
 from game.engine.refusal import Refusal
@@ -45,13 +46,12 @@ from game.engine.state import GameState, Result, Table
 from game.engine.system import LensInfo, System
 from game.engine.text import say
 from game.rules.kit.courses import end_of, first_allowed, nearest
-from game.rules.kit.fan import Fan
+from game.rules.kit.fan import Fan, ends, fan_shapes
 from game.rules.kit.faults import Fault, twice
 from game.rules.kit.following import Follow
 from game.rules.kit.ground import OnTable
 from game.rules.kit.manoeuvres import Limit, clear_of, judge, marching, on_table, turned, turning
 from game.rules.kit.positions import Position, pose_as_written, units_as_written
-from game.rules.kit.reach import fan_shapes
 from game.rules.kit.vocabulary import strange_on_table
 
 HERE = Path(__file__).parent / "table"
@@ -111,6 +111,15 @@ def limits(ctx: Ctx, uid: str) -> list[Limit]:
         clear_of(others, met),
         on_table(ctx.rules.table, OFF),
     ]
+
+
+def spent(unit: Outline, legs: tuple[Leg, ...]) -> tuple[Spending, ...]:
+    """What a row of legs uses up."""
+    marched = sum(leg.amount for leg in legs if leg.kind == MOVE)
+    return (
+        Spending(say("March"), marched, 4_000, "OT 2.1"),
+        Spending(say("Wheel"), turned(unit, legs), 2_000, "OT 2.1"),
+    )
 
 
 def tone_of(refusal: Refusal | None) -> ShapeTone:
@@ -193,20 +202,23 @@ class Place(Ask, frozen=True, tag="open.place", rule="OT 2.0", phase="move"):
         unit = laid(ctx, self.unit)
         return fan_shapes(unit, Fan(unit, limits(ctx, self.unit), 4_000).spokes(), tone_of)
 
+    def limits(self, ctx: Ctx) -> tuple[Ghost, ...]:
+        unit = laid(ctx, self.unit)
+        found = ends(unit, Fan(unit, limits(ctx, self.unit), 4_500).spokes())
+        return tuple(Ghost(pose(s.end, *s.legs), s.refusal) for s in found)
+
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if not isinstance(action.arg, Pose):
             return None
         unit, legs = laid(ctx, self.unit), self.completed(ctx, action).legs
-        marched = sum(leg.amount for leg in legs if leg.kind == MOVE)
         poses = [end_of(unit, legs[:n]).pose for n in range(len(legs) + 1)]
+        stages = [Stage(poses[n], spent(unit, legs[:n])) for n in range(1, len(legs) + 1)]
         far = between(ctx.table.units[self.unit].pose.at, action.arg.at)
         return Preview(
             text=say("{far} away", far=length_of(far)),
             rule="OT 2.1",
-            spending=(
-                Spending(say("March"), marched, 4_000, "OT 2.1"),
-                Spending(say("Wheel"), turned(unit, legs), 2_000, "OT 2.1"),
-            ),
+            spending=spent(unit, legs),
+            stages=tuple(stages),
             shapes=(LineShape(tone="way", points=tuple(p.at for p in poses)),),
         )
 

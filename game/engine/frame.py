@@ -149,6 +149,12 @@ class Ask(Frame, frozen=True):
         """Where the unit in hand could end, as a picture: its edge toned by what ends the move."""
         return ()
 
+    def limits(self, ctx: "AnyContext") -> tuple[Ghost, ...]:
+        """The places at which different things end a move of the unit in hand, clockwise from what
+        lies ahead: each an allowed action, with what forbids more.
+        """
+        return ()
+
     def completed(self, ctx: "AnyContext", action: Action) -> Action:
         """An allowed action as it is done and recorded: a pose with the legs that lead to it."""
         return action

@@ -220,6 +220,13 @@ class Match:
         reading = self.seen_by(side)
         return top(reading).reach(reading)
 
+    def limits(self, side: str = "") -> tuple[Ghost, ...]:
+        """Where moves of the unit in hand end, and why, as far as a side can know."""
+        if self.prompt is None or self.prompt.poses is None or self.is_blind(side):
+            return ()
+        reading = self.seen_by(side)
+        return top(reading).limits(reading)
+
     @property
     def over(self) -> bool:
         return not self.reading.state.stack

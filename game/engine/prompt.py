@@ -438,6 +438,13 @@ class Spending(Struct, frozen=True):
     rule: str = ""
 
 
+class Stage(Struct, frozen=True):
+    """Where a leg of a move ends, and what of each allowance is used up until there."""
+
+    at: Pose
+    spending: tuple[Spending, ...]
+
+
 class Preview(Struct, frozen=True, kw_only=True):
     """What an action would do: a path with costs, or a sheet, or a sentence (warnings)."""
 
@@ -452,3 +459,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     area: tuple[Cell, ...] = ()  # what belongs to it on the board: a leader's radius
     shapes: tuple[Shape, ...] = ()  # on a table: its way, what it would be in
     spending: tuple[Spending, ...] = ()
+    stages: tuple[Stage, ...] = ()  # one for each leg of a move on a table

@@ -1,11 +1,13 @@
-"""How far a unit may come by a wheel and a leg, and the legs that end nearest to a pointer.
+"""How far a unit may come by a wheel and a leg: as a picture, as a list of what ends its moves, and
+as the legs that end nearest to a pointer.
 
 Whoever has a unit in hand keeps its `Fan`: what was found out for one place of the pointer serves
 the next. It holds as long as nothing else moves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import isqrt
 from typing import NamedTuple
 
@@ -14,6 +16,7 @@ from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after
 from game.board.plane.numbers import (
     BITS,
     DEGREE,
+    FULL_TURN,
     HALF_TURN,
     TOLERANCE,
     Length,
@@ -25,6 +28,7 @@ from game.board.plane.numbers import (
 )
 from game.board.plane.shapes import Outline, Pose
 from game.engine.refusal import Refusal
+from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone
 from game.rules.kit.manoeuvres import Limit, Made, cut, largest, turned
 
 OBLIQUE = 45 * DEGREE
@@ -47,6 +51,8 @@ HALVINGS = 3
 Rank = tuple[int, Length]
 """How far off a move ends, in steps of the tolerance, and how much it turns."""
 FAR: Rank = (1 << 60, 0)
+Tone = Callable[[Refusal | None], ShapeTone]
+_FIGURES = str.maketrans("", "", "0123456789.,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +167,36 @@ class Fan:
     def ghost(self, wish: Point) -> Made:
         """The legs that end nearest to a point, of equals those that turn least."""
         return _Search(self, wish).found()
+
+
+def fan_shapes(unit: Outline, spokes: Iterable[Spoke], tone: Tone) -> tuple[Shape, ...]:
+    """The fan as it is drawn: its surface, and its edge in parts by what ends the move there."""
+    edge = tuple(spokes)
+    if len(edge) < 2:
+        return ()
+    start = unit.pose.at
+    shapes: list[Shape] = [PolygonShape(tone="reach", points=(start, *(s.end.at for s in edge)))]
+    for colour, part in groupby(range(len(edge)), key=lambda n: tone(edge[n].refusal)):
+        numbers = list(part)
+        # Each part goes on to the first place of the next: the edge has no gaps.
+        last = min(numbers[-1] + 1, len(edge) - 1)
+        points = tuple(edge[n].end.at for n in range(numbers[0], last + 1))
+        if len(points) > 1:
+            shapes.append(LineShape(tone=colour, points=points))
+    return tuple(shapes)
+
+
+def ends(unit: Outline, spokes: Iterable[Spoke]) -> tuple[Spoke, ...]:
+    """Of each part of the edge where one thing ends the move, in whatever figures that is told, the
+    place that lies most ahead; clockwise from there.
+    """
+
+    def aside(spoke: Spoke) -> int:
+        return turn(unit.pose.heading, bearing(unit.pose.at, spoke.end.at))
+
+    parts = groupby(spokes, key=lambda spoke: str(spoke.refusal).translate(_FIGURES))
+    found = [min(part, key=lambda spoke: abs(aside(spoke))) for _, part in parts]
+    return tuple(sorted(found, key=lambda spoke: aside(spoke) % FULL_TURN))
 
 
 class _Search:

@@ -1,19 +1,29 @@
-"""Read-only overlays: frontal zones, command radii, sight, fire (ND 0.9, 0.12, 2.5, 4.2)."""
+"""Read-only overlays: frontal zones, command radii, sight, fire, reach (ND 0.9, 0.12, 2.5, 4.2,
+3.3).
+"""
 
 from collections.abc import Iterator
+
+from msgspec import structs
 
 from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.presentation import Lens
+from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, RingShape, Shape
 from game.engine.system import LensInfo
 from game.engine.text import say
+from game.rules.kit.lenses import REACH
+from game.rules.nordlingen import refusals
 from game.rules.nordlingen.fire.lens import fire_lens
 from game.rules.nordlingen.fire.sight import blocked_by_ground
-from game.rules.nordlingen.places import everybody, is_formed, zone
+from game.rules.nordlingen.generals import left
+from game.rules.nordlingen.movement.limits import Manner, allowance, rotation_of
+from game.rules.nordlingen.movement.reach import reach
+from game.rules.nordlingen.places import everybody, in_melee, is_formed, zone
 from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Ctx
-from game.rules.nordlingen.units import division_of, on_table
+from game.rules.nordlingen.units import card, division_of, is_routed, now, on_table
 
 LENSES = (
     LensInfo(
@@ -44,6 +54,10 @@ LENSES = (
         ("unit",),
         say("What a unit could fire at as it stands, and what blocks the rest."),
     ),
+    structs.replace(
+        REACH,
+        shows=say("Where a piece of either side could go from where it stands, and what stops it."),
+    ),
 )
 
 
@@ -51,8 +65,8 @@ def lens(ctx: Ctx, name: str, points: tuple[str | Where, ...]) -> Lens:
     if name == "zones":
         text = say("Frontal zones: a unit that enters an enemy one stops there.")
         return Lens(text=text, rule="ND 0.12", shapes=tuple(_zones(ctx)))
-    if name == "fire":
-        return _fire(ctx, points)
+    if name in ("fire", REACH.id):
+        return (_fire if name == "fire" else _reach)(ctx, points)
     return _command(ctx, points) if name == "command" else _sight(ctx, points)
 
 
@@ -103,3 +117,42 @@ def _fire(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
     if not isinstance(piece, str) or piece not in ctx.table.units or not on_table(ctx, piece):
         return Lens(text=say("Point at a unit on the table."))
     return fire_lens(ctx, piece)
+
+
+def _reach(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
+    """Where any unit or general could go from where it stands, whoever is active, and what it moves
+    by; if it may not move as it is, why (ND 3.3, 3.11).
+    """
+    piece = points[0] if points else None
+    if isinstance(piece, str) and piece in ctx.table.generals:
+        return _ride(ctx, piece)
+    if not isinstance(piece, str) or piece not in ctx.table.units or not on_table(ctx, piece):
+        return Lens(text=say("Point at a unit or a general on the table."))
+    if (refusal := _why_stuck(ctx, piece)) is not None:
+        return Lens(text=refusal.message, rule=refusal.rule)
+    body, name = (piece,), card(ctx, piece).name
+    mov, rot = um(allowance(ctx, body, Manner.NORMAL)), rotation_of(ctx, body)
+    text = say("{unit}: Mov {mov} um, it turns freely.", unit=name, mov=mov)
+    if rot is not None:
+        text = say("{unit}: Mov {mov} um, Rot {rot} um.", unit=name, mov=mov, rot=um(rot))
+    return Lens(text=text, rule="ND 3.3", shapes=reach(ctx, body, Manner.NORMAL))
+
+
+def _why_stuck(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why a unit as it is could make no move in any impulse (ND 3.1, 3.13)."""
+    if now(ctx, uid).square:
+        return refusals.SQUARE_STAYS
+    return refusals.CANNOT_MANOEUVRE if is_routed(ctx, uid) or in_melee(ctx, uid) else None
+
+
+def _ride(ctx: Ctx, general: str) -> Lens:
+    """How far a general may still ride in this turn (ND 3.11)."""
+    there, name = ctx.table.generals[general], ctx.rules.oob.generals[general].name
+    if there.at is None:
+        return Lens(text=say("{general} is not on the table.", general=name))
+    if there.bound:
+        return Lens(text=refusals.GENERAL_BOUND.message, rule=refusals.GENERAL_BOUND.rule)
+    rest = left(ctx, general)
+    text = say("{general} may still ride {n} um in this turn.", general=name, n=um(rest))
+    ring = RingShape(at=there.at, radius=rest, tone="allowance")
+    return Lens(text=text, rule="ND 3.11", shapes=(ring,))

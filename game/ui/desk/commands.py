@@ -4,6 +4,8 @@ a line said, a rule opened. It knows none of those who ask.
 
 from collections.abc import Callable
 
+import pygame
+
 from game.engine.action import Action
 from game.engine.prompt import Sheet
 from game.engine.refusal import GAME_OVER, Refusal
@@ -36,6 +38,8 @@ class Commands:
         self.guard, self.top, self.side, self.rule = guard, top, side, rule
         self.tips, self.banner, self.sheet = arming.tips, arming.banner, OddsSheet()
         self.after: tuple[Callable[[], object], ...] = ()
+        self.room: Callable[[], pygame.Rect] = lambda: self.sheet.room
+        """Where a sheet may lie that is opened now."""
         self.sheet_open = False
         self.wanted: Action | None = None
         """What the open sheet is about."""
@@ -50,6 +54,8 @@ class Commands:
             self.wanted = action
             sheet = preview.sheet
             self.read(sheet, sheet.confirm or commitment(self.session.prompt, action))
+            if preview.shapes:
+                self.gaze.preview = preview  # the ground is part of the question
         elif not self.arming.holds_back(action):
             self.perform(action)
 
@@ -112,6 +118,7 @@ class Commands:
     def read(self, sheet: Sheet, confirm: Text | None) -> None:
         """Lay a sheet over the table; without `confirm` it is only to be read."""
         given = source(self.session.presentation, self.session.field.name)
+        self.sheet.room = self.room()
         self.sheet.show(sheet, given, confirm)
         self.tips.close()
         self.gaze.close()
@@ -137,6 +144,7 @@ class Commands:
         self.forget_sheet()
         if had:
             self.guard.answered()
+            self.gaze.look_at(self.gaze.pointed)
         return had
 
     def forget_sheet(self) -> None:

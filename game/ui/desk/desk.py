@@ -8,10 +8,10 @@ that, the session and the commands, and not the desk.
 import pygame
 
 from game.board.plane.shapes import Pose
-from game.board.where import Where
+from game.board.where import Where, lies
 from game.engine import action as acts
-from game.engine.action import UnitId
-from game.engine.prompt import Task
+from game.engine.action import Action, UnitId
+from game.engine.prompt import Sides, Task
 from game.ui.desk.body import Body
 from game.ui.desk.boxes import LIT, Boxes
 from game.ui.desk.commands import Commands
@@ -20,15 +20,19 @@ from game.ui.desk.facing import FacingHand
 from game.ui.desk.fans import Fans
 from game.ui.desk.lenses import LensView
 from game.ui.desk.looking import Looking
+from game.ui.desk.magnifying import Magnifying
 from game.ui.desk.measuring import Measuring
 from game.ui.desk.news import News
 from game.ui.desk.placing import Placing
+from game.ui.desk.placing_keys import PlacingKeys
 from game.ui.desk.resting import Rest
+from game.ui.desk.saying import Saying
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.tray import Tray
 from game.ui.field.animations import Animator
 from game.ui.field.board_view import BoardView, Scene
+from game.ui.field.camera import Pixel
 from game.ui.field.map_layer import Ground
 from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pointer
 from game.ui.look.sound import SOUNDS
@@ -62,6 +66,8 @@ class Desk:
         self.boxes = Boxes(self.fans, self.body, self.drag, self.news, self.click)
         self.measuring = Measuring(gaze, self.pointer)
         self.placing = Placing(self.pointer, commands)
+        self.placing_keys = PlacingKeys(self.placing)
+        self.saying, self.magnifying = Saying(self.placing), Magnifying(self.placing)
         self.rest = Rest(gaze, self.pointer, self.lenses, self.body, self.fans)
         self.route = (
             self._wake,
@@ -306,6 +312,22 @@ class Desk:
             ghost=self.placing.shown(),
         )
 
+    def about(self, action: Action | None) -> list[Pixel]:
+        """Where in the window that lies which an action is about."""
+        session = self.session
+        preview = session.preview(action) if action is not None else None
+        pieces = [*session.held]
+        pieces += [action.arg] if action is not None and isinstance(action.arg, str) else []
+        places = [*session.places(pieces)]
+        if preview is not None:
+            places += [*preview.path, *(place for aim in preview.aims for place in aim)]
+            sheet = preview.sheet
+            sides = (b for b in sheet.blocks if isinstance(b, Sides)) if sheet is not None else ()
+            places += [
+                group.cell for block in sides for side in block.rows for group in side.groups
+            ]
+        return [self.view.camera.place(place) for place in places if lies(place)]
+
     def occupied(self) -> list[pygame.Rect]:
         """What of the hexes in sight one wants to see: above all counters and what counts for
         victory, then what is offered.
@@ -330,7 +352,9 @@ class Desk:
         self.view.furniture(surface, self.pointer.at, shown=not noted, beside=told)
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
-        self.placing.draw(surface, view, taken)
+        taken += self.placing.draw(surface, view, taken)
+        taken += self.magnifying.draw(surface, view, taken)
+        self.saying.draw(surface, view, taken)
         self.measuring.draw(surface)
         self.lenses.draw(surface, view, taken)
         if self.placing.unit is None:

@@ -14,9 +14,10 @@ from game.ui.look.words import _, tr
 from game.ui.widgets.field import draw_field, field_height
 from game.ui.widgets.tooltips import freest
 
-WIDE, PAD, LABEL, BAR_HIGH = 330, 14, 70, 11
+WIDE, WIDE_LIST, PAD, LABEL, BAR_HIGH = 330, 470, 14, 70, 11
 _TITLE = type.LABEL.but(size=16)
 _WORDS = type.SMALL.but(size=14)
+_ROW = type.SMALL.but(size=13)
 _HINT = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
 LIT = 8
 """How many counters what has to be seen counts for, where the note has to cover something."""
@@ -27,7 +28,7 @@ OVER = theme.LOW_LINE
 
 class HandNote(Struct, frozen=True, kw_only=True):
     """What is said of a unit in hand; `warnings`: what its way brings about; `hint`: what hand and
-    keys do; `typed`: the pose so far.
+    keys do; `typed`: the pose so far; `limits`: a list, with the row that is looked at.
     """
 
     title: str
@@ -35,6 +36,7 @@ class HandNote(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
     hint: str = ""
     typed: str | None = None
+    limits: tuple[tuple[str, bool], ...] = ()
 
 
 def draw_hand(
@@ -48,14 +50,15 @@ def draw_hand(
     """In a free corner of the board; where it lies. It stays in the corner where it was `before`,
     as long as it covers nothing there that has to be `clear`.
     """
-    step = type.line_height(_WORDS) + 6
-    wide = min(type.grown(WIDE), view.w - 24)
+    step, row = type.line_height(_WORDS) + 6, type.line_height(_ROW)
+    wide = min(type.grown(WIDE_LIST if note.limits else WIDE), view.w - 24)
     hints = type.wrap(note.hint, _HINT, wide - 2 * PAD)
     high = 2 * PAD + type.line_height(_TITLE) + len(note.spending) * step
     high += type.line_height(_HINT) * len(hints)
     warned = "\n".join(note.warnings)
     high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
     high += field_height() + 6 if note.typed is not None else 0
+    high += len(note.limits) * row + 6 if note.limits else 0
     room, box = view.inflate(-24, -40), pygame.Rect(0, 0, wide, high)
     kept = _in_corner(box, room, before) if before is not None else None
     if kept is None or kept.collidelist(list(clear)) >= 0:
@@ -75,6 +78,7 @@ def draw_hand(
     if note.typed is not None:
         draw_field(surface, pygame.Rect(x, y, box.w - 2 * PAD, field_height()), note.typed, "")
         y += field_height() + 6
+    y = _list(surface, note.limits, pygame.Rect(x, y, box.w - 2 * PAD, row))
     type.draw_wrapped(surface, note.hint, pygame.Rect(x, y, box.w - 2 * PAD, 0), _HINT)
     return box
 
@@ -91,6 +95,15 @@ def _in_corner(box: pygame.Rect, room: pygame.Rect, before: pygame.Rect) -> pyga
 def _short(length: Length) -> str:
     """A length in hundredths of a unit: finer is nothing that an eye tells."""
     return length_of(length // HUNDREDTH * HUNDREDTH)
+
+
+def _list(surface: pygame.Surface, rows: Sequence[tuple[str, bool]], row: pygame.Rect) -> int:
+    """The rows below one another, the one that is looked at lit; where they end."""
+    for words, looked_at in rows:
+        style = _ROW.but(colour=theme.BRASS_HOVER) if looked_at else _ROW
+        type.draw_text(surface, words, row.topleft, style, width=row.w)
+        row = row.move(0, row.h)
+    return row.top + (6 if rows else 0)
 
 
 def _bar(surface: pygame.Surface, one: Spending, room: pygame.Rect) -> None:

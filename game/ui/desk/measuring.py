@@ -70,7 +70,8 @@ class Measuring:
 
     def clicked(self) -> bool:
         """A click on the table: whether it laid an end of the tape."""
-        wanted = self.on and self.by_clicks and self.end is None and self.session.why_blind() is None
+        wanted = self.on and self.by_clicks and self.end is None
+        wanted = wanted and self.session.why_blind() is None
         if wanted:
             self._lay()
         return wanted

@@ -11,7 +11,7 @@ import pygame
 from game.board.plane.legs import MOVE
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
 from game.board.plane.shapes import Pose, lay
-from game.board.plane.words import SUCH, UNIT, heading_of, pose_of, spoken
+from game.board.plane.words import SUCH, UNIT, heading_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
@@ -22,6 +22,7 @@ from game.engine.text import say
 from game.ui.desk.aiming import Aim
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand
+from game.ui.desk.limits import Limits
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
@@ -29,20 +30,9 @@ from game.ui.look.words import _
 from game.ui.play.fields import TableField
 from game.ui.play.lines import carried, line_of
 from game.ui.play.snaps import Snap, round_heading, snapped
-from game.ui.widgets.field import after_key
-from game.ui.widgets.keyboard import ENTER
 
-ARROWS = {
-    pygame.K_UP: (0, 1),
-    pygame.K_DOWN: (0, -1),
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-}
-TURNS = {pygame.K_q: -1, pygame.K_e: 1}
-STEP, FINE_STEP = UNIT // 10, UNIT // 100
-"""What an arrow moves the wish by, and with Shift."""
-DEGREES, MANY, TENTH, NOTCH = DEGREE, 15 * DEGREE, DEGREE // 10, 5 * DEGREE
-"""What Q and E turn it by, with Ctrl, and with Shift; what a notch of the wheel does."""
+NOTCH = 5 * DEGREE
+"""What a notch of the wheel turns it by; with Shift a degree."""
 LESSONS = 3
 """Units at whose ghost it is said how the mouse turns it."""
 CATCH = 12
@@ -71,6 +61,9 @@ class Placing:
         self.wrong = False
         """What was typed is no pose."""
         self._asked: object = None
+        self.limits = Limits(commands.session)
+        self.fine = False
+        """The keys moved it by the smallest steps."""
         self._reach: tuple[object, tuple[Shape, ...]] = (None, ())
         self._stale = False
         self._from: Pixel | None = None
@@ -114,11 +107,12 @@ class Placing:
         self.wish = self.ghost = self.preview = self.typed = self._turning = None
         self.snap = self._heading = None
         self.aim.take(None)
-        self._stale, self.wrong = False, False
+        self._stale, self.wrong, self.fine, self.limits.at = False, False, False, None
         return had
 
     def want(self, wish: Wish | None) -> None:
         """Wish for a place; it is asked for when the picture is made."""
+        self.limits.at = None
         if self.aim.take(None) or wish != self.wish:
             self.wish, self._stale = wish, True
             self.gaze.looked()
@@ -143,8 +137,8 @@ class Placing:
 
     def _nearest(self, wish: Wish) -> Ghost | None:
         """Where the unit may end; where nothing may be measured before, the wish itself."""
-        prompt, stands = self.session.prompt, self.pose
-        if prompt is None or prompt.blind is None or stands is None:
+        stands = self.pose
+        if not self._blind or stands is None:
             return self.session.ghost(wish)
         heading = stands.heading if wish.heading is None else wish.heading
         return Ghost(acts.pose(Pose(*wish.at, heading)))
@@ -220,7 +214,7 @@ class Placing:
             return
         if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
             return
-        self._from = None
+        self._from, self.fine = None, False
         found = self.view.piece_at(pixel)
         if found is not None and self.aim.is_meant(found[1], self.unit):
             self._aim_at(found[1])
@@ -327,61 +321,15 @@ class Placing:
             at = self.ghost.refusal.at or self.pose
             self.gaze.explain(self.ghost.refusal, at, self.unit)
 
-    # -- keys ----------------------------------------------------------------------------------
+    def show(self, wish: Wish, ghost: Ghost) -> None:
+        """A wish whose answer is known."""
+        self.aim.take(None)
+        self.wish, self.ghost, self._stale, self._heading = wish, ghost, False, None
+        self.preview = self.session.preview(ghost.action) if ghost.action is not None else None
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Whether a key is for the unit in hand."""
-        if event.type != pygame.KEYDOWN or self.unit is None:
-            return False
-        if self.typed is not None:
-            return self._type(event)
-        ctrl, shift = bool(event.mod & CTRL), bool(event.mod & pygame.KMOD_SHIFT)
-        before, self.snap = self.snap, None
-        if event.key in ARROWS:
-            self._step(ARROWS[event.key], FINE_STEP if shift else STEP)
-        elif event.key in TURNS:
-            self.turn(TURNS[event.key] * (MANY if ctrl else TENTH if shift else DEGREES))
-        elif event.key == pygame.K_g and not ctrl:
-            self.typed, self.wrong = "", False
-        elif event.key == pygame.K_SPACE and self.solid is not None:
-            self.want(Wish(self.solid.at, self.solid.heading))
-        elif event.key in ENTER and self.wish is not None:
-            self.commit(line=shift)
-        elif event.key == pygame.K_ESCAPE:
-            return self.forget()
-        else:
-            self.snap = before
-            return False
-        self.gaze.looked()
-        return True
-
-    def _step(self, way: tuple[int, int], step: int) -> None:
-        stands = self.pose
-        if stands is None:
-            return
-        at = self.wish.at if self.wish is not None else stands.at
-        heading = self.wish.heading if self.wish is not None else None
-        if heading is None:
-            heading = (self.solid or stands).heading
-        self.want(Wish((at[0] + way[0] * step, at[1] + way[1] * step), heading))
-
-    def _type(self, event: pygame.event.Event) -> bool:
-        """A pose is typed: Enter takes it as the wish, Esc leaves it."""
-        assert self.typed is not None
-        if event.key == pygame.K_ESCAPE:
-            self.typed = None
-        elif event.key in ENTER:
-            pose = pose_of(self.typed)
-            self.wrong = pose is None
-            if pose is not None:
-                self.typed = None
-                self.want(Wish(pose.at, pose.heading))
-        else:
-            typed = after_key(event, self.typed, 30)
-            if typed is not None:
-                self.typed, self.wrong = typed, False
-        self.gaze.looked()
-        return True
+    @property
+    def _blind(self) -> bool:
+        return self.session.why_blind() is not None
 
     # -- picture -------------------------------------------------------------------------------
 
@@ -394,7 +342,8 @@ class Placing:
         heading = wish.heading
         if heading is None:
             heading = (solid or self.pose or Pose(0, 0, 0)).heading
-        hollow = Pose(*wish.at, heading) if ghost.refusal is not None else None
+        wished = Pose(*wish.at, heading)
+        hollow = wished if ghost.refusal is not None and wished != solid else None
         return GhostView(
             face=piece.face,
             solid=solid,
@@ -402,6 +351,7 @@ class Placing:
             refusal=ghost.refusal,
             others=self._body(),
             turned=self._turned(solid),
+            stages=self.preview.stages if self.preview is not None else (),
         )
 
     @property
@@ -462,11 +412,11 @@ class Placing:
 
     def draw(
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
-    ) -> pygame.Rect | None:
-        """The note on the unit in hand: its place, and what its move would use up."""
+    ) -> list[pygame.Rect]:
+        """The note on the unit in hand, its place and what its move uses up; where it lies."""
         stands = self.pose
         if self.unit is None or stands is None:
-            return None
+            return []
         spending = self.preview.spending if self.preview is not None else ()
         warnings = self.preview.warnings if self.preview is not None else ()
         note = HandNote(
@@ -475,12 +425,13 @@ class Placing:
             warnings=tuple(_("{text} ({rule})", text=text, rule=rule) for rule, text in warnings),
             hint=self._hint(),
             typed=self.typed,
+            limits=self.limits.told(),
         )
         ghost = self.shown()
         seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
         clear = [*seen, self.view.reason, pygame.Rect(self.pointer.at, (1, 1))]
         self._note = draw_hand(surface, view, taken, clear, note, self._note)
-        return self._note
+        return [self._note]
 
     def _hint(self) -> str:
         """What hand and keys do now."""
@@ -492,7 +443,8 @@ class Placing:
         turns = _("Turn: wheel, right-drag, Q and E") + "\n" if self.turns else ""
         if self.ghost is not None and self.ghost.refusal is not None and self.solid is not None:
             return turns + _("Click or Enter: as far as the ghost")
-        return turns + _("Move: mouse or arrows, G: type the place; click or Enter: done")
+        listed = "\n" + _("N, P: where a move ends, H: the place in words")
+        return turns + _("Move: mouse or arrows, G: type the place; click or Enter: done") + listed
 
 
 def _near(a: Pixel, b: Pixel) -> bool:

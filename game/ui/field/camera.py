@@ -119,6 +119,19 @@ class Camera:
         """Scroll by pixels; a glide under way ends."""
         self.jump((self.centre[0] + dx / self.scale, self.centre[1] + dy / self.scale))
 
+    def clear(self, covered: pygame.Rect, pixels: Iterable[Pixel]) -> None:
+        """Scroll sideways so that what lies at some pixels comes out from under a box at the right
+        or left of the view, if all of it has room beside the box.
+        """
+        places = list(pixels)
+        if not any(map(covered.collidepoint, places)):
+            return
+        left, right = min(x for x, _ in places), max(x for x, _ in places)
+        at_right = covered.centerx > self.view.centerx
+        dx = right - covered.left if at_right else left - covered.right
+        if self.view.left <= left - dx and right - dx <= self.view.right:
+            self.pan(dx, 0)
+
     def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
         """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""
         level = min(max(self.level + steps, 0), len(self.field.levels) - 1)

@@ -8,15 +8,17 @@ import pygame
 from msgspec import Struct
 
 from game.board.plane.shapes import Pose, lay
+from game.board.plane.words import UNIT, length_of
 from game.engine.presentation import Face
+from game.engine.prompt import Spending, Stage
 from game.engine.refusal import Refusal
 from game.ui.counters.base_plate import plate_picture
 from game.ui.counters.general import blit_general
 from game.ui.field.camera import Camera, Pixel, box_of
-from game.ui.field.shape_paint import PILL, Stroke, draw_line, draw_pill
+from game.ui.field.shape_paint import PILL, Stroke, draw_line, draw_pill, pill_size
 from game.ui.field.table_pieces import draw_rims, on_screen
 from game.ui.look import theme, type
-from game.ui.look.words import tr
+from game.ui.look.words import _, tr
 
 SOLID = 225
 """How much of the ghost is seen, of 255."""
@@ -26,12 +28,13 @@ _RULE = type.SMALL.but(size=13, colour=theme.REFUSAL, weight=type.Weight.SEMIBOL
 WIDEST, PAD, BAR, AWAY = 240, 9, 4, 26
 OWN = 3
 """How many other plates the ghost itself counts for, where the reason has to cover something."""
+HUNDREDTH = UNIT // 100
 
 
 class GhostView(Struct, frozen=True, kw_only=True):
     """What is drawn of a unit that looks for its place. `solid`: where it may end; `wish`: where it
     was wished, if it may not end there; `refusal`: why not; `others` go with it as one body;
-    `turned`: a word about its heading.
+    `turned`: a word about its heading; `stages`: what its legs use up.
     """
 
     face: Face
@@ -40,6 +43,7 @@ class GhostView(Struct, frozen=True, kw_only=True):
     refusal: Refusal | None = None
     others: tuple[tuple[Face, Pose], ...] = ()
     turned: str = ""
+    stages: tuple[Stage, ...] = ()
 
 
 def draw_ghost(
@@ -58,6 +62,7 @@ def draw_ghost(
         taken += _solid(surface, camera, face, pose)
     if view.turned and taken:
         taken.append(_word_beside(surface, camera, view.turned, taken[-1], [*pieces, *taken]))
+    taken += _pills(surface, camera, view.stages, [*pieces, *taken])
     if view.refusal is not None:
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
@@ -118,6 +123,51 @@ def _solid(surface: pygame.Surface, camera: Camera, face: Face, pose: Pose) -> l
     ghost.set_alpha(SOLID)
     surface.blit(ghost, (place[0] - picture.origin[0], place[1] - picture.origin[1]))
     return [box_of(polygon) for polygon in polygons]
+
+
+def _pills(
+    surface: pygame.Surface, camera: Camera, stages: Sequence[Stage], taken: Sequence[pygame.Rect]
+) -> list[pygame.Rect]:
+    """At the end of each leg what it has used up of an allowance, and what is left; to the side."""
+    placed: list[pygame.Rect] = []
+    room = camera.view.inflate(-12, -12)
+    for stage, words in zip(stages, stage_words(stages), strict=True):
+        if not words:
+            continue
+        pin = camera.place(stage.at)
+        box = pygame.Rect(0, 0, *pill_size(words))
+        box = _beside(box, pin, room, [*taken, *placed])
+        end = min(max(pin[0], box.left), box.right), min(max(pin[1], box.top), box.bottom)
+        pygame.draw.line(surface, theme.MAP_HALO, pin, end, 3)
+        pygame.draw.line(surface, theme.PATH_CASING, pin, end, 1)
+        pygame.draw.aacircle(surface, theme.PATH_CASING, pin, 5)
+        pygame.draw.aacircle(surface, theme.PATH, pin, 3)
+        placed.append(draw_pill(surface, camera.view, words, box.center, theme.PATH_CASING))
+    return placed
+
+
+def stage_words(stages: Sequence[Stage]) -> list[str]:
+    """Of each leg the allowances that it draws on: what is used until there, and what is left."""
+    found, before = [], tuple[int, ...]()
+    for stage in stages:
+        now = tuple(one.used for one in stage.spending)
+        drawn = zip(stage.spending, before or (0,) * len(now), strict=True)
+        found.append(" · ".join(_used(one) for one, was in drawn if one.used != was))
+        before = now
+    return found
+
+
+def _used(one: Spending) -> str:
+    return _(
+        "{label} {used}, left {left}",
+        label=tr(one.label),
+        used=_hundredth(one.used),
+        left=_hundredth(max(0, one.of - one.used)),
+    )
+
+
+def _hundredth(length: int) -> str:
+    return length_of(round(length / HUNDREDTH) * HUNDREDTH)
 
 
 def _reason(

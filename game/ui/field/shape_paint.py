@@ -229,12 +229,17 @@ def _seat(camera: Camera, shape: Shape) -> Pixel:
     return box_of(on_screen(camera, _ends(shape))).midtop
 
 
+def pill_size(words: str) -> tuple[int, int]:
+    """How large a pill is."""
+    wide, high = type.measure(words, PILL)
+    return wide + 16, high + 4
+
+
 def draw_pill(
     surface: pygame.Surface, view: pygame.Rect, words: str, at: Pixel, colour: Colour
 ) -> pygame.Rect:
     """A short text on paper, rimmed in the colour of what it belongs to."""
-    wide, high = type.measure(words, PILL)
-    box = pygame.Rect(0, 0, wide + 16, high + 4)
+    box = pygame.Rect(0, 0, *pill_size(words))
     box.center = at
     box.clamp_ip(view.inflate(-4, -4))
     pygame.draw.rect(surface, colour, box.inflate(4, 4), border_radius=box.h // 2 + 2)

@@ -1,6 +1,6 @@
 """The odds sheet: everything that is known before a die is rolled, with Back and Roll."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -34,7 +34,12 @@ from game.ui.widgets.pen import DATE, RULE, Pen
 from game.ui.widgets.scroll import Scroll
 
 ROLL, BACK = "ui.roll", "ui.back"
+Pixel = tuple[int, int]
 WIDEST, PLAIN_WIDEST = 1180, 800
+DOCKED, NARROW = 620, 800
+"""The width of one beside what it is about; below how much the notes stand above the buttons."""
+BESIDE = 60
+"""Pixels beside it that are covered as good as if it lay there."""
 LARGE_TYPE = 1.2
 LEAST_BODY = 96
 """What must be left for the sides above the faces of the die; with less, all scrolls together."""
@@ -62,6 +67,21 @@ def _high(draw: Callable[[Pen], None], width: int) -> int:
     pen = Pen(None, 0, width, 0)
     draw(pen)
     return pen.y
+
+
+def docked(window: pygame.Rect, about: Sequence[Pixel]) -> pygame.Rect:
+    """The room of a sheet at the right edge of the window, or at the left one if there it covers
+    less of what it is about.
+    """
+    room = pygame.Rect(0, window.top, min(window.width, type.grown(DOCKED)), window.height)
+    right, left = room.copy(), room
+    right.right, left.left = window.right, window.left
+    return min((right, left), key=lambda side: sum(map(beside(side).collidepoint, about)))
+
+
+def beside(room: pygame.Rect) -> pygame.Rect:
+    """What a sheet covers, and what is too near to it to be seen well."""
+    return room.inflate(2 * BESIDE, 2 * BESIDE)
 
 
 class OddsSheet:
@@ -140,8 +160,8 @@ class OddsSheet:
 
     @property
     def _notes_in_body(self) -> bool:
-        # Large type needs the foot for the buttons alone.
-        return type.text_setting() > LARGE_TYPE
+        # Large type, or a narrow sheet, needs the foot for the buttons alone.
+        return type.text_setting() > LARGE_TYPE or self.room.width < NARROW
 
     def _button_height(self) -> int:
         return type.grown(42)

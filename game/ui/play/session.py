@@ -176,6 +176,9 @@ class Session:
     def reach(self) -> tuple[Shape, ...]:
         return self.match.reach(self.front)
 
+    def limits(self) -> tuple[Ghost, ...]:
+        return self.match.limits(self.front)
+
     def preview_at(self, cell: Where) -> Preview | None:
         """What going to a cell would do, or choosing the one piece in it that can be chosen."""
         prompt = self.prompt

@@ -112,10 +112,12 @@ def _window() -> Rows:
 def _on_tables() -> Rows:
     """What a unit in hand is moved with where there are no hexes."""
     return [
-        (_("Arrows"), _("a tenth of a unit; with Shift a hundredth")),
+        (_("Arrows"), _("a tenth of a unit; with Shift a hundredth, with Ctrl to what stops it")),
         ("Q  E", _("turn by a degree; with Ctrl 15, with Shift a tenth")),
         ("G", _("type the place: 12.5 / 8 h90")),
         (_("Space"), _("the wish goes where the unit may end")),
+        ("N  P", _("the next place at which a move would end, with the reason; the one before")),
+        ("H", _("say in words where the unit in hand would stand, or what the cursor is on")),
         ("T", _("tape measure: where it begins, where it ends")),
         (_("Mouse wheel"), _("turn by 5 degrees, with Shift by one; zoom with Ctrl")),
         (_("Right drag"), _("point where it is to look")),

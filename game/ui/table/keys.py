@@ -14,7 +14,7 @@ from game.engine.prompt import Role
 from game.engine.refusal import Refusal
 from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
-from game.ui.desk.placing import TURNS
+from game.ui.desk.placing_keys import LIMITS, TURNS
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import FOLDED
 from game.ui.field.board_view import Item
@@ -59,7 +59,9 @@ MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygam
 
 
 class HeldKeys:
-    """Which of the scrolling keys are down. `turns`: whether Q and E turn a unit in hand."""
+    """Which of the scrolling keys are down. `turns`: whether there is a unit in hand that Q and E
+    turn, and N and P take through its limits.
+    """
 
     def __init__(self, turns: Callable[[], bool] = lambda: False) -> None:
         self.turns = turns
@@ -84,7 +86,7 @@ class HeldKeys:
         return False
 
     def _may_repeat(self, key: int) -> bool:
-        return key in REPEATING or (key in TURNS and self.turns())
+        return key in REPEATING or (self.turns() and (key in TURNS or key in LIMITS))
 
     def release(self) -> None:
         self._down.clear()
@@ -202,7 +204,7 @@ class Shortcuts:
             pygame.K_HOME: self.fit,
             pygame.K_e: answers.end,
             pygame.K_g: self.toggle_grid,
-            pygame.K_h: self.toggle_counters,
+            pygame.K_h: self._say_place,
             pygame.K_F7: doors.sound,
             pygame.K_n: self._toggle_title,
             pygame.K_q: overview.next_wing,
@@ -351,6 +353,16 @@ class Shortcuts:
         """Grid and numbers of the hexes, or not."""
         self.desk.view.map.grid = not self.desk.view.map.grid
 
+    def _say_place(self) -> None:
+        """On a table, where the unit in hand would stand, or what the cursor points at, in words;
+        else hide the counters, or show them.
+        """
+        saying = self.desk.saying
+        if not saying.on and (self.desk.measuring.table is None or saying.subject() is None):
+            self.toggle_counters()
+        elif (why := saying.press()) is not None:
+            self._say(_("Where it stands"), why)
+
     def toggle_counters(self) -> None:
         """Hide the counters, or show them."""
         self.gaze.counters = not self.gaze.counters
@@ -378,6 +390,7 @@ class Shortcuts:
             self.gaze.close,
             desk.lenses.clear,
             desk.measuring.clear,
+            desk.saying.clear,
             desk.hand.clear,
             self.overview.back,
             partial(self.answers.by_role, Role.BACK),

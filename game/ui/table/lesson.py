@@ -287,7 +287,7 @@ class LessonCard:
         box = window.inflate(-2 * MARGIN, -2 * MARGIN)
         box.height = tree.height(box.width)
         box.bottom = window.bottom - MARGIN
-        room = window.inflate(-24, -24)
+        room = self.commands.room()
         room.height = box.top - 8 - room.top
         if self.commands.sheet.room != room:
             self.commands.sheet.layout(room)

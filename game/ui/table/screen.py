@@ -26,6 +26,7 @@ from game.ui.desk.tray.tray import FOLD as TRAY
 from game.ui.field.map_layer import Ground
 from game.ui.look import theme
 from game.ui.look.words import _
+from game.ui.panels.odds_sheet import beside, docked
 from game.ui.panels.prompt_buttons import kind_of
 from game.ui.panels.side_panel import Contents, SidePanel
 from game.ui.panels.strip.strip import FOLD as STRIP
@@ -101,6 +102,7 @@ class TableScreen:
         self._over_shown = False
         self._panels_dirty = True
         self.commands.after, self.route = self._after(), self._route()
+        self.commands.room = self._sheet_room
         self.set_still(still)
         self.curtain.look(session)
 
@@ -129,7 +131,7 @@ class TableScreen:
         self.top.layout(pygame.Rect(0, 0, wide, measures.top))
         self.side.layout(pygame.Rect(wide - right, measures.top, right, high - measures.top))
         self.strip.layout(pygame.Rect(0, high - bottom, wide - right, bottom))
-        self.sheet.layout(pygame.Rect(0, 0, wide, high).inflate(-24, -24))
+        self.sheet.layout(self._sheet_room())
         room = self.desk.tray.rack.place(room, wide, self.folded)
         board = self.overview.layout(room)
         self.desk.resize(board)
@@ -138,6 +140,18 @@ class TableScreen:
             self._size = size
             self.tools.choose([*self.desk.occupied(), self.top.rect])
             self._lay_tools()
+
+    def _sheet_room(self) -> pygame.Rect:
+        """Where a sheet may lie: on a table beside what it is about, which belongs to the question,
+        else over all of the window.
+        """
+        window = pygame.Rect((0, 0), self.app.size).inflate(-24, -24)
+        if self.desk.measuring.table is None:
+            return window
+        about = self.desk.about(self.commands.wanted)
+        room = docked(window, about)
+        self.desk.view.camera.clear(beside(room), about)
+        return room
 
     def fold(self, part: str) -> None:
         """Fold a part of the window away ("side", "strip", "tray"), or unfold it."""
@@ -253,7 +267,7 @@ class TableScreen:
             self._under_curtain,
             self._under_sheet,
             self._die,
-            self.desk.placing.key,
+            self.desk.placing_keys.handle,
             self.keys.handle,
             self._link,
             self._panels,
@@ -395,7 +409,8 @@ class TableScreen:
         else:
             self.strip.draw_map(surface)
         if self.commands.sheet_open:
-            desk_paint.draw_veil(surface)
+            if self.desk.measuring.table is None:
+                desk_paint.draw_veil(surface)
             self.sheet.draw(surface)
         if self.overlay is not None:
             self.overlay.draw(surface)

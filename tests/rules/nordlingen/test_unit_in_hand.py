@@ -5,10 +5,15 @@ from random import Random
 import pytest
 
 from game.board.plane.distance import between
+from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after
+from game.board.plane.numbers import chord_of
+from game.board.plane.shapes import Pose
+from game.engine import action as do
 from game.engine.prompt import Ghost, Wish
 from game.engine.shapes import LineShape, PolygonShape
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.places import laid
 from tests.rules.nordlingen.moves import alone, same
 from tests.rules.nordlingen.positions import BLUE, RED, Position, box, general, pose, position, unit
 
@@ -156,3 +161,56 @@ def test_what_is_in_the_way_is_named() -> None:
     assert same(pointed(pond, 10, 9.5).refusal, refusals.impassable("Mill pond"))
     friend = unit("Finnen", RED, "Pk", 10, 9.6)
     assert same(pointed(alone("Cav", friend), 10, 9.8).refusal, refusals.no_passage("Finnen"))
+
+
+def stops(game: Position) -> list[tuple[tuple[int, int, int], str]]:
+    """Where its moves end, and the rule that ends them."""
+    found = []
+    for ghost in game.asking.limits(game.ctx):
+        assert ghost.action is not None and isinstance(ghost.action.arg, Pose)
+        why = ghost.refusal.rule if ghost.refusal is not None else ""
+        found.append(((ghost.action.arg.x, ghost.action.arg.y, ghost.action.arg.heading), why))
+    return found
+
+
+@pytest.mark.rule("ND 3.3", "ND 3.6", "ND 14.1")
+def test_the_places_where_its_moves_end_are_named_each_with_its_rule() -> None:
+    """Pikes: back and to each side 1 um, as far as half of Mov 2; a wheel of Rot 1 is 28.95."""
+    found = dict(stops(alone("Pk")))
+    assert found[10_000, 7_000, 0] == found[9_000, 8_000, 0] == found[11_000, 8_000, 0] == "ND 3.3"
+    assert {heading for _, _, heading in found} >= {2_895, 36_000 - 2_895}
+    pond = stops(alone("Pk", areas=(box("pond", "pond", 0, 9, 20, 12),)))
+    assert "ND 10.1" in [rule for _, rule in pond]
+    assert stops(alone("Pk", square=True)) == []
+
+
+@pytest.mark.rule("ND 14.2")
+def test_no_place_is_named_that_is_not_allowed() -> None:
+    game = alone(
+        "Cav",
+        unit("x", BLUE, "Pk", 10, 10.5, 180),
+        unit("c", RED, "Sh", 12.3, 9),
+        areas=(box("wood", "oaks", 5, 8.5, 8, 12),),
+    )
+    found = game.asking.limits(game.ctx)
+    assert len({ghost.refusal and ghost.refusal.rule for ghost in found}) >= 3
+    for ghost in found:
+        assert ghost.action is not None and isinstance(ghost.action.arg, Pose)
+        assert game.asking.why_not_pose(game.ctx, ghost.action.arg, ghost.action.legs) is None
+
+
+@pytest.mark.rule("ND 3.3")
+def test_what_is_used_up_is_told_after_each_leg() -> None:
+    """A wheel by the chord of Rot, then 1.5 um of Mov 2."""
+    game = alone("Pk")
+    wheel, leg = Leg(WHEEL, 2_000), Leg(MOVE, 1_500)
+    end = laid_after(laid_after(laid(game.ctx, "a"), wheel), leg).pose
+    preview = game.asking.preview(game.ctx, do.pose(end, wheel, leg))
+    assert preview is not None
+    used = [[(str(s.label), s.used, s.of) for s in stage.spending] for stage in preview.stages]
+    chord = chord_of(2_000, 2_000)
+    assert used == [
+        [("Mov", 0, 2_000), ("Rot", chord, 1_000)],
+        [("Mov", 1_500, 2_000), ("Rot", chord, 1_000)],
+    ]
+    assert preview.stages[-1].at == end and preview.spending == preview.stages[-1].spending

@@ -1,9 +1,11 @@
 """What a move would cost and bring about, said before it is made (ND 3.3, 3.9, 3.17, 10.9)."""
 
+from collections.abc import Iterator
+
 from game.board.plane.legs import MOVE, laid_after
 from game.board.plane.travel import cost_of
 from game.engine.frame import Legs
-from game.engine.prompt import Preview, Spending
+from game.engine.prompt import Preview, Spending, Stage
 from game.engine.shapes import LineShape
 from game.engine.text import Text, say
 from game.rules.kit.manoeuvres import passed, turned
@@ -20,36 +22,36 @@ DEARER = (Manner.BACK, Manner.SIDE)
 """The legs that cost double (ND 3.6)."""
 
 
-def spent(ctx: Ctx, body: Body, legs: Legs, manner: Manner) -> tuple[int, int]:
-    """What of Mov and of Rot a row of legs costs (ND 3.3)."""
-    place, most = outline_of(ctx, body), allowance(ctx, body, manner)
-    cost = rate(ctx, body, most, 2 if manner in DEARER else 1)
-    mov, rot, way = 0, turned(place, legs), Underway(ctx)
-    for leg in legs:
-        if leg.kind == MOVE:
-            mov += cost_of(way.ground(place, leg.off, leg.amount), cost, leg.amount) or 0
-        place = laid_after(place, leg)
-    return mov, rot
-
-
 def move_preview(ctx: Ctx, body: Body, legs: Legs, normal: Manner) -> Preview | None:
-    """Allowances used and what the way would disorder."""
+    """Allowances used, leg by leg, and what the way would disorder."""
     manner = manner_of(ctx, body, legs, normal)
     if manner is None:
         return None
-    mov, rot = spent(ctx, body, legs, manner)
-    turns = rotation_of(ctx, body)
-    used = [Spending(say("Mov"), mov, allowance(ctx, body, manner), "ND 3.3")]
-    if turns is not None:
-        used.append(Spending(say("Rot"), rot, turns, "ND 3.3"))
-    way = tuple(pose.at for pose in poses_of(ctx, body, legs))
+    poses = poses_of(ctx, body, legs)
+    stages = tuple(map(Stage, poses[1:], _spent(ctx, body, legs, manner)))
+    way = tuple(pose.at for pose in poses)
     return Preview(
         rule="ND 3.3",
-        path=poses_of(ctx, body, legs),
-        spending=tuple(used),
+        path=poses,
+        spending=stages[-1].spending,
+        stages=stages,
         shapes=(LineShape(points=way, tone="way"),),
         warnings=tuple(_warnings(ctx, body, legs)),
     )
+
+
+def _spent(ctx: Ctx, body: Body, legs: Legs, manner: Manner) -> Iterator[tuple[Spending, ...]]:
+    """What of Mov, and of Rot where there is one, is used up after each leg (ND 3.3)."""
+    place, most = outline_of(ctx, body), allowance(ctx, body, manner)
+    cost, turns = rate(ctx, body, most, 2 if manner in DEARER else 1), rotation_of(ctx, body)
+    mov, rot, way = 0, 0, Underway(ctx)
+    for leg in legs:
+        if leg.kind == MOVE:
+            mov += cost_of(way.ground(place, leg.off, leg.amount), cost, leg.amount) or 0
+        rot += turned(place, (leg,))
+        place = laid_after(place, leg)
+        moved = Spending(say("Mov"), mov, most, "ND 3.3")
+        yield (moved,) if turns is None else (moved, Spending(say("Rot"), rot, turns, "ND 3.3"))
 
 
 def _warnings(ctx: Ctx, body: Body, legs: Legs) -> list[tuple[str, Text]]:

@@ -1,19 +1,17 @@
-"""Where a unit in hand could end, as a picture (ND 3.3-3.8)."""
+"""Where a unit in hand could end, as a picture and as a list of limits (ND 3.3-3.8)."""
 
 from collections.abc import Iterator
 
 from game.board.plane.legs import MOVE, TURN, Leg
 from game.board.plane.numbers import DEGREE, HALF_TURN
-from game.board.plane.shapes import Outline
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, Shape, ShapeTone
 from game.rules.kit.courses import end_of
-from game.rules.kit.fan import Spoke
-from game.rules.kit.manoeuvres import Made, largest, stop_of
-from game.rules.kit.reach import fan_shapes
+from game.rules.kit.fan import WIDE, Spoke, ends, fan_shapes
+from game.rules.kit.manoeuvres import Made, cut, largest, stop_of
 from game.rules.nordlingen.movement.bodies import Body, outline_of
 from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits
-from game.rules.nordlingen.movement.moves import SIDEWAYS, turning_kind
+from game.rules.nordlingen.movement.moves import SIDEWAYS, turning_kind, why_not_legs
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import now
 
@@ -38,13 +36,38 @@ def reach(ctx: Ctx, body: Body, normal: Manner) -> tuple[Shape, ...]:
     if any(now(ctx, uid).square for uid in body):
         return ()
     place = outline_of(ctx, body)
-    if turning_kind(ctx, body) == TURN:
-        moves = allowance(ctx, body, normal) > 0
-        spokes = tuple(_turning(ctx, body, normal)) if moves else ()
-    else:
-        spokes = fan_of(ctx, body, normal).spokes()
-    found = fan_shapes(place, spokes, tone_of)
-    return found if normal is Manner.TACTICAL else (*found, *_sheer(ctx, body, place))
+    found = fan_shapes(place, _spokes(ctx, body, normal), tone_of)
+    ways = (LineShape(tone="reach", points=(place.pose.at, s.end.at)) for s in _sheer(ctx, body))
+    return found if normal is Manner.TACTICAL else (*found, *ways)
+
+
+def stops(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Spoke]:
+    """The places at which something ends a move that is allowed as a whole: ahead, backwards, to
+    the sides, and the farthest turns on the spot.
+    """
+    if any(now(ctx, uid).square for uid in body):
+        return
+    found = [*ends(outline_of(ctx, body), _spokes(ctx, body, normal))]
+    found += _sheer(ctx, body) if normal is Manner.NORMAL else ()
+    found += _on_the_spot(ctx, body, normal)
+    for stop in found:
+        if stop.legs and why_not_legs(ctx, body, stop.legs, normal) is None:
+            yield stop
+
+
+def _spokes(ctx: Ctx, body: Body, normal: Manner) -> tuple[Spoke, ...]:
+    """The farthest places of a normal move, from left to right."""
+    if turning_kind(ctx, body) != TURN:
+        return fan_of(ctx, body, normal).spokes()
+    return tuple(_turning(ctx, body, normal)) if allowance(ctx, body, normal) > 0 else ()
+
+
+def _on_the_spot(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Spoke]:
+    """As far to the left and to the right as it turns without a leg (ND 3.3)."""
+    place, kind = outline_of(ctx, body), turning_kind(ctx, body)
+    for way in (-WIDE, WIDE):
+        leg, refusal = cut(place, (), Leg(kind, way), limits(ctx, body, normal))
+        yield Spoke(end_of(place, (leg,)).pose, (leg,) if leg.amount else (), refusal)
 
 
 def _turning(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Spoke]:
@@ -63,11 +86,11 @@ def _turning(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Spoke]:
         yield Spoke(here.pose.ahead(leg.amount), (*made, leg), refusal)
 
 
-def _sheer(ctx: Ctx, body: Body, place: Outline) -> Iterator[Shape]:
-    """The ways straight back and to the sides (ND 3.6)."""
+def _sheer(ctx: Ctx, body: Body) -> Iterator[Spoke]:
+    """The farthest places straight back and to the sides (ND 3.6)."""
+    place = outline_of(ctx, body)
     for manner, off in ((Manner.BACK, HALF_TURN), *((Manner.SIDE, way) for way in SIDEWAYS)):
         most = Leg(MOVE, allowance(ctx, body, manner), off)
-        leg = largest(place, (), most, limits(ctx, body, manner)) if most.amount else most
+        leg, refusal = cut(place, (), most, limits(ctx, body, manner))
         if leg.amount:
-            end = place.pose.ahead(leg.amount, off)
-            yield LineShape(tone="reach", points=(place.pose.at, end.at))
+            yield Spoke(place.pose.ahead(leg.amount, off), (leg,), refusal)

@@ -33,7 +33,7 @@ from game.rules.nordlingen.movement.moves import (
     why_not_legs,
 )
 from game.rules.nordlingen.movement.obstacles import Cross, crossing_preview, why_not_cross
-from game.rules.nordlingen.movement.reach import reach
+from game.rules.nordlingen.movement.reach import reach, stops
 from game.rules.nordlingen.movement.sides import ChooseSides, in_area
 from game.rules.nordlingen.movement.tactical import why_not_tactical
 from game.rules.nordlingen.places import laid
@@ -150,6 +150,14 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
     def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
         """Where it could end, as a picture."""
         return reach(ctx, self.body(ctx), self.normal)
+
+    def limits(self, ctx: Ctx) -> tuple[Ghost, ...]:
+        """What ends its moves, and where."""
+        body = self.body(ctx)
+        return tuple(
+            Ghost(acts.pose(end_pose(ctx, body, stop.legs), *stop.legs), stop.refusal)
+            for stop in stops(ctx, body, self.normal)
+        )
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if action.legs or not isinstance(action.arg, Pose):

@@ -1,0 +1,49 @@
+"""Where the edges of a unit come nearest to others on a table, for who sets it down by hundredths.
+No drawing, no pygame.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from game.board.plane.distance import between, far, foot, sides
+from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import TOLERANCE, Length, Point
+from game.board.plane.shapes import Outline, Polygon
+from game.board.plane.words import UNIT
+
+NEAR: Length = UNIT // 20
+"""Edges that come so near to one another are hard to tell apart by eye."""
+
+
+class Close(Struct, frozen=True):
+    """Two edges that nearly touch: where, how far apart, and the line the other belongs to."""
+
+    at: Point
+    gap: Length
+    other: Polygon
+
+    @property
+    def touches(self) -> bool:
+        return self.gap <= TOLERANCE
+
+
+def closest(unit: Outline, others: Iterable[Outline], table: OpenTable) -> Close | None:
+    """What of other units and of the ground comes nearest to the edges of a unit, if any does."""
+    lines = [stand for other in others if not far(unit, other, NEAR) for stand in other.stands]
+    lines += [area.outline for area in table.around(unit.middle, unit.radius + NEAR)]
+    found = (_nearest(stand, line) for stand in unit.stands for line in lines)
+    near = min(found, key=lambda close: close.gap, default=None)
+    return near if near is not None and near.gap < NEAR else None
+
+
+def _nearest(stand: Polygon, line: Polygon) -> Close:
+    return min((Close(at, gap, line) for at, gap in _gaps(stand, line)), key=lambda c: c.gap)
+
+
+def _gaps(stand: Polygon, line: Polygon) -> Iterator[tuple[Point, Length]]:
+    """From each corner of one to each side of the other."""
+    for corners, others in ((stand, line), (line, stand)):
+        for corner in corners:
+            for a, b in sides(others):
+                yield corner, between(corner, foot(corner, a, b))
