@@ -10,7 +10,7 @@ from game.engine.dice import ScriptedDice
 from game.engine.match import Match
 from game.engine.text import render
 from game.ui.play.session import Session
-from game.ui.play.spoken import Standing, compass, told_place
+from game.ui.play.spoken import Spoken, compass, told_place
 from tests.open_toy import BEFORE, HIDDEN, OPEN_TOY
 from tests.ui.table_bench import TableDriver, toy
 
@@ -22,12 +22,12 @@ EXIT = TablePoint("red", "exit", (10_000, 8_500))
 TABLE = OpenTable(20_000, 20_000, (WOOD,), (BROOK,), unit="um", points=(MILL, EXIT))
 
 
-def at(name: str, side: str, x: int, y: int, heading: int = 0) -> Standing:
+def at(name: str, side: str, x: int, y: int, heading: int = 0) -> Spoken:
     pose = Pose(x, y, heading)
-    return Standing(name, side, pose, lay(SHAPE, pose))
+    return Spoken(name, side, pose, lay(SHAPE, pose))
 
 
-def told(here: Standing, *others: Standing) -> list[str]:
+def told(here: Spoken, *others: Spoken) -> list[str]:
     return [render(text) for text in told_place(TABLE, here, others)]
 
 
@@ -72,7 +72,7 @@ def test_an_enemy_that_is_touched_is_not_the_nearest_one_besides() -> None:
 
 
 def test_a_bare_place_has_ground_and_nothing_else() -> None:
-    lines = told(Standing("", "", Pose(4_000, 4_000, 0)), at("Pikes", "red", 10_000, 8_000))
+    lines = told(Spoken("", "", Pose(4_000, 4_000, 0)), at("Pikes", "red", 10_000, 8_000))
     assert lines[:2] == ["The place 4.0 / 4.0.", "Ground: Oak wood."]
     assert not [line for line in lines if "enemy" in line]
 

@@ -59,12 +59,7 @@ def draw_hand(
     high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
     high += field_height() + 6 if note.typed is not None else 0
     high += len(note.limits) * row + 6 if note.limits else 0
-    room, box = view.inflate(-24, -40), pygame.Rect(0, 0, wide, high)
-    kept = _in_corner(box, room, before) if before is not None else None
-    if kept is None or kept.collidelist(list(clear)) >= 0:
-        corners = ("br", "bl", "tr", "tl")
-        kept = freest(box, room, [*taken, *[one for one in clear for _n in range(LIT)]], corners)
-    box = kept
+    box = _placed(pygame.Rect(0, 0, wide, high), view.inflate(-24, -40), taken, clear, before)
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
     x, y = box.left + PAD, box.top + PAD - 3
@@ -95,6 +90,21 @@ def _in_corner(box: pygame.Rect, room: pygame.Rect, before: pygame.Rect) -> pyga
 def _short(length: Length) -> str:
     """A length in hundredths of a unit: finer is nothing that an eye tells."""
     return length_of(length // HUNDREDTH * HUNDREDTH)
+
+
+def _placed(
+    box: pygame.Rect,
+    room: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+    clear: Sequence[pygame.Rect],
+    before: pygame.Rect | None,
+) -> pygame.Rect:
+    """Where it lay before, or in the corner where it covers least."""
+    kept = _in_corner(box, room, before) if before is not None else None
+    if kept is not None and kept.collidelist(list(clear)) < 0:
+        return kept
+    seen = [*taken, *[one for one in clear for _n in range(LIT)]]
+    return freest(box, room, seen, ("br", "bl", "tr", "tl"))
 
 
 def _list(surface: pygame.Surface, rows: Sequence[tuple[str, bool]], row: pygame.Rect) -> int:

@@ -8,7 +8,7 @@ ROWS = 5
 """So many of the list are shown at once."""
 
 
-class Limits:
+class LimitList:
     """The list of a question, and where in it one is."""
 
     def __init__(self, session: Session) -> None:

@@ -22,7 +22,7 @@ from game.engine.text import say
 from game.ui.desk.aiming import Aim
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand
-from game.ui.desk.limits import Limits
+from game.ui.desk.limits import LimitList
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
@@ -61,7 +61,7 @@ class Placing:
         self.wrong = False
         """What was typed is no pose."""
         self._asked: object = None
-        self.limits = Limits(commands.session)
+        self.limits = LimitList(commands.session)
         self.fine = False
         """The keys moved it by the smallest steps."""
         self._reach: tuple[object, tuple[Shape, ...]] = (None, ())

@@ -9,7 +9,7 @@ from game.engine.refusal import Refusal
 from game.ui.desk.paint import draw_note
 from game.ui.desk.placing import Placing
 from game.ui.look.words import _, sentence
-from game.ui.play.spoken import Standing, told_place
+from game.ui.play.spoken import Spoken, told_place
 
 
 class Saying:
@@ -55,9 +55,9 @@ class Saying:
             piece, pose = subject
             stacks = self.session.presentation.stacks.values()
             others = (c for stack in stacks for c in stack if piece is None or c.id != piece.id)
-            here = _standing(piece, pose)
+            here = _spoken_of(piece, pose)
             told = told_place(
-                table, here, [_standing(c, c.at) for c in others if isinstance(c.at, Pose)]
+                table, here, [_spoken_of(c, c.at) for c in others if isinstance(c.at, Pose)]
             )
             self._kept = (key, " ".join(map(sentence, told)))
         return self._kept[1]
@@ -69,8 +69,8 @@ class Saying:
             draw_note(surface, view, _("Where it stands"), words, taken, hint=hint)
 
 
-def _standing(piece: Counter | None, pose: Pose) -> Standing:
+def _spoken_of(piece: Counter | None, pose: Pose) -> Spoken:
     if piece is None:
-        return Standing("", "", pose)
+        return Spoken("", "", pose)
     outline = lay(piece.stands, pose) if piece.stands else None
-    return Standing(piece.face.name, piece.side, pose, outline)
+    return Spoken(piece.face.name, piece.side, pose, outline)

@@ -39,7 +39,7 @@ MOST = 3
 HUNDREDTH = UNIT // 100
 
 
-class Standing(Struct, frozen=True):
+class Spoken(Struct, frozen=True):
     """What stands somewhere. A general or a bare place has no outline, a bare place no name."""
 
     name: str
@@ -62,7 +62,7 @@ def compass(heading: Heading) -> Text:
     return COMPASS[(heading + EIGHTH // 2) // EIGHTH % len(COMPASS)]
 
 
-def told_place(table: OpenTable, here: Standing, others: Iterable[Standing]) -> tuple[Text, ...]:
+def told_place(table: OpenTable, here: Spoken, others: Iterable[Spoken]) -> tuple[Text, ...]:
     """Where it is and looks, on what it stands, how far named ground is and where, whom it touches,
     and how far the nearest enemy is.
     """
@@ -71,7 +71,7 @@ def told_place(table: OpenTable, here: Standing, others: Iterable[Standing]) -> 
     return told if not here.name else (*told, *_neighbours(table, here, known))
 
 
-def _place(here: Standing) -> Text:
+def _place(here: Spoken) -> Text:
     at = spoken_point(here.pose.at)
     if here.outline is not None:
         way = compass(here.pose.heading)
@@ -84,7 +84,7 @@ def _place(here: Standing) -> Text:
 # -- ground ----------------------------------------------------------------------------------------
 
 
-def _ground(table: OpenTable, here: Standing) -> Iterator[Text]:
+def _ground(table: OpenTable, here: Spoken) -> Iterator[Text]:
     """What it stands on, then what is near."""
     near = sorted(
         (*_nearest(here, line, closed=closed), name) for name, line, closed in _named(table)
@@ -113,7 +113,7 @@ def _named(table: OpenTable) -> Iterator[tuple[str, Sequence[Point], bool]]:
             yield point.name, (point.at,), False
 
 
-def _nearest(here: Standing, points: Sequence[Point], *, closed: bool) -> tuple[Length, Point]:
+def _nearest(here: Spoken, points: Sequence[Point], *, closed: bool) -> tuple[Length, Point]:
     """How far off a line or an area is, and where it is nearest; 0 where it is touched."""
     outline = tuple(points)
     lines = list(sides(outline)) if closed or len(outline) < 2 else list(pairwise(outline))
@@ -141,7 +141,7 @@ def _told(far: Length) -> str:
 # -- others ----------------------------------------------------------------------------------------
 
 
-def _neighbours(table: OpenTable, here: Standing, others: Sequence[Standing]) -> Iterator[Text]:
+def _neighbours(table: OpenTable, here: Spoken, others: Sequence[Spoken]) -> Iterator[Text]:
     """Whom it touches, then the nearest enemy that it does not touch."""
     off = {other: _apart(here, other) for other in others}
     touched = tuple(other.name for other, (far, _) in off.items() if not far)
@@ -169,6 +169,6 @@ def _neighbours(table: OpenTable, here: Standing, others: Sequence[Standing]) ->
         yield say("Nearest enemy: {enemy}, {far} {unit}, {n}° to the left.", **told, n=degrees)
 
 
-def _apart(here: Standing, other: Standing) -> tuple[Length, Point]:
+def _apart(here: Spoken, other: Spoken) -> tuple[Length, Point]:
     """How far off another is, and where he is nearest."""
     return min(_nearest(here, shape, closed=True) for shape in other.shapes)

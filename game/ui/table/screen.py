@@ -99,8 +99,7 @@ class TableScreen:
         self.at = (-1, -1)
         self._side, self._kind = session.side, kind_of(session.prompt)
         self._size = (0, 0)
-        self._over_shown = False
-        self._panels_dirty = True
+        self._over_shown, self._panels_dirty = False, True
         self.commands.after, self.route = self._after(), self._route()
         self.commands.room = self._sheet_room
         self.set_still(still)
