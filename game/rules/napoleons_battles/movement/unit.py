@@ -26,8 +26,8 @@ from game.engine.prompt import (
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, Shape
 from game.engine.text import Text, say
+from game.rules.kit.fan import fan_shapes
 from game.rules.kit.owing import Consequence
-from game.rules.kit.reach import fan_shapes
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement import formations
