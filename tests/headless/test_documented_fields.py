@@ -319,6 +319,7 @@ def on_a_table(heard: Heard) -> None:
         ("lens", {"lens": "fire", "at": ["r21"]}),
         ("act", {"action": {"verb": "unit", "arg": "r11"}}),
         ("nearest", {"at": "16 / 15"}),
+        ("preview", {"action": {"verb": "pose", "arg": "15.0 / 5.0 h0"}}),
         scenario="rippach-1632",
         seed=1,
         position={"unit": near, "orders": {"r1": 6}},
