@@ -24,7 +24,7 @@ class Subject:
     `first`: scenarios tried with all they hold, where units stand too; `others`: their values
     alone (where units stand there is a design of the project). Modules of `recorded` games and
     tests of `whole_games`, of recorded ones too, judge nothing. `brought`: code for all games that
-    only this one uses yet, and `brought_tests` its tests.
+    is proved with the one it came with, and `brought_tests` its tests.
     """
 
     system: str
@@ -87,6 +87,7 @@ SQUARES = Subject(
 NORDLINGEN = Subject(
     "nordlingen",
     others=("rippach-1632", "luetzen-1632"),
+    recorded=("tests/rules/nordlingen/test_golden.py",),
     whole_games=(
         "tests/rules/nordlingen/test_compulsory_laws.py",
         "tests/rules/nordlingen/test_fire_laws.py",
