@@ -100,6 +100,19 @@ def test_the_result_by_the_score(score: int, effect: str) -> None:
     assert result_of(_four().ctx, score).effect == effect
 
 
+@pytest.mark.rule("ND 6.8")
+def test_all_units_of_a_routed_division_run_and_are_eliminated() -> None:
+    """1 + 1 for the steady unit - 2 for those routed already. They turn about 3.5 and run from 3
+    to 0, the edge of the table, before they are eliminated.
+    """
+    states = {"a": {"disorder": 2}, "c": {"disorder": 3}, "d": {"disorder": 3}}
+    game = _four(states=states, dice=[1]).run(DivisionTest("r"))
+    ways = {e.units[0]: e.path[-1] for e in game.events if e.kind == "retreat"}
+    assert ways == {uid: pose(4 + 3 * n, 0, 180) for n, uid in enumerate("acde")}
+    assert [game.unit(uid).gone for uid in "acde"] == ["eliminated"] * 4
+    assert not game.told("morale") and not game.unit("x").gone
+
+
 @pytest.mark.rule("ND 6.6")
 def test_a_wavering_division_comes_no_nearer_to_good_order_through_the_next_turn() -> None:
     # 1 + 3 for the steady units and nothing for the shaken one: 4.

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.cards import Type
-from game.rules.nordlingen.faces import men_of, unit_counter
+from game.rules.nordlingen.faces import general_counter, men_of, unit_counter
 from game.rules.nordlingen.options import OPTIONS, Reading, TellOptions
 from game.rules.nordlingen.presentation import panel, presentation
 from game.rules.nordlingen.roster import roster
@@ -58,6 +58,9 @@ def test_a_counter_is_where_its_unit_is_or_nowhere() -> None:
     assert unit_counter(game.ctx, "a").at == pose(4, 8)
     game.ctx.change("a", pose=None, gone="fled")
     assert unit_counter(game.ctx, "a").at == NOWHERE
+    assert general_counter(game.ctx, "gr").at == pose(4, 7.5)
+    game.ctx.put(game.table.generals, "gr", General("gr", 1, 20_000, fate="captured"))
+    assert general_counter(game.ctx, "gr").at == NOWHERE
 
 
 def test_a_piece_is_told_of_by_its_side_and_place() -> None:
