@@ -10,6 +10,7 @@ from tools.change import Change
 COUNTERS = ("unit", "strength")  # a design of the project, not a rule: not tried
 COPIED = ("base",)  # names another scenario in scenarios, a size in tables
 TEXTS = ("id", "system", "map", "title", "date", "summary", "rule", "label", "count")
+NAMES = ("name", "inline")  # in tables
 SWAPPED = {
     "prussian": "coalition",
     "coalition": "prussian",
@@ -140,7 +141,7 @@ def _part(token: Token) -> str:
 
 def _others(token: Token, found: list[Token]) -> Iterator[str]:
     """What else could stand in a cell of the tables."""
-    if "name" in (token.field, token.entry) or {token.field, token.entry} & set(TEXTS):
+    if {token.field, token.entry} & {*TEXTS, *NAMES}:
         return
     if token.section.endswith(".printed"):
         row = [t.value for t in found if t.section == token.section]
