@@ -140,7 +140,7 @@ def test_the_verdict_tells_what_an_army_began_with_and_lost() -> None:
 
 
 def test_how_well_a_side_stands() -> None:
-    """A point of cohesion is worth 100, a level of disorder 6, a loss 12, a damage point 2."""
+    """A point of cohesion is worth 1000, a level of disorder 60, a loss 120, a damage point 20."""
     terms = Terms(turns=6, first=RED)
     plain = position(
         unit("a", RED, "Pk", 4, 8),
@@ -148,11 +148,11 @@ def test_how_well_a_side_stands() -> None:
         unit("x", BLUE, "Pk", 4, 15, 180),
         terms=terms,
     )
-    assert (evaluate(plain.ctx, RED), evaluate(plain.ctx, BLUE)) == (100, -100)
+    assert (evaluate(plain.ctx, RED), evaluate(plain.ctx, BLUE)) == (1_000, -1_000)
     plain.ctx.change("a", disorder=1, losses=1, damage=1)
-    assert (evaluate(plain.ctx, RED), evaluate(plain.ctx, BLUE)) == (80, -80)
+    assert (evaluate(plain.ctx, RED), evaluate(plain.ctx, BLUE)) == (800, -800)
     plain.ctx.change("x", disorder=2)
-    assert evaluate(plain.ctx, RED) == 92
+    assert evaluate(plain.ctx, RED) == 920
 
 
 def test_lengths_are_said_with_at_most_three_places() -> None:
