@@ -305,9 +305,14 @@ class TableDoors(Doors):
         house = self.house
         # The picture is taken while the table is still to be seen.
         save = partial(self._save, self.game.keeper.picture())
-        replay = partial(self.replay, session, None)
+        replay = partial(self._out_of_the_menu, session)
         anew = partial(house.play, self.game.match.scenario_id)
         house.app.push(MenuScreen(house.app, house.front, house, save, replay, anew))
+
+    def _out_of_the_menu(self, session: Session) -> None:
+        """The replay in place of the menu: from it one goes back to the game."""
+        self.house.app.pop()
+        self.replay(session, None)
 
     def _save(self, picture: bytes) -> Text:
         """Save under a name of its own, and tell how it went."""
@@ -408,7 +413,8 @@ class LessonDoors(TableDoors):
 
     def menu(self, session: Session) -> None:
         house = self.house
-        replay, anew = partial(self.replay, session, None), partial(house.learn, self.lesson)
+        replay = partial(self._out_of_the_menu, session)
+        anew = partial(house.learn, self.lesson)
         house.app.push(MenuScreen(house.app, house.front, house, _not_kept, replay, anew))
 
     def reload(self, session: Session) -> None:

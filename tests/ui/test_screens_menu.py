@@ -164,8 +164,8 @@ def test_arrows_choose_in_the_list(app: App) -> None:
 def test_the_list_says_which_press_is_asked_for_twice() -> None:
     rows = dict(dict(key_groups(SYSTEMS.values()))["Deciding"])
     assert rows["E"] == "end the phase"
-    assert rows["2×"].startswith("a second press is asked: of a key before anything that cannot")
-    assert rows["2×"].endswith("of the mouse only where an end gives something up")
+    assert rows["2×"].startswith("on a button: its key is to be pressed twice")
+    assert rows["2×"].endswith("a click counts at once, unless it would give something up")
 
 
 def test_the_keys_of_several_games_name_the_game_where_they_differ() -> None:
@@ -181,6 +181,16 @@ def test_the_keys_of_several_games_name_the_game_where_they_differ() -> None:
     assert len({tuple(row) for row in rows}) == len(rows)
     alone = dict(key_groups([SYSTEMS["camposanto"]]))["Looking"]
     assert ("L", "Line of retreat") in alone
+
+
+def test_the_keys_of_one_game_are_those_of_its_ground() -> None:
+    """A table has no hexes and no stacks; on a board no unit is turned by the wheel."""
+    table = {w for _t, rows in key_groups([SYSTEMS["nordlingen"]]) for _key, w in rows}
+    board = {w for _t, rows in key_groups([SYSTEMS["prussias_glory"]]) for _key, w in rows}
+    assert not any("hex" in words or "stack" in words for words in table)
+    turned = {words for words in table if words.startswith("turn by 5 degrees")}
+    assert turned and not turned & board
+    assert "look into a stack" in board
 
 
 def test_the_keys_hold_the_overlays_of_the_game(app: App) -> None:

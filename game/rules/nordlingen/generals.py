@@ -16,7 +16,7 @@ from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.event import GRAVE, Modifier, total
 from game.engine.frame import Ask, Frame, Legs
-from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.dice import FACES, one_die
@@ -159,6 +159,7 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
             context=say("{n} um left", n=refusals.um(left(ctx, self.general))),
             subject=(self.general,),
             units=units,
+            tasks=tuple(self._task(ctx, u) for u in units),
             poses=PoseChoice(self.general, (MOVE,)),
             buttons=(
                 *((leave,) if there.unit else ()),
@@ -166,6 +167,10 @@ class MoveGeneral(Ask, frozen=True, tag="nd.generals.move", rule="ND 3.11", phas
             ),
             suggested=acts.button("back"),
         )
+
+    def _task(self, ctx: Ctx, uid: str) -> Task:
+        text = say("Attach him to {unit}", unit=_unit(ctx, uid))
+        return Task(title=text, rule="ND 9.1", units=(uid,), action=acts.unit(uid))
 
     def _to_join(self, ctx: Ctx) -> tuple[str, ...]:
         there = ctx.table.generals[self.general]

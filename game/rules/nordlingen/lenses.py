@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
+from game.board.plane.distance import between
+from game.board.plane.numbers import TOLERANCE, Point
 from game.board.plane.shapes import Pose
+from game.board.plane.sight import blocked_by_units
 from game.board.where import Where
 from game.engine.presentation import Lens
 from game.engine.refusal import Refusal
@@ -16,11 +19,11 @@ from game.engine.text import say
 from game.rules.kit.lenses import REACH
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.fire.lens import fire_lens
-from game.rules.nordlingen.fire.sight import blocked_by_ground
+from game.rules.nordlingen.fire.sight import Bar, blocked_by_ground
 from game.rules.nordlingen.generals import left
 from game.rules.nordlingen.movement.limits import Manner, allowance, rotation_of
 from game.rules.nordlingen.movement.reach import reach
-from game.rules.nordlingen.places import everybody, in_melee, is_formed, zone
+from game.rules.nordlingen.places import everybody, in_melee, is_formed, point_off, zone
 from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import card, division_of, is_routed, now, on_table
@@ -45,7 +48,7 @@ LENSES = (
         say("Line of sight"),
         "l",
         ("cell", "cell"),
-        say("Whether the ground blocks the line of sight between two places."),
+        say("Whether ground or units block the line of sight between two places."),
     ),
     LensInfo(
         "fire",
@@ -99,16 +102,32 @@ def _sight(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:
     if len(ends) < 2:
         return Lens(text=say("Point at one place, then at another."), rule="ND 0.9")
     a, b = ends[0], ends[1]
-    block = blocked_by_ground(ctx, a, b)
-    if block is None:
+    bar = min(_bars(ctx, a, b), key=lambda one: between(a, one.at), default=None)
+    if bar is None:
         shape = LineShape(points=(a, b), tone="good")
-        return Lens(text=say("No ground blocks the line of sight."), rule="ND 0.9", shapes=(shape,))
+        text = say("Neither ground nor units block the line of sight.")
+        return Lens(text=text, rule="ND 0.9", shapes=(shape,))
     shapes = (
-        LineShape(points=(a, block.at), tone="good"),
-        LineShape(points=(block.at, b), tone="bad"),
+        LineShape(points=(a, bar.at), tone="good"),
+        LineShape(points=(bar.at, b), tone="bad"),
     )
-    text = say("The line of sight is blocked by {ground}.", ground=block.name)
+    text = say("The line of sight is blocked by {ground}.", ground=bar.name)
     return Lens(text=text, rule="ND 0.9", shapes=shapes)
+
+
+def _bars(ctx: Ctx, a: Point, b: Point) -> Iterator[Bar]:
+    """What of the ground bars a line, and the first unit in which neither end lies (ND 0.9)."""
+    ground = blocked_by_ground(ctx, a, b)
+    if ground is not None:
+        yield ground
+    others = [
+        (uid, place)
+        for uid, place in everybody(ctx)
+        if all(point_off(place, end) > TOLERANCE for end in (a, b))
+    ]
+    met = blocked_by_units(a, b, others)
+    if met is not None:
+        yield Bar(card(ctx, met[1].name).name, met[1].at)
 
 
 def _fire(ctx: Ctx, points: tuple[str | Where, ...]) -> Lens:

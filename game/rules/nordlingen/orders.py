@@ -17,6 +17,7 @@ from game.rules.nordlingen.command import (
     priority,
     priority_lines,
     units_of,
+    wavers,
 )
 from game.rules.nordlingen.replacements import replacements
 from game.rules.nordlingen.table import Ctx, Step
@@ -227,12 +228,13 @@ def waiting(ctx: Ctx, side: str) -> tuple[str, ...]:
 
 
 def suggested(ctx: Ctx, side: str) -> str:
-    """The division to which the highest die is best given: that keeps the order and gains least by
-    its general, so that lower dice serve those who gain more; empty: nobody would keep it.
+    """The division to which the highest die is best given: that keeps the order, does not waver,
+    and gains least by its general, so that lower dice serve those who gain more; empty: nobody
+    would keep it.
     """
     dice = ctx.table.dice.get(side, ())
     able = [d for d in waiting(ctx, side) if dice and is_kept(ctx, priority(ctx, d, dice[0]))]
-    return min(able, key=lambda d: (total(priority_lines(ctx, d)), d), default="")
+    return min(able, key=lambda d: (wavers(ctx, d), total(priority_lines(ctx, d)), d), default="")
 
 
 class KeepOrders(Auto, frozen=True, tag="nd.orders.keep"):

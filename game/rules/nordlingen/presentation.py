@@ -140,8 +140,11 @@ def _goals(ctx: Ctx) -> Iterator[Shape]:
 
 
 def _turns(ctx: Ctx) -> Turns:
-    """The divisions in the order in which they act, those without an order after them (ND 2.14)."""
-    orders, first = ctx.table.orders, ctx.table.initiative
+    """The divisions in the order in which they act, those without an order after them (ND 2.14);
+    while orders are given, side by side.
+    """
+    ordering = ctx.table.step == Step.ORDERS
+    orders, first = {} if ordering else ctx.table.orders, ctx.table.initiative
     names = sorted(
         ctx.rules.oob.divisions,
         key=lambda d: (-orders.get(d, 0), ctx.rules.oob.divisions[d].side != first, d),

@@ -11,6 +11,7 @@ from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto, Legs
 from game.engine.prompt import Button, Mark, Offer, PoseChoice, Prompt, Role, Run
 from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.shapes import LineShape, Shape
 from game.engine.text import say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.generals import change
@@ -36,6 +37,14 @@ def entry_of(ctx: Ctx, uid: str) -> Entry | None:
     """Where the division of a unit enters."""
     division = division_of(ctx, uid)
     return next((e for e in ctx.rules.terms.entries if e.division == division), None)
+
+
+def edge_of(ctx: Ctx, uid: str) -> tuple[Shape, ...]:
+    """The segment on which a unit enters, for the eye (ND 2.2)."""
+    entry = entry_of(ctx, uid)
+    if entry is None:
+        return ()
+    return (LineShape(points=(entry.start, entry.end), tone="good", text=say("enters here")),)
 
 
 def is_due(ctx: Ctx, uid: str) -> bool:
@@ -119,6 +128,7 @@ class Enter(
             buttons=(Button(id="hold", label=say("The rest wait"), role=Role.END),),
             suggested=best,
             moot=None if waiting else say("No unit is due."),
+            shapes=edge_of(ctx, first) if first else (),
         )
 
     def _fits(self, ctx: Ctx, uid: str, pose: Pose) -> bool:

@@ -22,11 +22,21 @@ from game.rules.nordlingen.rules import NdRules
 from game.rules.nordlingen.scenario import NdScenario
 from game.rules.nordlingen.setup import set_up
 from game.rules.nordlingen.soundness import invariants
-from game.rules.nordlingen.table import Ctx, NdTable
+from game.rules.nordlingen.table import Ctx, NdTable, Step
 from game.rules.nordlingen.units import bases, present
 from game.rules.nordlingen.verdict import verdict
 from game.rules.nordlingen.written import Position, arrange_position
 
+PHASE_OF = (
+    ("ND 2.3", Step.ORDERS),
+    ("ND 2.4", Step.ORDERS),
+    ("ND 8.", Step.REORDER),
+    ("ND 6.", Step.END),
+    ("ND 12.3", Step.END),
+    ("ND 12.4", Step.END),
+    ("ND 12.5", Step.END),
+)
+"""The phase of what is told by these rules."""
 PACKAGE = "game.rules.nordlingen"
 
 EVENT_KINDS = (
@@ -57,8 +67,11 @@ WON, BEYOND, TENTH = 1_000_000, 300, 100
 
 
 def told(_rules: NdRules, event: Event) -> Telling:
-    """What happens to a whole division is a headline."""
-    return Telling(headline=event.kind == "cohesion")
+    """What happens to a whole division is a headline; what comes about before anybody is asked
+    stands under its own phase.
+    """
+    phase = next((step for rule, step in PHASE_OF if event.rule.startswith(rule)), "")
+    return Telling(headline=event.kind == "cohesion", phase=phase)
 
 
 def known() -> Mapping[str, tuple[str, ...]]:
@@ -98,6 +111,7 @@ SYSTEM = System(
     id="nordlingen",
     title="Nordlingen",
     about=say("The Thirty Years' War: pike and shot on an open table"),
+    rules_version="1.1",
     table=NdTable,
     frames=frames(PACKAGE),
     scenario_type=NdScenario,

@@ -2,10 +2,13 @@
 is offered, or an enemy of whom it is said why he cannot be.
 """
 
+from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
 from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
+from game.ui.field.board_view import BoardView
+from game.ui.field.pointer import Pixel
 from game.ui.look.words import _
 from game.ui.play.session import Session
 
@@ -13,8 +16,8 @@ from game.ui.play.session import Session
 class Aim:
     """The piece that a click would mean, and no place; what choosing it would do, or why not."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, view: BoardView) -> None:
+        self.session, self.view = session, view
         self.unit: UnitId | None = None
         self.barred: Refusal | None = None
         self.preview: Preview | None = None
@@ -29,10 +32,19 @@ class Aim:
             self.barred, self.preview = self.session.why_not(action), self.session.preview(action)
         return True
 
-    def is_meant(self, unit: UnitId, held: UnitId | None) -> bool:
+    def under(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
+        """The piece that is pointed at: under the disc of a general who is not asked for, the unit
+        that is meant itself.
+        """
+        found, plate = self.view.piece_at(pixel), self.view.plate_at(pixel)
+        if found is None or plate is None or self.is_meant(found[1]):
+            return found
+        return plate if self.is_meant(plate[1]) else found
+
+    def is_meant(self, unit: UnitId) -> bool:
         """Whether a piece is meant itself, and not the place where it stands."""
         prompt, piece = self.session.prompt, self.session.piece(unit)
-        if prompt is None or piece is None or unit == held:
+        if prompt is None or piece is None or prompt.poses is None or unit == prompt.poses.unit:
             return False
         if unit in prompt.units or piece.side == prompt.side or prompt.blind is not None:
             return unit in prompt.units
@@ -50,12 +62,15 @@ class Aim:
             return piece.face.name
         return _("{unit}: {text}", unit=piece.face.name, text=offer.text)
 
-    @property
-    def hint(self) -> str:
-        """What a click on it does, or why it does nothing."""
+    def hint(self, *, tipped: bool) -> str:
+        """What a click on it does, or why it does nothing: if no open tip says it already."""
         prompt = self.session.prompt
         if self.barred is not None:
-            return _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
+            return (
+                ""
+                if tipped
+                else _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
+            )
         offer = prompt.units.get(self.unit or "") if prompt is not None else None
         sheet = self.preview.sheet if self.preview is not None else None
         what = sheet.confirm if sheet is not None else offer.text if offer is not None else None

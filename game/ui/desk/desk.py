@@ -6,6 +6,7 @@ that, the session and the commands, and not the desk.
 """
 
 import pygame
+from msgspec import structs
 
 from game.board.plane.shapes import Pose
 from game.board.where import Where, lies
@@ -138,7 +139,7 @@ class Desk:
         if isinstance(gesture, Hovered):
             return self._hovered(gesture)
         if isinstance(gesture, Clicked):
-            self._clicked(gesture)
+            self._clicked(self._meant(gesture))
         elif isinstance(gesture, DragBegun | Dragged):
             self.drag.take(gesture)
             if isinstance(gesture, Dragged):
@@ -195,6 +196,11 @@ class Desk:
         self._scrolled = True
         return True
 
+    def _meant(self, click: Clicked) -> Clicked:
+        """With a unit in hand: what it means that is pointed at."""
+        found = self.placing.aim.under(click.at) if self.placing.unit is not None else None
+        return click if found is None else structs.replace(click, cell=found[0], unit=found[1])
+
     def _clicked(self, click: Clicked) -> None:
         self.gaze.close()
         if click.cell is None:
@@ -247,7 +253,7 @@ class Desk:
         """A counter is set down: on another cell it goes there, in the tray it is laid back."""
         start, goal = self.drag.end(), gesture.cell
         if self.placing.unit is not None:
-            found = self.view.piece_at(self.pointer.at)
+            found = self.placing.aim.under(self.pointer.at)
             unit = found[1] if found is not None else None
             if not self.placing.clicked(unit, line=gesture.shift) and found is not None:
                 self.click(*found)

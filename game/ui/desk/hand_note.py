@@ -6,7 +6,7 @@ import pygame
 from msgspec import Struct
 
 from game.board.plane.numbers import Length
-from game.board.plane.words import UNIT, length_of
+from game.board.plane.words import SUCH, UNIT, length_of
 from game.engine.prompt import Spending
 from game.ui.look import theme, type
 from game.ui.look.type import Align
@@ -37,6 +37,22 @@ class HandNote(Struct, frozen=True, kw_only=True):
     hint: str = ""
     typed: str | None = None
     limits: tuple[tuple[str, bool], ...] = ()
+
+
+def typing_hint(*, wrong: bool) -> str:
+    """What is wanted where a pose is typed."""
+    return _("That is no place: such as {example}", example=SUCH) if wrong else SUCH
+
+
+def moving_hint(*, turns: bool, short: bool) -> str:
+    """How the ghost is turned, if it may be, and moved; `short`: it does not reach the wish."""
+    told = [_("Turn: wheel, right-drag, Q and E")] if turns else []
+    if short:
+        told.append(_("Click or Enter: as far as the ghost"))
+    else:
+        told.append(_("Move: mouse or arrows, G: type the place; click or Enter: done"))
+        told.append(_("N, P: where a move ends, H: the place in words"))
+    return "\n".join(told)
 
 
 def draw_hand(

@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import UnitId
@@ -39,6 +40,9 @@ class Looking:
             return ()
         if held is None and prompt.subject and prompt.cells:
             return tuple(prompt.cells)
+        best = prompt.suggested
+        if held is None and prompt.poses is not None and best is not None and best.verb == "pose":
+            return (best.arg,) if isinstance(best.arg, Pose) else ()
         if held is not None:
             in_sight = self.view.camera.visible(held)
             return tuple(prompt.cells) if in_sight and prompt.cells else (held,)

@@ -11,7 +11,7 @@ import pygame
 from game.board.plane.legs import MOVE
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
 from game.board.plane.shapes import Pose, lay
-from game.board.plane.words import SUCH, UNIT, heading_of, spoken
+from game.board.plane.words import UNIT, heading_of, spoken
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
@@ -21,7 +21,7 @@ from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
 from game.ui.desk.aiming import Aim
 from game.ui.desk.commands import Commands
-from game.ui.desk.hand_note import HandNote, draw_hand
+from game.ui.desk.hand_note import HandNote, draw_hand, moving_hint, typing_hint
 from game.ui.desk.limits import LimitList
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
@@ -52,7 +52,7 @@ class Placing:
         self.preview: Preview | None = None
         self.snap: Snap | None = None
         """What the wish under the pointer was caught by."""
-        self.aim = Aim(self.session)
+        self.aim = Aim(self.session, self.view)
         """The piece under the pointer that a click would mean, and no place."""
         self._heading: Heading | None = None
         """The heading that was chosen; without one the game finds the best."""
@@ -215,8 +215,8 @@ class Placing:
         if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
             return
         self._from, self.fine = None, False
-        found = self.view.piece_at(pixel)
-        if found is not None and self.aim.is_meant(found[1], self.unit):
+        found = self.aim.under(pixel)
+        if found is not None and self.aim.is_meant(found[1]):
             self._aim_at(found[1])
             return
         if found is not None and found[1] == self.unit and self._stays:
@@ -247,7 +247,7 @@ class Placing:
             (c.id, outline_of(c))
             for stack in stacks
             for c in stack
-            if c.side == piece.side and c.id != piece.id and c.stands
+            if c.side == piece.side and c.id not in (piece.id, *self.session.held) and c.stands
         ]
         if wish.heading is not None:
             friends = [f for f in friends if f[1].pose.heading == wish.heading]
@@ -280,7 +280,7 @@ class Placing:
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
         refusal, piece = None, self.session.piece(unit or "")
-        if piece is not None and self.aim.is_meant(piece.id, self.unit):
+        if piece is not None and self.aim.is_meant(piece.id):
             refusal = self.session.why_not(acts.unit(piece.id))
         elif unit == self.unit and self._stays and self.wish is None:
             refusal = STANDS
@@ -436,15 +436,11 @@ class Placing:
     def _hint(self) -> str:
         """What hand and keys do now."""
         if self.typed is not None:
-            wrong = _("That is no place: such as {example}", example=SUCH)
-            return wrong if self.wrong else SUCH
+            return typing_hint(wrong=self.wrong)
         if self.aim.unit is not None:
-            return self.aim.hint
-        turns = _("Turn: wheel, right-drag, Q and E") + "\n" if self.turns else ""
-        if self.ghost is not None and self.ghost.refusal is not None and self.solid is not None:
-            return turns + _("Click or Enter: as far as the ghost")
-        listed = "\n" + _("N, P: where a move ends, H: the place in words")
-        return turns + _("Move: mouse or arrows, G: type the place; click or Enter: done") + listed
+            return self.aim.hint(tipped=self.gaze.tip is not None)
+        short = self.ghost is not None and self.ghost.refusal is not None
+        return moving_hint(turns=self.turns, short=short and self.solid is not None)
 
 
 def _near(a: Pixel, b: Pixel) -> bool:

@@ -171,6 +171,12 @@ class BoardView:
         """The top counter under a pixel."""
         return self.pieces.at(pixel) if self.camera.view.collidepoint(pixel) else None
 
+    def plate_at(self, pixel: tuple[int, int]) -> tuple[Where, UnitId] | None:
+        """On a table the plate under a pixel, whatever disc lies on it."""
+        if not isinstance(self.pieces, TablePieces) or not self.camera.view.collidepoint(pixel):
+            return None
+        return self.pieces.plate_at(pixel)
+
     def tells_apart(self, cell: Where | None) -> bool:
         """Whether the pieces of a cell lie side by side, each to be pointed at."""
         return self.field.spread and cell not in self.pieces.gathered

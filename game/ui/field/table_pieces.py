@@ -170,16 +170,20 @@ class TablePieces:
             if counter.id in chosen:
                 draw_order(surface, polygons[0][1], chosen.index(counter.id))
 
+    def plate_at(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
+        """The plate under a pixel, whatever disc lies on it, and its place."""
+        for polygons, counter in reversed(self._plates):
+            if any(holds(polygon, pixel) for polygon in polygons):
+                return counter.at, counter.id
+        return None
+
     def at(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
         """The piece under a pixel, and its place."""
         for square, counter in reversed(self._discs):
             dx, dy = pixel[0] - square.centerx, pixel[1] - square.centery
             if dx * dx + dy * dy <= (square.w / 2) ** 2:
                 return counter.at, counter.id
-        for polygons, counter in reversed(self._plates):
-            if any(holds(polygon, pixel) for polygon in polygons):
-                return counter.at, counter.id
-        return None
+        return self.plate_at(pixel)
 
     def areas(self) -> list[pygame.Rect]:
         """The box of every piece that was drawn."""

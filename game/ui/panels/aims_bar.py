@@ -135,10 +135,11 @@ class AimsBar:
         if not count or right - left < 60:
             return []
         shares = _shares([tr(text) for _rule, text, _cells in self.shown.aims], right - left)
+        top, high = self.rect.top, self.rect.height
         return [
             Control(
                 id=f"{AIM}{index}",
-                rect=(left + sum(shares[:index]), self.rect.top, share - GAP, self.rect.height),
+                rect=(left + sum(shares[:index]), top, _wide(text, share), high),
                 kind=Kind.PHASE,
                 tip=text,
                 tip_rule=rule,
@@ -194,6 +195,11 @@ class AimsBar:
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         return self.controls.handle(event)
+
+
+def _wide(text: Text, share: int) -> int:
+    """As wide as its words, so that its tip stands beside them; at most its share."""
+    return min(share - GAP, type.measure(tr(text), WORDS)[0] + FLAG + CHIP_ROOM)
 
 
 def _aim_room(item: Control) -> pygame.Rect:

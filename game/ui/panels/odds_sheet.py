@@ -48,6 +48,8 @@ TITLE = type.SHEET_TITLE
 BUTTON_WIDTH = 150
 
 Painters = Mapping[object, Callable[[Pen, Any, Parchment], None]]
+SQUEEZED = 1.9
+"""So many times as high as the buttons notes may be beside them."""
 ABOVE: Painters = {blocks.Sides: draw_sides, blocks.Modifiers: draw_modifiers}
 """What may scroll; the odds stand among the sides."""
 BELOW: Painters = {
@@ -99,6 +101,7 @@ class OddsSheet:
         self._share = 1.0
         """Of the size of type that is set, where less has room."""
         self.table = 0  # height of what stays under what scrolls; 0: it scrolls as well
+        self._notes_in_body = False
         self._links: list[tuple[pygame.Rect, str]] = []
 
     def show(
@@ -152,16 +155,12 @@ class OddsSheet:
         return self.table == below
 
     def _foot(self, page: Parchment, width: int) -> int:
-        notes = 0
-        if not self._notes_in_body:
-            wide = width - self._buttons_width()
-            notes = _high(lambda pen: draw_notes(pen, page), wide)
-        return max(notes, self._button_height()) + 14
-
-    @property
-    def _notes_in_body(self) -> bool:
-        # Large type, or a narrow sheet, needs the foot for the buttons alone.
-        return type.text_setting() > LARGE_TYPE or self.room.width < NARROW
+        notes = _high(lambda pen: draw_notes(pen, page), width - self._buttons_width())
+        # Large type, or a narrow sheet, needs the foot for the buttons alone, and long notes are no
+        # column beside them.
+        squeezed = notes > SQUEEZED * self._button_height() or self.room.width < NARROW
+        self._notes_in_body = squeezed or type.text_setting() > LARGE_TYPE
+        return max(0 if self._notes_in_body else notes, self._button_height()) + 14
 
     def _button_height(self) -> int:
         return type.grown(42)

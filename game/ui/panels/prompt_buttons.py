@@ -6,7 +6,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import RUN, Button, Pick, Prompt, Role
 from game.engine.text import Text, say
-from game.ui.look.words import _, tr
+from game.ui.look.words import _, sentence, tr
 
 NONE = "ui.none"
 NUMBER_KEYS, RUN_KEY = 9, "0"
@@ -17,6 +17,16 @@ class Twice(Struct, frozen=True):
 
     why: Text
     click: bool = False
+
+
+def told_of(twice: Twice, does: Text | None) -> str:
+    """The tip of such a button: what it does, and that it wants to be pressed twice."""
+    lines = [sentence(does)] if does is not None else []
+    if twice.click:
+        lines.append(_("Press it twice: {why}.", why=twice.why))
+    else:
+        lines.append(_("Press its key twice: {why}. One click is enough.", why=twice.why))
+    return "\n".join(lines)
 
 
 def kind_of(prompt: Prompt | None) -> tuple[object, ...]:

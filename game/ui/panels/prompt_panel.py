@@ -24,10 +24,11 @@ from game.ui.panels.prompt_buttons import (
     other_buttons,
     pick_label,
     progress,
+    told_of,
     twin_of,
 )
 from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
-from game.ui.widgets.control_paint import draw_controls, key_fits, label_fits, mark_width
+from game.ui.widgets.control_paint import draw_controls, key_fits, label_fits, mark_width, note_fits
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 
@@ -218,7 +219,7 @@ class PromptPanel:
         """Whether a button of this size shows its label whole, beside its mark."""
         twice = self.twice.get(button.id)
         room = box.inflate(-mark_width(TWICE) if twice is not None and twice.click else 0, 0)
-        return label_fits(self._label(button), room)
+        return label_fits(self._label(button), room) and note_fits(tr(button.note), room)
 
     def layout(self, rect: pygame.Rect) -> None:
         """Place text and buttons."""
@@ -398,10 +399,9 @@ class PromptPanel:
         twice = self.twice.get(item.id)
         if twice is None or item.refusal is not None or item.id == self.armed:
             return item
+        told = told_of(twice, next((b.note for b in self._others() if b.id == item.id), None))
         if twice.click:
-            told = _("Press it twice: {why}.", why=twice.why)
             return structs.replace(item, mark=TWICE, tip=told)
-        told = _("Press its key twice: {why}. One click is enough.", why=twice.why)
         both = structs.replace(item, key=f"{TWICE} {item.key}".strip(), tip=told)
         return both if key_fits(both) else structs.replace(item, mark=TWICE, tip=told)
 

@@ -30,21 +30,26 @@ def key_groups(systems: Iterable[System]) -> list[tuple[str, Rows]]:
     """Keys and what they do, by groups; the overlays are the systems' own."""
     known = tuple(systems)
     tables = any(system.played_on is OpenTable for system in known)
+    hexes = any(system.played_on is not OpenTable for system in known)
+    in_hand = _("A unit in hand on a table without hexes") if hexes else _("A unit in hand")
     return [
-        (_("Deciding"), _deciding()),
-        *(((_("Tables without hexes"), _on_tables()),) if tables else ()),
-        (_("Looking"), [*_looking(), *_overlays(known)]),
+        (_("Deciding"), _deciding(hexes=hexes)),
+        *(((in_hand, _on_tables()),) if tables else ()),
+        (_("Looking"), [*_looking(hexes=hexes), *_overlays(known)]),
         (_("Window"), _window()),
-        (_("Mouse"), _mouse()),
+        (_("Mouse"), _mouse(hexes=hexes, tables=tables)),
     ]
 
 
-def _deciding() -> Rows:
+def _deciding(*, hexes: bool) -> Rows:
+    """What only a board with hexes has is left out where there is none."""
+    cursor = _("move the cursor from hex to hex") if hexes else _("move the cursor")
+    facing = ((",  .", _("where a unit faces is asked: turn it; Enter decides")),) if hexes else ()
     return [
         (_("Enter"), _("choose at the cursor, else confirm")),
         (_("Esc"), _("one step back")),
         (_("Tab"), _("next piece that can act; with Shift the one before")),
-        (_("Arrows"), _("move the cursor from hex to hex")),
+        (_("Arrows"), cursor),
         (_("Space"), _("show where the action is")),
         ("Q", _("next wing with pieces that can act, the others dimmed")),
         ("Ctrl+Z", _("take back")),
@@ -54,22 +59,23 @@ def _deciding() -> Rows:
         (
             "2×",
             _(
-                "a second press is asked: of a key before anything that cannot be undone, of the"
-                " mouse only where an end gives something up"
+                "on a button: its key is to be pressed twice, since nothing takes it back; a click"
+                " counts at once, unless it would give something up"
             ),
         ),
         ("1 – 9", _("the other buttons in their order")),
         ("1 – 6", _("type in a die that is asked for")),
-        (",  .", _("where a unit faces is asked: turn it; Enter decides")),
+        *facing,
     ]
 
 
-def _looking() -> Rows:
+def _looking(*, hexes: bool) -> Rows:
+    grid = _("grid and hex numbers") if hexes else _("measures along the edge of the table")
     return [
         ("W A S D", _("scroll the map")),
         ("+  −", _("zoom")),
         (_("Home"), _("all pieces in view")),
-        ("G", _("grid and hex numbers")),
+        ("G", grid),
         ("H", _("hide the counters")),
         ("R", _("the wings of both sides: leaders, command, losses")),
         ("N", _("fold the title of the map")),
@@ -112,10 +118,16 @@ def _window() -> Rows:
 def _on_tables() -> Rows:
     """What a unit in hand is moved with where there are no hexes."""
     return [
-        (_("Arrows"), _("a tenth of a unit; with Shift a hundredth, with Ctrl to what stops it")),
+        (
+            _("Arrows"),
+            _(
+                "move it by a tenth of a unit of length; with Shift by a hundredth, with Ctrl to what"
+                " stops it"
+            ),
+        ),
         ("Q  E", _("turn by a degree; with Ctrl 15, with Shift a tenth")),
-        ("G", _("type the place: 12.5 / 8 h90")),
-        (_("Space"), _("the wish goes where the unit may end")),
+        ("G", _("type the place: 12.5 / 8 h90 (h: its heading in degrees, 0 up, 90 right)")),
+        (_("Space"), _("take the nearest place that is allowed")),
         ("N  P", _("the next place at which a move would end, with the reason; the one before")),
         ("H", _("say in words where the unit in hand would stand, or what the cursor is on")),
         ("T", _("tape measure: where it begins, where it ends")),
@@ -125,14 +137,20 @@ def _on_tables() -> Rows:
     ]
 
 
-def _mouse() -> Rows:
-    return [
+def _mouse(*, hexes: bool, tables: bool) -> Rows:
+    found = [
         (_("Left"), _("choose, move, press; drag a counter or the map")),
-        (_("Right"), _("look into a stack")),
         (_("Mouse wheel"), _("zoom at the pointer")),
-        (_("Shift+click"), _("take up a whole stack, or send it")),
-        (_("Ctrl+click"), _("take up a whole wing: all go the same way")),
     ]
+    if hexes:
+        found += [
+            (_("Right"), _("look into a stack")),
+            (_("Shift+click"), _("take up a whole stack, or send it")),
+            (_("Ctrl+click"), _("take up a whole wing: all go the same way")),
+        ]
+    if tables:
+        found.append((_("Shift+click"), _("on a table: send the whole line of the unit in hand")))
+    return found
 
 
 class KeysScreen:

@@ -14,6 +14,7 @@ from game.ui.widgets.icons import icon
 
 ON_PAPER = (Kind.PAPER, Kind.PAPER_PRIMARY, Kind.CARD, Kind.PAPER_LINK)
 PADDING = 12
+KEY_ROOM = 40
 SIGN = "!"
 CHIP_PADDING = 8
 ICON = 0.56
@@ -188,6 +189,12 @@ def label_fits(label: str, box: pygame.Rect) -> bool:
     room = box.inflate(-2 * PADDING, 0)
     small = type.LABEL.but(size=type.least_size())
     return type.measure(label, small)[0] <= room.width or _in_lines(label, small, room)
+
+
+def note_fits(note: str, box: pygame.Rect) -> bool:
+    """Whether a button of this size, with its key, shows what it leads to whole."""
+    small = type.SMALL.but(size=type.least_size())
+    return type.measure(note, small)[0] <= box.width - 2 * PADDING - KEY_ROOM
 
 
 def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type.Style) -> None:

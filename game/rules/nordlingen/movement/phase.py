@@ -83,12 +83,28 @@ class ChooseDivision(
         return Prompt(
             side=cards[self.divisions[0]].side,
             text=say("Choose the division that acts first."),
+            units={
+                uid: Offer(Mark.SELECT, cards[name].name)
+                for name in self.divisions
+                for uid in units_of(ctx, name)
+            },
             buttons=tuple(Button(id=name, label=cards[name].name) for name in self.divisions),
             suggested=acts.button(self.divisions[0]),
         )
 
+    def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
+        """A unit stands for its division."""
+        known = uid in ctx.table.units and division_of(ctx, uid) in self.divisions
+        return None if known else NOT_OFFERED
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        self.on_button(ctx, division_of(ctx, uid))
+
     def on_button(self, ctx: Ctx, name: str) -> None:
         ctx.goto(DivisionTurn(name))
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield from map(acts.button, self.divisions)
 
 
 class DivisionTurn(Auto, frozen=True, tag="nd.movement.division"):
