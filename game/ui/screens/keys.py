@@ -121,8 +121,8 @@ def _on_tables() -> Rows:
         (
             _("Arrows"),
             _(
-                "move it by a tenth of a unit of length; with Shift by a hundredth, with Ctrl to what"
-                " stops it"
+                "move it by a tenth of a unit of length; with Shift by a hundredth, with Ctrl to"
+                " what stops it"
             ),
         ),
         ("Q  E", _("turn by a degree; with Ctrl 15, with Shift a tenth")),
