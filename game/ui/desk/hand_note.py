@@ -68,11 +68,12 @@ def draw_hand(
     """
     step, row = type.line_height(_WORDS) + 6, type.line_height(_ROW)
     wide = min(type.grown(WIDE_LIST if note.limits else WIDE), view.w - 24)
-    hints = type.wrap(note.hint, _HINT, wide - 2 * PAD)
+    hints = type.wrap(note.hint, _HINT, wide - 2 * PAD) if note.hint else ()
     high = 2 * PAD + type.line_height(_TITLE) + len(note.spending) * step
     high += type.line_height(_HINT) * len(hints)
     warned = "\n".join(note.warnings)
-    high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
+    if warned:
+        high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
     high += field_height() + 6 if note.typed is not None else 0
     high += len(note.limits) * row + 6 if note.limits else 0
     box = _placed(pygame.Rect(0, 0, wide, high), view.inflate(-24, -40), taken, clear, before)

@@ -215,6 +215,9 @@ class BoardView:
         draw_words(surface, self.camera, shapes)
         if isinstance(self.field, TableField) and self.map.grid:
             draw_ticks(surface, self.camera)
+        for where in scene.objectives:
+            if isinstance(where, Pose):  # plates would lie on it
+                highlights.draw_table_aim(surface, self.camera, where)
         self.reason = pygame.Rect(0, 0, 0, 0)
         if scene.ghost is not None:
             self.reason = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
@@ -345,7 +348,7 @@ class BoardView:
         for where in scene.lit:
             self._hex(surface, where, "plain", strong=True)
         for where in scene.objectives:
-            if self.camera.visible(where, -self.camera.scale):
+            if not isinstance(where, Pose) and self.camera.visible(where, -self.camera.scale):
                 highlights.draw_objective(surface, self.camera, where)
 
     def _draw_reach(self, surface: pygame.Surface, scene: Scene) -> None:

@@ -37,6 +37,8 @@ _RED = Look(theme.rgb("#C9462F"), 78, theme.REFUSAL, theme.CHIP_STOP)
 _GOLD = Look(theme.rgb("#F0CF6A"), 96, theme.BRASS_ON_SHEET, theme.CHIP)
 _BLUE = Look(theme.rgb("#9CC4D8"), 105, theme.rgb("#1F4F6C"), theme.rgb("#1F4F6C"))
 
+PENNANT = 11
+"""Pixels of the pennant of a table."""
 LOOKS: dict[str, Look] = {
     Mark.SELECT: _GOLD,
     Mark.ROLL: _GOLD,
@@ -264,8 +266,19 @@ def draw_halo(surface: pygame.Surface, place: pygame.Rect, mark: str, *, chosen:
 def draw_objective(surface: pygame.Surface, camera: Camera, cell: Where) -> None:
     """A small brass pennant in the upper left of a hex that counts for victory."""
     x, y = camera.place(cell)
-    size = max(8, camera.scale // 8)
-    left, top = x - round(camera.scale * 0.27), y - round(camera.scale * 0.30)
+    at = x - round(camera.scale * 0.27), y - round(camera.scale * 0.30)
+    _pennant(surface, at, max(8, camera.scale // 8))
+
+
+def draw_table_aim(surface: pygame.Surface, camera: Camera, where: Where) -> None:
+    """The pennant of a point of a table that counts for victory, on the ring around it."""
+    x, y = camera.place(where)
+    off = round(camera.scale * 0.71)
+    _pennant(surface, (x - off, y - off - PENNANT), PENNANT)
+
+
+def _pennant(surface: pygame.Surface, at: tuple[int, int], size: int) -> None:
+    left, top = at
     pygame.draw.line(surface, theme.INK, (left, top - 1), (left, top + 2 * size), 3)
     pennant = [(left, top), (left + round(size * 1.5), top + size // 2), (left, top + size)]
     pygame.draw.polygon(surface, theme.BRASS_HOVER, pennant)

@@ -27,7 +27,8 @@ from game.ui.widgets.pen import BOLD, LINE, QUIET, Pen
 COIN, TIGHT_COIN, COIN_GAP = 44, 32, 8
 GAP, EDGE, BESIDE = 7, 5, 9
 WIDEST_RUNG, LEAST_RUNG = 150, 84
-BAR, BAR_HIGH = 150, 14
+BAR, BAR_HIGH, BARS = 150, 14, 6
+"""How wide and high a bar of a chance is; on a narrow sheet so many of them are its width."""
 LABELS_SHARE = 40
 """Per cent of the width that the names of the outcomes may take."""
 HIGH, LOW = 64, 40
@@ -154,7 +155,8 @@ def _rows(pen: Pen, rows: Sequence[SheetChance], page: Parchment) -> None:
 
 def _chance(pen: Pen, chance: SheetChance, page: Parchment, labels: int, *, striped: bool) -> None:
     sizes, text = page.sizes, tr(chance.text)
-    x = pen.left + labels + BAR + 72
+    wide = min(BAR, pen.width // BARS)
+    x = pen.left + labels + wide + 72
     room = pen.right - x
     room -= type.measure(chance.rule, SMALL_RULE)[0] + 12 if chance.rule else 0
     lines = type.wrapped_height(text, sizes.plain, room) if text else 0
@@ -163,7 +165,7 @@ def _chance(pen: Pen, chance: SheetChance, page: Parchment, labels: int, *, stri
         pen.plate(pygame.Rect(pen.left - 8, pen.y, pen.width + 16, high), STRIPE)
     middle = pen.y + (high - type.line_height(sizes.bold)) // 2
     pen.text(tr(chance.label), pen.left, middle, sizes.bold, labels - 8)
-    bar = pygame.Rect(pen.left + labels, pen.y + (high - BAR_HIGH) // 2, BAR, BAR_HIGH)
+    bar = pygame.Rect(pen.left + labels, pen.y + (high - BAR_HIGH) // 2, wide, BAR_HIGH)
     _bar(pen, bar, chance.percent, page.given.ink(chance.side))
     pen.text(_("{n} %", n=chance.percent), bar.right + 10, middle - 1, _CHANCE)
     pen.rule(chance.rule, pen.right, middle + 1, SMALL_RULE)
