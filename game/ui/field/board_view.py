@@ -213,11 +213,8 @@ class BoardView:
         draw_shapes(surface, self.camera, shapes)
         self.pieces.draw(surface, self.camera, pieces)
         draw_words(surface, self.camera, shapes)
-        if isinstance(self.field, TableField) and self.map.grid:
-            draw_ticks(surface, self.camera)
-        for where in scene.objectives:
-            if isinstance(where, Pose):  # plates would lie on it
-                highlights.draw_table_aim(surface, self.camera, where)
+        if isinstance(self.field, TableField):
+            self._draw_over_table(surface, scene)
         self.reason = pygame.Rect(0, 0, 0, 0)
         if scene.ghost is not None:
             self.reason = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
@@ -326,6 +323,13 @@ class BoardView:
         )
         if (box := next(free, None)) is not None:
             key.draw_key(surface, box, self._key)
+
+    def _draw_over_table(self, surface: pygame.Surface, scene: Scene) -> None:
+        """Measures along the edge, and what plates would else lie on."""
+        if self.map.grid:
+            draw_ticks(surface, self.camera)
+        for where in scene.objectives:
+            highlights.draw_table_aim(surface, self.camera, where)
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera

@@ -274,7 +274,7 @@ def draw_table_aim(surface: pygame.Surface, camera: Camera, where: Where) -> Non
     """The pennant of a point of a table that counts for victory, on the ring around it."""
     x, y = camera.place(where)
     off = round(camera.scale * 0.71)
-    _pennant(surface, (x - off, y - off - PENNANT), PENNANT)
+    _pennant(surface, (x - off, y + off - PENNANT), PENNANT)
 
 
 def _pennant(surface: pygame.Surface, at: tuple[int, int], size: int) -> None:
