@@ -4,6 +4,7 @@ One plain value over the session, read by all that draw and written through few 
 changes what a panel shows says so (`looked`).
 """
 
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.prompt import Preview
@@ -101,8 +102,12 @@ class Gaze:
         self.lit, self.aims, self.stale = cells, aims, True
 
     def begin(self) -> None:
-        """Another question: what was lit or pointed at for the last one is past."""
+        """Another question: what was lit or pointed at for the last one is past. So is the cursor
+        on a table: who stood there may have gone, and Enter is to mean the answer.
+        """
         self.unit, self.lit, self.aims = None, (), ()
+        if isinstance(self.cursor, Pose):
+            self.cursor = None
 
     def inspected(self) -> Where | None:
         """The cell whose stack the panels show: of what is dragged, under the pointer unless the

@@ -357,7 +357,8 @@ class TableScreen:
         keyboard's cursor points at there.
         """
         if event.type == pygame.KEYDOWN:
-            return self.gaze.cursor is None and self.gaze.unit is None
+            pointed = self.gaze.cursor is not None or self.gaze.unit is not None
+            return not pointed and self.desk.placing.wish is None
         fan, board = self.gaze.fan, self.desk.view.camera.view.union(self.desk.tray.rect)
         on_fan = fan is not None and fan.area.collidepoint(event.pos)
         over = bool(self.curtain.name) or self.commands.sheet_open or on_fan

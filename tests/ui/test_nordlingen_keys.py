@@ -1,0 +1,188 @@
+"""A turn of Nordlingen by keys alone: orders, moves with legs, a wheel, a charge, shots, melee, a
+general's ride, units that recover. Nothing is done but by keys, and nothing is left out.
+"""
+
+from collections.abc import Callable, Mapping
+
+import pygame
+import pytest
+
+from game.engine.prompt import Prompt, Role
+from tests.rules.nordlingen.positions import BLUE, RED, Position, general, position, unit
+from tests.ui.nordlingen_bench import KeyDriver, battle
+
+MOST = 160
+"""Questions of a turn, with room to spare."""
+
+
+def lines() -> Position:
+    """Horse before musketeers, musketeers apart, disordered pikes behind, two pairs in melee."""
+    return position(
+        unit("h", RED, "Cav", 10, 8),
+        unit("m", RED, "Sh", 5, 9),
+        unit("p", RED, "Pk", 14, 5, disorder=1),
+        unit("k", RED, "Pk", 17, 9),
+        unit("n", RED, "Pk", 2, 5),
+        unit("x", BLUE, "Sh", 10, 10.9, 180),
+        unit("y", BLUE, "Pk", 5, 11.5, 180),
+        unit("z", BLUE, "Pk", 17, 9, 180),
+        unit("w", BLUE, "Pk", 2, 5, 180),
+        general("gr", RED, 10, 4, division="r", role="cinc"),
+        general("gb", BLUE, 10, 14, division="b", role="cinc"),
+    )
+
+
+class Turn:
+    """Answers each question of a turn, and remembers what was done."""
+
+    def __init__(self, driver: KeyDriver) -> None:
+        self.driver = driver
+        self.done: set[str] = set()
+        self.tried: set[str] = set()
+        self.by_rule: Mapping[str, Callable[[Prompt], None]] = {
+            "ND 2.4": self._order,
+            "ND 2.14": self._next_unit,
+            "ND 3.3": self._manoeuvre,
+            "ND 3.11": self._ride,
+            "ND 3.25": self._charge,
+            "ND 4.2": self._shoot,
+            "ND 5.2": self._fight,
+            "ND 5.28": self._advance,
+            "ND 8.3": self._turn_recovered,
+        }
+
+    def answer(self) -> None:
+        """One question, or the sheet that lies open."""
+        prompt = self.driver.session.prompt
+        assert prompt is not None
+        if self.driver.commands.sheet_open:
+            self.done.add(f"sheet of {prompt.rule}")
+            self.driver.confirm()
+        else:
+            self.by_rule.get(prompt.rule, self._as_suggested)(prompt)
+
+    def _order(self, prompt: Prompt) -> None:
+        self.done.add("order")
+        self.driver.choose(self.driver.offered()[0])
+
+    def _next_unit(self, prompt: Prompt) -> None:
+        """Those in melee have nothing to do."""
+        if not prompt.units:
+            self._as_suggested(prompt)
+            return
+        fresh = [uid for uid in prompt.units if uid not in {*self.tried, *"knzw"}]
+        if not fresh:
+            self.driver.press_key("end")
+            return
+        self.tried.add(fresh[0])
+        self.driver.choose(fresh[0])
+
+    def _manoeuvre(self, prompt: Prompt) -> None:
+        driver, (uid, *_) = self.driver, prompt.subject
+        stood = driver.stands(uid)
+        if uid == "h":
+            driver.press_key("charge")
+            return
+        if uid == "p":
+            driver.hit(pygame.K_n, unicode="n")  # as far ahead as it goes
+            kind = "leg"
+        else:
+            for _ in range(3):
+                driver.hit(pygame.K_e, unicode="e")
+            kind = "wheel"
+        ghost = driver.ghost
+        assert ghost is not None and ghost != stood, uid
+        driver.hit(pygame.K_RETURN)
+        assert driver.stands(uid) == ghost
+        self.done.add(kind)
+
+    def _ride(self, prompt: Prompt) -> None:
+        (rider,) = prompt.subject or ("",)
+        if not rider or rider in self.done:
+            self._leave(prompt)
+            return
+        at = self.driver.stands(rider)
+        self.driver.type_place(f"{at.x / 1_000 + 1:.1f} / {at.y / 1_000:.1f} h0")
+        assert self.driver.stands(rider).x == at.x + 1_000
+        self.done.add(rider)
+
+    def _charge(self, prompt: Prompt) -> None:
+        self.done.add("charge")
+        self.driver.choose("x")
+
+    def _shoot(self, prompt: Prompt) -> None:
+        self.done.add("target" if prompt.subject else "shooter")
+        self.driver.choose(next(iter(prompt.units)))
+
+    def _fight(self, prompt: Prompt) -> None:
+        """The pair is chosen by Tab, and handed in."""
+        assert prompt.pick is not None
+        self.done.add("melee")
+        if prompt.suggested is not None:
+            for uid in prompt.suggested.arg if isinstance(prompt.suggested.arg, tuple) else ():
+                self._pick(str(uid))
+        self.driver.hit(pygame.K_RETURN, pygame.KMOD_LCTRL)
+
+    def _pick(self, uid: str) -> None:
+        driver = self.driver
+        while uid not in driver.hand.chosen:
+            driver.hit(pygame.K_TAB)
+            if driver.gaze.unit == uid:
+                driver.hit(pygame.K_RETURN)
+
+    def _advance(self, prompt: Prompt) -> None:
+        self.done.add("advance")
+        self.driver.press_key("advance")
+
+    def _turn_recovered(self, prompt: Prompt) -> None:
+        """Who rallied is chosen, and turned about the centre of his front."""
+        if prompt.poses is None and not prompt.units:
+            self._leave(prompt)
+            return
+        if prompt.poses is None:
+            self.driver.choose(next(iter(prompt.units)))
+            return
+        before = self.driver.stands(prompt.poses.unit).heading
+        self.driver.hit(pygame.K_e, unicode="e")
+        self.driver.hit(pygame.K_RETURN)
+        assert self.driver.stands(prompt.poses.unit).heading == before + 100
+        self.done.add("turned after it recovered")
+
+    def _leave(self, prompt: Prompt) -> None:
+        leaving = (b.id for b in prompt.buttons if b.role in (Role.END, Role.BACK))
+        self.driver.press_key(next(leaving))
+
+    def _as_suggested(self, prompt: Prompt) -> None:
+        self.driver.press_key(next(b.id for b in prompt.buttons if b.refusal is None))
+
+
+MOVED = {"order", "wheel", "gb"}
+SHOT = {"shooter", "target", "sheet of ND 4.2"}
+FOUGHT = {"melee", "sheet of ND 5.2"}
+
+
+@pytest.mark.parametrize(
+    ("seed", "all_of_it"),
+    [
+        (3, {*MOVED, *SHOT, *FOUGHT, "leg", "gr", "charge", "sheet of ND 3.25", "advance"}),
+        (1, {*MOVED, *SHOT, *FOUGHT, "turned after it recovered"}),
+    ],
+)
+def test_a_whole_turn_is_played_by_keys_alone(seed: int, all_of_it: set[str]) -> None:
+    """With these dice red charges and follows up, or has units that recover at once."""
+    driver = battle(lines(), seed)
+    turn = Turn(driver)
+    for _ in range(MOST):
+        if driver.session.match.over or driver.session.match.reading.table.turn > 1:
+            break
+        before = _state(driver)
+        turn.answer()
+        assert _state(driver) != before, driver.rule
+    assert driver.session.match.reading.table.turn == 2
+    assert turn.done >= all_of_it
+
+
+def _state(driver: KeyDriver) -> tuple[object, ...]:
+    """What a key that means something changes."""
+    records = len(driver.session.match.records)
+    return records, driver.session.prompt, driver.commands.sheet_open, driver.hand.chosen
