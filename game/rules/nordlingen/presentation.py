@@ -83,7 +83,7 @@ def presentation(ctx: Ctx) -> Presentation:
         phases=PHASES,
         phase=table.step,
         active=divisions[acting].side if acting else "",
-        acting=divisions[acting].name if acting else _impulse(ctx),
+        acting=_acting(ctx),
         stacks=_pieces(ctx),
         reserves=tuple(r for name in divisions for r in _reserve(ctx, name)),
         strip=(_turns(ctx), Tracks(rows=tuple(_track(ctx, s) for s in ctx.rules.sides))),
@@ -101,6 +101,14 @@ def _weather(ctx: Ctx) -> Text | None:
     if limit is None or limit > ctx.rules.table.width:
         return None
     return say("sight {n} um", n=um(limit))
+
+
+def _acting(ctx: Ctx) -> Text | None:
+    """Who acts, or in which impulse; and how far can be seen, as long as it lasts (ND 13.5)."""
+    acting = ctx.table.acting
+    part = ctx.rules.oob.divisions[acting].name if acting else _impulse(ctx)
+    told = tuple(text for text in (part, _weather(ctx)) if text is not None)
+    return joined(told, "  ·  ") if told else None
 
 
 def _impulse(ctx: Ctx) -> Text | None:

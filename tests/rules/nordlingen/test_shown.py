@@ -192,3 +192,15 @@ def test_a_turn_is_announced() -> None:
     game.ctx.call(TurnStart())
     game.asking.run(game.ctx)
     assert game.told("turn") == ["Turn 1"]
+
+
+@pytest.mark.rule("ND 13.5")
+@pytest.mark.parametrize(
+    ("limit", "told"), [(6_000, "Impulse 1  ·  sight 6 um"), (99_000, "Impulse 1")]
+)
+def test_how_far_can_be_seen_stands_in_the_top_line_while_it_is_limited(
+    limit: int, told: str
+) -> None:
+    terms = Terms(turns=1, first=RED, sight=(limit,))
+    game = position(unit("a", RED, "Pk", 10, 6), terms=terms, options=[Reading.VISIBILITY])
+    assert str(presentation(game.ctx).acting) == told
