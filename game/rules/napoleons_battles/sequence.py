@@ -1,5 +1,6 @@
 """The turn: both sides have their half of it, step by step (NB 3, 4, 5)."""
 
+import game.rules.napoleons_battles.contact.recall
 import game.rules.napoleons_battles.movement.unit
 import game.rules.napoleons_battles.unformed.casualty  # noqa: F401  # knows what is owed
 from game.engine.frame import Auto

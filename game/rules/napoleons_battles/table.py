@@ -133,7 +133,7 @@ class Matter(Struct, frozen=True):
     by whom it came; `how`: by fire or otherwise.
     """
 
-    what: Literal["rout_move", "casualty", "evade"]
+    what: Literal["rout_move", "casualty", "evade", "recall"]
     unit: str
     cause: str = ""
     how: How = "combat"

@@ -157,6 +157,11 @@ def _nothing_fine_near(ctx: Ctx, uid: str) -> Limit:
     return limit
 
 
+def ground_limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
+    """Ground that bars everybody, and friends on whom nobody ends (NB 8.1.3.2, 8.2.6.3.1-1)."""
+    return (barred_ground(_barring(ctx), _rate(ctx), refusals.BARRED), *_past_friends(ctx, uid))
+
+
 def _barring(ctx: Ctx) -> Going:
     return Going(
         ctx.rules.table,

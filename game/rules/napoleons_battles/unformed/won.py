@@ -5,6 +5,7 @@ from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.shapes import Pose
 from game.engine.frame import Auto
 from game.engine.text import say
+from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.owed import Settle
@@ -12,11 +13,12 @@ from game.rules.napoleons_battles.places import attachments, enemies, laid, town
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.states import disorder, lead
-from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.units import (
     is_cavalry,
     is_infantry,
     is_on_turn,
+    is_steady,
     name_of,
     now,
     on_table,
@@ -29,7 +31,18 @@ class Won(Auto, frozen=True, tag="nb.unformed.won"):
     unit: str
 
     def run(self, ctx: Ctx) -> None:
-        ctx.goto(Settle(), Advance(self.unit))
+        ctx.goto(Settle(), Advance(self.unit), Recalled(self.unit))
+
+
+class Recalled(Auto, frozen=True, tag="nb.unformed.recalled"):
+    """Steady cavalry that has won is owed a recall (NB 8.5.4.1-1, 8.5.4.1-2)."""
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        if on_table(ctx, self.unit) and is_cavalry(ctx, self.unit) and is_steady(ctx, self.unit):
+            owe(ctx, Matter("recall", self.unit))
+        ctx.goto(Settle())
 
 
 def advances(ctx: Ctx, uid: str) -> bool:
@@ -67,12 +80,12 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         ctx.change(uid, pose=place.pose)
         text = say("{unit} advances.", unit=name_of(ctx, uid))
         ctx.tell("NB 8.5.3.1-1", text, uid, kind="advance", path=(before.pose, place.pose))
-        _with(ctx, generals, vector(before.pose, leg))
+        ride_along(ctx, generals, vector(before.pose, leg))
         if town_of(ctx, uid) and not town:
             disorder(ctx, uid, "NB 8.5.3.3")
 
 
-def _with(ctx: Ctx, generals: tuple[str, ...], by: tuple[int, int]) -> None:
+def ride_along(ctx: Ctx, generals: tuple[str, ...], by: tuple[int, int]) -> None:
     """Generals go along (R36)."""
     for general in generals:
         there = ctx.table.generals[general].pose

@@ -1,0 +1,223 @@
+"""Cavalry that has won is recalled, or breaks away (NB 8.5.4)."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from game.board.plane.arcs import in_arc, wedge
+from game.board.plane.contact import Vicinity
+from game.board.plane.distance import between, distance, nearest_point
+from game.board.plane.legs import MOVE, Leg, laid_after
+from game.board.plane.numbers import DEGREE, TOLERANCE, bearing, turn
+from game.engine import action as acts
+from game.engine.action import Action
+from game.engine.chance import Chance
+from game.engine.event import Modifier
+from game.engine.frame import Ask, Auto, Frame
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.text import say
+from game.rules.kit.manoeuvres import Limit, clear_of, largest
+from game.rules.kit.manoeuvres import on_table as stay_on_table
+from game.rules.kit.owing import Consequence
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.contact.announce import Announce
+from game.rules.napoleons_battles.contact.home import Home
+from game.rules.napoleons_battles.contact.react import ChooseReaction
+from game.rules.napoleons_battles.fire.phase import FireStep
+from game.rules.napoleons_battles.modifiers import against, chance, control_of, level_lines
+from game.rules.napoleons_battles.movement.limits import ground_limits
+from game.rules.napoleons_battles.movement.phase import fresh_step
+from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import attachments, enemies, laid
+from game.rules.napoleons_battles.states import disorder
+from game.rules.napoleons_battles.table import Ctx, Matter, Step
+from game.rules.napoleons_battles.unformed.won import ride_along
+from game.rules.napoleons_battles.units import (
+    factor,
+    is_cavalry,
+    is_steady,
+    name_of,
+    now,
+    on_table,
+    profile_of,
+    side_of,
+)
+
+WHY = say("Recall")
+HALF_FRONT = 45 * DEGREE
+
+
+def recall_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
+    """By nation, and the level of the highest attached general (NB 8.5.4.4)."""
+    rows = ctx.rules.tables.recall
+    row = rows.get(profile_of(ctx, uid).nation, rows["other"])
+    return (row.modifier(), *level_lines(ctx, uid))
+
+
+def recall_chance(ctx: Ctx, uid: str) -> int:
+    """In how many of ten cases it stays under control."""
+    return chance(control_of(ctx, uid), recall_lines(ctx, uid))
+
+
+class Recall(Consequence, frozen=True, tag="nb.contact.recall"):
+    """Every steady unit of cavalry that has won tests (NB 8.5.4.1, 8.5.4.3, R43)."""
+
+    settles: ClassVar[str] = "recall"
+    matter: Matter
+
+    def run(self, ctx: Ctx) -> None:
+        uid = self.matter.unit
+        if not on_table(ctx, uid) or not is_cavalry(ctx, uid) or not is_steady(ctx, uid):
+            ctx.end()
+            return
+        won, roll = against(ctx, control_of(ctx, uid), recall_lines(ctx, uid), WHY, "NB 8.5.4.3")
+        name = name_of(ctx, uid)
+        fresh_step(ctx)
+        if won:
+            text = say("{unit} is recalled.", unit=name)
+            ctx.tell("NB 8.5.4.3", text, uid, kind="recall", roll=roll)
+            ctx.goto(Controlled(uid))
+            return
+        text = say("{unit} is out of control.", unit=name)
+        ctx.tell("NB 8.5.4.3", text, uid, kind="recall", roll=roll)
+        for battery in attachments(ctx, uid):
+            ctx.change(battery, attached="")
+        ctx.goto(*runaway(ctx, uid), Spent(uid), AfterRecall(uid, ctx.table.step))
+
+
+class Controlled(Ask, frozen=True, tag="nb.contact.controlled", rule="NB 8.5.4.6-1"):
+    """It moves as its player wishes, or stands and is marked (NB 8.5.4.6)."""
+
+    unit: str
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        return Prompt(
+            side=side_of(ctx, self.unit),
+            text=say("{unit} is recalled: what does it do?", unit=name_of(ctx, self.unit)),
+            phase=ctx.table.step.value,
+            subject=(self.unit,),
+            buttons=(
+                Button(id="stand", label=say("Stand, ready to react"), role=Role.CONFIRM),
+                Button(id="move", label=say("Move")),
+            ),
+            suggested=acts.button("stand"),
+        )
+
+    def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        yield acts.button("stand")
+        yield acts.button("move")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        if name == "stand":
+            ctx.change(self.unit, react=True)
+            text = say("{unit} stands, ready to react.", unit=name_of(ctx, self.unit))
+            ctx.tell("NB 8.5.4.6-2", text, self.unit, kind="react")
+            ctx.end()
+            return
+        ctx.goto(Moving(self.unit, "recall"), AfterRecall(self.unit, ctx.table.step))
+
+
+# -- out of control (NB 8.5.4.5) -------------------------------------------------------------------
+
+
+def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
+    """The frames of its move: straight, towards the nearest enemy in its front, else ahead; its
+    generals go along (NB 8.5.4.5-1 to 8.5.4.5.5).
+    """
+    before = laid(ctx, uid)
+    leg = largest(before, (), Leg(MOVE, factor(ctx, uid), _way(ctx, uid)), _limits(ctx, uid))
+    if not leg.amount:
+        return ()
+    end = laid_after(before, leg)
+    foes = tuple(
+        foe
+        for foe, place in enemies(ctx, uid)
+        if distance(end, place) <= TOLERANCE < distance(before, place)
+    )
+    inch = ctx.rules.tables.limits.near.value
+    first = leg.cut(max(0, leg.amount - inch)) if foes else leg
+    generals = attached_generals(ctx, uid)
+    after = laid_after(before, first)
+    ctx.change(uid, start=before.pose, began=now(ctx, uid).form, pose=after.pose, moved=True)
+    ride_along(ctx, generals, (after.pose.x - before.pose.x, after.pose.y - before.pose.y))
+    text = say("{unit} breaks away.", unit=name_of(ctx, uid))
+    ctx.tell("NB 8.5.4.5-1", text, uid, kind="move", path=(before.pose, after.pose))
+    if not foes:
+        return ()
+    return Announce(uid, foes), Home(uid, leg.cut(leg.amount - first.amount)), Settle()
+
+
+def _way(ctx: Ctx, uid: str) -> int:
+    """The bearing to the nearest enemy inside its attack front; none: straight ahead
+    (NB 8.5.4.5.1, 8.5.4.5.3, R38).
+    """
+    here = laid(ctx, uid).pose
+    front = wedge(here.at, here.heading, HALF_FRONT)
+    points = [
+        min(
+            (nearest_point(stand, here.at) for stand in place.stands),
+            key=lambda p: between(p, here.at),
+        )
+        for _, place in enemies(ctx, uid)
+        if in_arc(place, front)
+    ]
+    if not points:
+        return 0
+    nearest = min(points, key=lambda p: between(p, here.at))
+    way = turn(here.heading, bearing(here.at, nearest))
+    return max(-HALF_FRONT, min(HALF_FRONT, way))
+
+
+def _limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
+    """It stops at enemies, at ground and obstacles that bar it, at the edge (NB 8.5.4.5.4)."""
+    foes = Vicinity(enemies(ctx, uid))
+    return (
+        *ground_limits(ctx, uid),
+        clear_of(foes, lambda foe: refusals.enemy_in_way(name_of(ctx, foe))),
+        stay_on_table(ctx.rules.table, refusals.NO_ROOM),
+    )
+
+
+class Spent(Auto, frozen=True, tag="nb.contact.spent"):
+    """After the move and before the next combat it is disordered (NB 8.5.4.5-2)."""
+
+    unit: str
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        if on_table(ctx, self.unit):
+            disorder(ctx, self.unit, "NB 8.5.4.5-2")
+
+
+class AfterRecall(Auto, frozen=True, tag="nb.contact.after-recall"):
+    """If it moved, marked cavalry of the enemy may react, and units may fire at who moved
+    (NB 8.5.4.2.3, 8.5.4.2.4).
+    """
+
+    unit: str
+    step: Step
+
+    def run(self, ctx: Ctx) -> None:
+        if not on_table(ctx, self.unit) or not now(ctx, self.unit).moved:
+            ctx.end()
+            return
+        mine = side_of(ctx, self.unit)
+        foe, on_turn = ctx.rules.enemy_of(mine), ctx.table.on_turn
+        ctx.set(movers=[self.unit])
+        ctx.goto(
+            ChooseReaction(foe),
+            FireStep(ctx.rules.enemy_of(on_turn), movers_only=True),
+            FireStep(on_turn, movers_only=True),
+            Resume(self.step),
+        )
+
+
+class Resume(Auto, frozen=True, tag="nb.contact.resume"):
+    """The combats go on."""
+
+    step: Step
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.set(step=self.step, movers=[])
+        ctx.end()

@@ -1,0 +1,131 @@
+"""Recall of cavalry that has won (NB 8.5.4)."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.legs import MOVE, Leg
+from game.rules.napoleons_battles.contact.recall import Recall, recall_chance
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.table import Contact, Matter, Step
+from game.rules.napoleons_battles.tables import standard_profiles
+from game.rules.napoleons_battles.unformed.won import Won
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    box,
+    general,
+    position,
+    unit,
+)
+
+
+def won(*others: Placed | Leader, dice: tuple[int, ...] = (), **given: Any) -> Position:
+    """A red line of chasseurs (Control 6, 16 inches) that faces north has won at 20, 8."""
+    state = given.pop("state", {})
+    game = position(
+        unit("a", RED, "FrLC", 20, 8, **state),
+        *others,
+        dice=dice,
+        table={"step": Step.COMBAT},
+        **given,
+    )
+    game.run(Recall(Matter("recall", "a")))
+    return game
+
+
+@pytest.mark.rule("NB 8.5.4.4.2-1", "NB 8.5.4.4.2-2", "NB 8.5.4.4.2-3")
+@pytest.mark.parametrize(
+    ("nation", "tenths"), [("Austrian", 5), ("British", 2), ("KGL", 4), ("French", 4)]
+)
+def test_the_recall_by_nation(nation: str, tenths: int) -> None:
+    row = structs.replace(standard_profiles()["FrLC"], nation=nation)
+    game = position(unit("a", RED, "FrLC", 20, 8), profiles={"FrLC": row})
+    assert recall_chance(game.ctx, "a") == tenths
+
+
+@pytest.mark.rule("NB 8.5.4.4.1")
+def test_the_general_is_added() -> None:
+    chief = general("g", RED, 20, 5.5, '6"E(7)+1')
+    game = position(unit("a", RED, "FrLC", 20, 8, commander="g"), chief)
+    assert recall_chance(game.ctx, "a") == 6
+
+
+@pytest.mark.rule("NB 8.5.4.3", "NB 8.5.4.6-2")
+def test_under_control_it_may_stand_and_be_marked() -> None:
+    game = won(unit("x", BLUE, "BrLN", 20, 25, 180), dice=(4,))
+    assert game.press("stand") is None
+    assert game.unit("a").react and game.stands("a") == (20, 8, 0)
+
+
+@pytest.mark.rule("NB 8.5.4.6-1", "NB 8.5.4.2.3", "NB 8.5.4.2.4")
+def test_under_control_it_may_move_and_the_enemy_answers() -> None:
+    ready = unit("h", BLUE, "NeLC", 35, 20, 180, react=True)
+    guns = unit("g", BLUE, "BrFA", 20, 20, 180)
+    other = unit("b", RED, "FrLN", 24, 14, 0, figures=4)
+    game = won(ready, guns, other, dice=(4, 1, 10))
+    assert game.press("move") is None
+    leg = Leg(MOVE, 3_000)
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    assert game.press("done") is None
+    assert game.prompt.side == BLUE and set(game.prompt.units) == {"h"}
+    assert game.press("end") is None
+    assert game.take("g") is None
+    assert set(game.prompt.units) == {"a"}, "only at who has moved"
+
+
+@pytest.mark.rule("NB 8.5.4.5-1", "NB 8.5.4.5-2", "NB 8.5.4.5.1", "NB 8.5.4.2.2", "NB 8.5.4.2.5")
+def test_out_of_control_it_goes_for_the_nearest_enemy_in_its_front() -> None:
+    near = unit("x", BLUE, "FrLC", 20, 15, 180, figures=8)
+    far = unit("y", BLUE, "FrLC", 26, 16, 180, figures=8)
+    game = won(near, far, dice=(5,))
+    assert game.table.contacts == [Contact("a", "x", "front")]
+    assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.4.2.2")
+def test_infantry_before_it_tries_to_form_square() -> None:
+    game = won(unit("x", BLUE, "NsLN", 20, 15, 180), dice=(5, 1))
+    assert game.unit("x").form == "square"
+
+
+@pytest.mark.rule("NB 8.5.4.5.2", "NB 8.5.4.5.3")
+def test_too_far_or_nobody_there() -> None:
+    far = won(unit("x", BLUE, "FrLC", 20, 28, 180, figures=8), dice=(5,))
+    assert far.stands("a") == (20, 24, 0)
+    nobody = won(unit("x", BLUE, "FrLC", 5, 8, 90, figures=8), dice=(5,))
+    assert nobody.stands("a") == (20, 24, 0)
+    assert far.unit("a").disordered and nobody.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.4.5.4")
+def test_ground_stops_it() -> None:
+    water = box("pond", "pond", 0, 14, 40, 16)
+    game = won(unit("x", BLUE, "FrLC", 20, 28, 180, figures=8), dice=(5,), areas=[water])
+    assert game.stands("a")[1] == pytest.approx(14, abs=0.02)
+
+
+@pytest.mark.rule("NB 8.5.4.5.5", "NB 8.5.4.6.1", "NB 8.5.4.6.2")
+def test_generals_follow_batteries_stay() -> None:
+    chief = general("g", RED, 20, 5.5, '6"A(7)+1')
+    battery = unit("f", RED, "FrHA", 17.25, 8, attached="a")
+    state = {"commander": "g"}
+    game = won(chief, battery, unit("x", BLUE, "FrLC", 5, 8, 90), dice=(5,), state=state)
+    assert game.stands("g")[1] == 21.5
+    assert game.stands("f")[1] == 8 and not game.unit("f").attached
+
+
+@pytest.mark.rule("NB 8.5.4.1-1", "NB 8.5.4.1-2", "NB 8.5.4.2-1")
+@pytest.mark.parametrize(
+    ("profile", "disordered", "tests"),
+    [("FrLC", False, True), ("FrLC", True, False), ("FrLN", False, False)],
+)
+def test_who_is_recalled(profile: str, disordered: bool, tests: bool) -> None:
+    one = unit("a", RED, profile, 20, 8, disordered=disordered)
+    game = position(one, unit("x", BLUE, "BrLN", 20, 28, 180), dice=(1,))
+    game.run(Won("a"))
+    assert (game.dice_left == 0) is tests
