@@ -8,6 +8,10 @@ from game.engine.prompt import Mark, Offer, Pick, Prompt
 from game.engine.refusal import Refusal
 
 TRIES = 8
+AGAIN = 24
+"""Once in so many times a piece that gave nothing is taken up all the same: it may be the one that
+must do something before anything else can be done.
+"""
 WhyNot = Callable[[Action], Refusal | None]
 
 
@@ -20,6 +24,10 @@ class Taken:
     def __init__(self) -> None:
         self._phase = ("", "")
         self._offers: dict[object, Offer] = {}
+
+    def left_alone(self, prompt: Prompt, chance: Chance) -> Set[object]:
+        """The pieces that are not taken up now; seldom none."""
+        return self.spent(prompt) if chance.below(AGAIN) else frozenset()
 
     def spent(self, prompt: Prompt) -> Set[object]:
         """The pieces that need not be taken up again."""

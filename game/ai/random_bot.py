@@ -13,7 +13,7 @@ class RandomBot:
         self.chance, self._taken = Chance(seed), Taken()
 
     def choose(self, view: BotView) -> Action:
-        chance, spent = self.chance, self._taken.spent(view.prompt)
+        chance, spent = self.chance, self._taken.left_alone(view.prompt, self.chance)
         chosen = any_answer(view.prompt, view.why_not, chance, lambda: view.any_pose(chance), spent)
         self._taken.note(view.prompt, chosen)
         return chosen

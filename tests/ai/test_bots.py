@@ -128,6 +128,15 @@ def test_who_was_taken_up_and_has_as_much_left_as_then_has_given_all_he_wants_to
     assert taken.spent(asked("fire", a=SIX, b=SIX)) == set()
 
 
+def test_now_and_then_a_piece_is_taken_up_all_the_same() -> None:
+    """It may be the one that must move before the phase can end."""
+    taken, first = Taken(), asked(a=SIX)
+    taken.note(first, unit("a"))
+    found = [taken.left_alone(first, Chance(n)) for n in range(400)]
+    assert 4 <= found.count(frozenset()) <= 40
+    assert all(left in (frozenset(), {"a"}) for left in found)
+
+
 def test_who_has_given_all_is_taken_up_only_where_nothing_else_is_to_be_done() -> None:
     def answers(prompt: Prompt) -> set[Action]:
         return {any_answer(prompt, no_refusal, Chance(n), spent={"a"}) for n in range(200)}
