@@ -309,7 +309,7 @@ def test_infantry_on_turn_that_wins_takes_the_ground(on_turn: str, y: float) -> 
 
 @pytest.mark.rule("NB 8.5.3-1")
 def test_cavalry_advances_off_turn_too() -> None:
-    game = fight("FrLC", "NeLN", x={"gone": "left"}, on_turn=BLUE)
+    game = fight("FrLC", "NeLN", x={"gone": "left"}, on_turn=BLUE, dice=(1,))
     _alone(game)
     assert game.stands("a")[1] == 16.0
 
