@@ -224,7 +224,9 @@ def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
         standing = _near(vicinity, unit, leg)
         if leg.kind == MOVE:
             met = first_meeting(unit, standing, vector(unit.pose, leg))
-            return None if met is None else Stop(met[1].travel, refusal(met[0]))
+            if met is not None:
+                return Stop(met[1].travel, refusal(met[0]))
+            return _too_deep(unit, leg, standing, refusal)
         point = pivot(unit.pose, unit.footprint, leg)
         if point is None:
             # It ends in its own place, but for its corners, which are rounded anew: who touched
@@ -236,6 +238,22 @@ def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
         return Stop(abs(most), refusal(name)) if name else None
 
     return limit
+
+
+def _too_deep(
+    unit: Outline, leg: Leg, standing: Sequence[Named], refusal: Callable[[str], Refusal]
+) -> Stop | None:
+    """Corners are rounded where a leg ends: who touches another as deep as may be could come to lie
+    a thousandth deeper on it. The leg then ends before that.
+    """
+    most, step, name = abs(leg.amount), 1, ""
+    while most:
+        end = laid_after(unit, leg.cut(most))
+        met = next((uid for uid, other in standing if overlap(end, other)), "")
+        if not met:
+            break
+        name, most, step = met, max(0, most - step), 2 * step
+    return Stop(most, refusal(name)) if name else None
 
 
 @dataclass(frozen=True, slots=True)
