@@ -325,6 +325,14 @@ def on_a_table(heard: Heard) -> None:
         position={"unit": near, "orders": {"r1": 6}},
     )
     heard.walked(talk, 2)
+    facing = [{"id": "r11", "at": "15.0 / 3.0 h0"}, {"id": "b11", "at": "15.0 / 6.0 h180"}]
+    heard.led(
+        ("act", {"action": {"verb": "unit", "arg": "r11"}}),
+        ("preview", {"action": {"verb": "unit", "arg": "b11"}}),
+        scenario="rippach-1632",
+        seed=1,
+        position={"only": True, "unit": facing, "orders": {"r1": 6}},
+    )
     talk = heard.led(("view", {}), scenario="rippach-1632", seed=1)
     heard.walked(talk, 40)
 
