@@ -9,8 +9,8 @@ from game.engine.refusal import Refusal
 
 TRIES = 8
 AGAIN = 24
-"""Once in so many times a piece that gave nothing is taken up all the same: it may be the one that
-must do something before anything else can be done.
+"""Once in so many times who plays by chance takes up a piece that gave nothing all the same: it may
+be the one that must do something before anything else can be done.
 """
 WhyNot = Callable[[Action], Refusal | None]
 

@@ -34,7 +34,7 @@ class GreedyBot:
         if done := _all_is_placed(prompt):
             return button(done)
         seen = {piece for asked, piece in self._seen if asked == prompt}
-        spent = self._taken.left_alone(prompt, self.chance)
+        spent = self._taken.spent(prompt)
         answers = self._answers(view, self._left_alone(prompt) | seen | spent)
         chosen = max(answers, key=lambda a: (self._worth(view, a[1]), a[0]))[1]
         if chosen.verb == "cell" and prompt.cells[int(str(chosen.arg))].mark in PLACES:
