@@ -1,0 +1,73 @@
+"""Sheets on a table: without a veil, beside what they are about, which is part of the question."""
+
+import pygame
+import pytest
+
+from game.ui.panels.odds_sheet import docked
+from tests.rules.nordlingen.positions import BLUE, RED, general, position, unit
+from tests.ui.driver import Driver, Pixel
+from tests.ui.nordlingen_bench import KeyDriver, battle
+from tests.ui.table_bench import SIZES
+
+WINDOW = pygame.Rect(12, 12, 1256, 696)
+
+
+@pytest.mark.parametrize(
+    ("about", "side"),
+    [((), "right"), (((300, 200), (400, 500)), "right"), (((1000, 200), (1100, 500)), "left")],
+)
+def test_it_lies_at_the_edge_where_it_covers_less(about: tuple[Pixel, ...], side: str) -> None:
+    room = docked(WINDOW, about)
+    assert room.width < WINDOW.width and room.height == WINDOW.height
+    assert (room.right == WINDOW.right) is (side == "right")
+    assert (room.left == WINDOW.left) is (side == "left")
+
+
+def charging(size: Pixel) -> KeyDriver:
+    """Red horse in the west of the table charges; the sheet of it lies open."""
+    driver = battle(
+        position(
+            unit("h", RED, "Cav", 4, 8),
+            unit("x", BLUE, "Sh", 4, 10.9, 180),
+            general("gr", RED, 4, 4, division="r", role="cinc"),
+            general("gb", BLUE, 4, 14, division="b", role="cinc"),
+        ),
+        3,
+        size,
+    )
+    while driver.rule != "ND 2.14" or "h" not in driver.offered():
+        driver.choose(driver.offered()[0]) if driver.rule == "ND 2.4" else driver.press_key("end")
+    driver.choose("h")
+    driver.press_key("charge")
+    driver.choose("x")
+    assert driver.commands.sheet_open
+    return driver
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_charges_and_whom_are_seen_beside_the_sheet(size: Pixel) -> None:
+    driver = charging(size)
+    sheet = driver.table.sheet.rect
+    for uid in ("h", "x"):
+        at = driver.camera.place(driver.stands(uid))
+        assert driver.camera.view.collidepoint(at) and not sheet.collidepoint(at)
+    assert driver.app.surface.get_rect().contains(sheet)
+    assert all(sheet.contains(c.box) for c in driver.table.sheet.controls.items)
+
+
+def test_the_ground_is_not_darkened_and_the_way_is_drawn(table: Driver) -> None:
+    """A point of the table beside the sheet has the colour that it has without it; on a board it
+    is under the veil.
+    """
+    driver = charging((1280, 720))
+    spot = driver.camera.view.left + 4, driver.camera.view.bottom - 4
+    under = driver.app.surface.get_at(spot)
+    assert any(shape.tone == "charge" for shape in driver.scene().over_ground())
+    driver.hit(pygame.K_ESCAPE)
+    assert not driver.commands.sheet_open and driver.app.surface.get_at(spot) == under
+    table.press("fight")
+    table.click_cell("2606")
+    spot = table.camera.view.left + 4, table.camera.view.bottom - 4
+    before = table.app.surface.get_at(spot)
+    table.key(pygame.K_RETURN)
+    assert table.commands.sheet_open and table.app.surface.get_at(spot) != before
