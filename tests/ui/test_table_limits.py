@@ -113,7 +113,7 @@ def test_the_map_follows_what_the_keys_move() -> None:
 
 
 def test_a_pill_tells_what_each_leg_draws_on_and_what_is_left() -> None:
-    """A wheel, a march, a wheel: 0.5 of 2, then 1.25 of 4, then 0.75 more of the 2."""
+    """A wheel, a march, a wheel: 0.5 of 2, then 1.25 of 4, then 0.754 more of the 2."""
 
     def stage(march: int, wheel: int) -> Stage:
         march_of, wheel_of = (
@@ -125,7 +125,7 @@ def test_a_pill_tells_what_each_leg_draws_on_and_what_is_left() -> None:
     assert stage_words([stage(0, 500), stage(1_250, 500), stage(1_250, 1_254)]) == [
         "Wheel 0.5, left 1.5",
         "March 1.25, left 2.75",
-        "Wheel 1.25, left 0.75",
+        "Wheel 1.26, left 0.74",
     ]
     assert stage_words([stage(0, 0)]) == [""]
     assert stage_words([]) == []

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from game.board.plane.numbers import Length
-from game.board.plane.words import SUCH, UNIT, length_of
+from game.board.plane.words import SUCH, length_of
 from game.engine.prompt import Spending
+from game.ui.field.ghost_paint import used_and_left
 from game.ui.look import theme, type
 from game.ui.look.type import Align
 from game.ui.look.words import _, tr
@@ -21,7 +21,6 @@ _ROW = type.SMALL.but(size=13)
 _HINT = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
 LIT = 8
 """How many counters what has to be seen counts for, where the note has to cover something."""
-HUNDREDTH = UNIT // 100
 _WARNING = _WORDS.but(colour=theme.TEXT_WARNING)
 OVER = theme.LOW_LINE
 
@@ -104,11 +103,6 @@ def _in_corner(box: pygame.Rect, room: pygame.Rect, before: pygame.Rect) -> pyga
     return placed
 
 
-def _short(length: Length) -> str:
-    """A length in hundredths of a unit: finer is nothing that an eye tells."""
-    return length_of(length // HUNDREDTH * HUNDREDTH)
-
-
 def _placed(
     box: pygame.Rect,
     room: pygame.Rect,
@@ -136,12 +130,8 @@ def _list(surface: pygame.Surface, rows: Sequence[tuple[str, bool]], row: pygame
 def _bar(surface: pygame.Surface, one: Spending, room: pygame.Rect) -> None:
     """What is used up of an allowance, and what is left."""
     label = tr(one.label)
-    words = _(
-        "{used} of {whole}, left {left}",
-        used=_short(one.used + HUNDREDTH - 1),
-        whole=length_of(one.of),
-        left=_short(max(0, one.of - one.used)),
-    )
+    used, left = used_and_left(one)
+    words = _("{used} of {whole}, left {left}", used=used, whole=length_of(one.of), left=left)
     type.draw_text(surface, label, room.topleft, _WORDS, width=LABEL)
     wide = type.measure(words, _WORDS)[0]
     type.draw_text(surface, words, room.topright, _WORDS, align=Align.RIGHT)

@@ -158,16 +158,16 @@ def stage_words(stages: Sequence[Stage]) -> list[str]:
 
 
 def _used(one: Spending) -> str:
-    return _(
-        "{label} {used}, left {left}",
-        label=tr(one.label),
-        used=_hundredth(one.used),
-        left=_hundredth(max(0, one.of - one.used)),
-    )
+    used, left = used_and_left(one)
+    return _("{label} {used}, left {left}", label=tr(one.label), used=used, left=left)
 
 
-def _hundredth(length: int) -> str:
-    return length_of(round(length / HUNDREDTH) * HUNDREDTH)
+def used_and_left(one: Spending) -> tuple[str, str]:
+    """In hundredths of a unit, since finer is nothing that an eye tells: no more is promised than
+    there is.
+    """
+    used, left = one.used + HUNDREDTH - 1, max(0, one.of - one.used)
+    return length_of(used // HUNDREDTH * HUNDREDTH), length_of(left // HUNDREDTH * HUNDREDTH)
 
 
 def _reason(
