@@ -5,7 +5,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.board.plane.shapes import Pose, StandShape, base
+from game.engine.dice import SeededDice
+from game.engine.match import Match
 from game.engine.presentation import Face, Plate
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
 from game.ui import counters
 from game.ui.counters.base_plate import (
     FRONT_TONE,
@@ -17,7 +22,8 @@ from game.ui.counters.base_plate import (
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.men import FORMATIONS, draw_men, formation_of
 from game.ui.counters.pictures import STORE
-from tests.ui.table_bench import toy
+from game.ui.play.session import Session
+from tests.ui.table_bench import TableDriver, toy
 
 ZOOMS = (74, 38, 20)
 LINE = base(2_000, 1_000)
@@ -215,3 +221,15 @@ def test_lost_men_are_no_hollow_horses() -> None:
     draw_men(canvas, canvas.get_rect(), horses, inks, lost=0.4)
     tones = {tuple(canvas.get_at((x, y))[:3]) for x in range(148) for y in range(40)}
     assert set(inks) <= tones
+
+
+def test_the_title_of_a_table_finds_a_place_beside_plates_and_tools() -> None:
+    """At the Rippach a plate or the tools lie in each corner of a small window."""
+    setting = Shelf(SYSTEMS).open("rippach-1632")
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), "rippach-1632")
+    driver = TableDriver(Session(match, setting.ground), (1280, 720))
+    driver.rest(600)
+    title, view = driver.view.cartouche, driver.view
+    assert title.w > 0 and view.camera.view.contains(title)
+    assert title.collidelist([*view.pieces.areas(), view.reserved]) == -1

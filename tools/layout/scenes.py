@@ -207,7 +207,15 @@ def kept(house: House) -> None:
 
 MOVING, FIGHTS, OWED = clicks.MOVING, clicks.FIRST_FIGHT, clicks.SIX_OWED
 CHARTS = [page.id for page in pages_of(tuple(SYSTEMS.values()), lambda _system: None)]
-SCENARIOS = ("rossbach-main", "leuthen-main", "camposanto-1743", "maida-1806", "quatre-bras-1815")
+SCENARIOS = (
+    "rossbach-main",
+    "leuthen-main",
+    "camposanto-1743",
+    "maida-1806",
+    "quatre-bras-1815",
+    "rippach-1632",
+    "luetzen-1632",
+)
 
 SCENES = (
     Scene("title", House.title),

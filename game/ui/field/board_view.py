@@ -299,6 +299,10 @@ class BoardView:
             best = freest(box, inner, taken, CORNERS)
             self._corner = next(c for c, place in places.items() if place == best)
         box, taken = freest(box, inner, taken, (self._corner,)), [*taken, *beside]
+        if box.collidelist(taken) >= 0 and isinstance(self.land, OpenTable):
+            # Plates of a table lie in any corner: another place at its edge does as well.
+            others = (b for b in _near_corners(box, inner) if b.collidelist(taken) < 0)
+            box = next(others, box)
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         if shown and self.titled and box.w and not away:
@@ -423,6 +427,19 @@ def _along_edges(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
         yield pygame.Rect((room.left, top), box.size)
     for left in range(room.left, room.right - box.w + 1, PACE):
         yield pygame.Rect((left, room.bottom - box.h), box.size)
+
+
+def _near_corners(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The places of a box along the upper and the lower edge of a room, then those at its sides
+    that keep off the middle.
+    """
+    for top in (room.top, room.bottom - box.h):
+        for left in range(room.left, room.right - box.w + 1, PACE):
+            yield pygame.Rect((left, top), box.size)
+    quarter = room.inflate(0, -room.h // 2)
+    for place in _along_edges(box, room):
+        if place.bottom <= quarter.top or place.top >= quarter.bottom:
+            yield place
 
 
 def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:

@@ -135,13 +135,14 @@ def _short_card(
     x, wide, y = place.left + PAD, place.width - 2 * PAD, place.top + 10
     name, state = tr(card.name), tr(card.status)
     style = ty.fitting_lines(name, _NAME.but(colour=_name_ink(card)), wide, 1)
-    ty.draw_text(surface, name, (x, y), style, width=wide)
-    y += ty.line_height(_NAME)
-    steps = card.levels * (PIP + 1)
-    _pips(surface, card, pygame.Rect(x, y + 5, steps, PIP))
+    lines = 1 if ty.fits(name, style, wide) else 2
+    ty.draw_wrapped(surface, name, pygame.Rect(x, y, wide, 0), style, max_lines=lines)
+    steps, below = card.levels * (PIP + 1), place.bottom - PIP - 4
+    _pips(surface, card, pygame.Rect(x, below, steps, PIP))
     style = _SMALL.but(colour=_ink(card))
-    if ty.fits(state, style, wide - steps - 8):
-        ty.draw_text(surface, state, (x + wide, y), style, align=Align.RIGHT)
+    if lines == 1 and ty.fits(state, style, wide - steps - 8):
+        at = x + wide, below + PIP // 2
+        ty.draw_text(surface, state, at, style, align=Align.RIGHT, stand=Stand.MIDDLE)
 
 
 def _card(
