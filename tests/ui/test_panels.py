@@ -182,7 +182,7 @@ def test_hovering_a_task_lights_its_cells_and_leaving_puts_them_out() -> None:
     planner.layout(pygame.Rect(950, 250, 330, planner.height(330)))
     item = next(i for i in planner.controls.items if i.label == "Cuirassiers on Brettlach")
     task = next(t for t in planner.tasks if str(t.title) == item.label)
-    assert move(planner, item.box.center) == CellsShown((312, 336, 337), task=task)
+    assert move(planner, item.box.center) == CellsShown((312, 336, 337), ("kr13",), task=task)
     assert move(planner, (10, 10)) == CellsShown()
     assert move(planner, (11, 10)) is None
 

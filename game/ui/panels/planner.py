@@ -164,7 +164,7 @@ class Planner:
         there = item.message if item is not None else None
         if not isinstance(there, TaskChosen):
             return CellsShown()
-        return CellsShown(there.task.cells, task=there.task)
+        return CellsShown(there.task.cells, there.task.units, task=there.task)
 
 
 def _tick(surface: pygame.Surface, centre: tuple[int, int]) -> None:

@@ -72,8 +72,9 @@ class Inbox:
         elif isinstance(message, CellsWanted):
             self._show(message.cells or self.commands.session.places(message.units))
         elif isinstance(message, TaskChosen):
-            self._show(message.task.cells)
-            self.desk.choose(message.task)
+            task = message.task
+            self._show(task.cells or self.commands.session.places(task.units))
+            self.desk.choose(task)
         elif isinstance(message, SheetChanged):
             self.commands.reconsider(message.action)
         elif isinstance(message, DieGiven):
