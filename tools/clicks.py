@@ -296,7 +296,7 @@ def owed_attacks() -> int:
 
 def special_leader() -> int:
     """Seydlitz, the only one who can: to his die."""
-    table = Table(by_chance("rossbach-battle", 2, asks("PG 14.2c")))
+    table = Table(by_chance("rossbach-battle", 4, asks("PG 14.2c")))
     table.push("run/leaders")
     assert table.prompt.rule != "PG 14.2c"
     return table.presses
@@ -419,7 +419,7 @@ def wing_goes() -> int:
 
 def stays() -> int:
     """An enemy comes up; nobody retires."""
-    table = Table(by_chance("camposanto-1743", 10, asks("CS 6.4c")))
+    table = Table(by_chance("camposanto-1743", 22, asks("CS 6.4c")))
     return table.enter_until(asks_no_more("CS 6.4c"))
 
 
