@@ -40,13 +40,15 @@ class Plate(Struct, frozen=True, kw_only=True):
     """How a piece lies on a table without cells: as large as its `stands`; without any it is the
     disc of a general, the face's `simple` his level.
 
-    `men` says how its men are drawn, `disorder` how far their order is lost (3: they flee), `order`
-    what they are ordered to, in a letter or two; `damage` are points that are no loss yet; in a
-    `square` they front to all sides.
+    `men` says how its men are drawn, `letters` are the rules' abbreviation of their type,
+    `disorder` says how far their order is lost (3: they flee), `order` what they are ordered to, in
+    a letter or two; `damage` are points that are no loss yet; in a `square` they front to all
+    sides.
     """
 
     stands: Footprint = ()
     men: str = ""  # pikes, shot, dragoons, light_foot, heavy_horse, croats, light_guns ...
+    letters: str = ""
     disorder: int = 0
     damage: int = 0
     order: str = ""

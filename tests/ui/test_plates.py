@@ -124,6 +124,33 @@ def test_the_name_is_there_near_by_alone() -> None:
     assert look(other, 38) == look(PLAIN, 38) and look(other, 20) == look(PLAIN, 20)
 
 
+@pytest.mark.parametrize("letters", ["Pk", "LCs", "LtArt"])
+@pytest.mark.parametrize("scale", ZOOMS)
+def test_the_letters_of_a_type_are_on_the_band_but_not_from_afar(scale: int, letters: str) -> None:
+    """Upon field, front and strength nothing is printed: of a line at 74 the band is 18 pixels."""
+    plain, told = (plate_picture(state(letters=words), scale, 0) for words in ("", letters))
+    one, other = (pygame.PixelArray(p.surface.copy()) for p in (plain, told))
+    (wide, high), changed = plain.surface.get_size(), set[tuple[int, int]]()
+    for x in range(wide):
+        changed |= {(x, y) for y in range(high) if one[x, y] != other[x, y]}
+    assert bool(changed) == (level_of(scale) != "far")
+    left, front = plain.origin[0] - scale, plain.origin[1]
+    assert all(y >= front + 0.66 * scale and x < left + 1.78 * scale for x, y in changed)
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+@pytest.mark.parametrize("scale", ZOOMS)
+def test_deep_plates_have_a_row_for_the_letters(scale: int, lost: int) -> None:
+    """One base wide, two deep: beside sign, loss and strength the band has no room for them."""
+    deep = base(1_000, 2_000)
+    faces = (
+        replace(state(stands=deep, men="limbered_guns", letters=letters), steps=3 - lost)
+        for letters in ("LtArt", "MdArt", "HvArt")
+    )
+    looks = {look(face, scale) for face in faces}
+    assert len(looks) == (1 if level_of(scale) == "far" else 3)
+
+
 @pytest.mark.parametrize(("heading", "over"), [(0, False), (9_000, False), (9_001, True)])
 def test_print_never_stands_on_its_head(heading: int, over: bool) -> None:
     assert is_turned_over(heading) is over

@@ -368,11 +368,19 @@ def _types(tables: Tables) -> Chart:
         title=say("Types of unit"),
         rule="ND 11.2",
         corner=say("Type"),
-        columns=(say("Melee"), say("Shooting"), say("Morale"), say("Strength"), say("Weapon")),
+        columns=(
+            say("On the plate"),
+            say("Melee"),
+            say("Shooting"),
+            say("Morale"),
+            say("Strength"),
+            say("Weapon"),
+        ),
         rows=tuple(
             ChartRow(
                 head=say(row.name),
                 cells=(
+                    kind,
                     signed(row.melee),
                     signed(row.shoot),
                     signed(row.morale),
@@ -380,6 +388,6 @@ def _types(tables: Tables) -> Chart:
                     say(tables.range[row.weapon].name) if row.weapon else "–",
                 ),
             )
-            for row in tables.type.values()
+            for kind, row in tables.type.items()
         ),
     )

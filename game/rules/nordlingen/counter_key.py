@@ -25,13 +25,16 @@ SPECIMENS = (
             band="orange",
             steps=2,
             steps_full=3,
-            plate=Plate(stands=_SHAPE, men="pikes", disorder=1),
+            plate=Plate(stands=_SHAPE, men="pikes", letters="Pk", disorder=1),
         ),
         parts=(
             (say("front bar"), say("where it fights; it breaks with disorder")),
             (say("point"), say("the centre of its front: its place on the table")),
             (say("men"), say("what it is, and how well it stands")),
-            (say("band"), say("its division, its name, what is left of its strength")),
+            (
+                say("band"),
+                say("its division, its type in letters, its name, what is left of its strength"),
+            ),
         ),
     ),
     Specimen(
@@ -53,7 +56,7 @@ SPECIMENS = (
 )
 
 _UNIT = SPECIMENS[0].face
-_PLATE = Plate(stands=_SHAPE, men="shot")
+_PLATE = Plate(stands=_SHAPE, men="shot", letters="Sh")
 _FRESH = structs.replace(_UNIT, symbol="foot", steps=3, plate=_PLATE)
 
 
@@ -82,8 +85,12 @@ LOOKS: Mapping[Type, Text] = MappingProxyType(
 """How each type is known on the table."""
 
 
-def _look(title: Text, told: Text, men: str, symbol: str, shape: Footprint, left: int) -> Aspect:
-    plate = Plate(stands=shape, men=men)
+def _look(
+    kind: Type, title: Text, told: Text, drawn: tuple[str, str], shape: Footprint, left: int
+) -> Aspect:
+    """A look of a type, its men and its sign `drawn` so."""
+    men, symbol = drawn
+    plate = Plate(stands=shape, men=men, letters=kind.value)
     face = structs.replace(_FRESH, symbol=symbol, plate=plate, steps=left, steps_full=left)
     return Aspect(title=title, told=told, rule="ND 11.2", face=face)
 
@@ -92,25 +99,26 @@ def _type(kind: Type) -> Aspect:
     """A unit of a type as the tables have it."""
     row = _TABLES.type[kind]
     size = _TABLES.base[row.base]
-    shape, title = base(size.width, size.depth), say(row.name)
-    return _look(title, LOOKS[kind], MEN[kind], SYMBOLS[kind], shape, row.strength)
+    shape = base(size.width, size.depth)
+    title = say("{type} ({letters})", type=say(row.name), letters=kind.value)
+    return _look(kind, title, LOOKS[kind], (MEN[kind], SYMBOLS[kind]), shape, row.strength)
 
 
 TYPES = (
     *map(_type, Type),
     _look(
+        Type.HEAVY_CAVALRY,
         say("heavy cavalry in armour"),
         say("Two close ranks of horses; a breastplate on the band."),
-        ARMOURED,
-        ARMOUR,
+        (ARMOURED, ARMOUR),
         _SHAPE,
         3,
     ),
     _look(
+        Type.MEDIUM_GUNS,
         say("limbered artillery"),
         say("A gun drawn by its tail, on a base deeper than wide."),
-        LIMBERED,
-        SYMBOLS[Type.MEDIUM_GUNS],
+        (LIMBERED, SYMBOLS[Type.MEDIUM_GUNS]),
         base(1_000, 2_000),
         2,
     ),

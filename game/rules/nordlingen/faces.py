@@ -99,6 +99,7 @@ def unit_face(
         plate=Plate(
             stands=stands,
             men=men,
+            letters=kind.value,
             disorder=there.disorder,
             damage=there.damage,
             square=there.square,

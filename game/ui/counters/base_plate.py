@@ -16,16 +16,17 @@ from game.board.plane.numbers import DEGREE, FULL_TURN, QUARTER
 from game.board.plane.shapes import Footprint
 from game.board.plane.words import UNIT
 from game.engine.presentation import Face, Plate
+from game.ui.counters import base_band
 from game.ui.counters import men as ranks
 from game.ui.counters import plate as blanks
 from game.ui.counters.letters import BOX_INK, figures, inside
 from game.ui.counters.marks import mark_picture
 from game.ui.counters.pictures import STORE, Picture, shown
-from game.ui.counters.symbols import draw_symbol, vector
+from game.ui.counters.symbols import vector
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour
-from game.ui.look.type import Align, Stand, Style, Weight
+from game.ui.look.type import Align, Stand
 
 FINE = 3
 NEAR, MID = 56, 30
@@ -39,8 +40,6 @@ LEAST_BAND = {"near": 17.5, "mid": 12.0, "far": 4.0}
 """How deep the band of the division is, in units and in pixels: deeper where the sign alone says
 what a unit is.
 """
-SIGN = {"near": 0.78, "mid": 0.92}
-"""How much of its depth the sign takes."""
 MARGIN = 0.5
 COARSE = 2
 """How much smaller a soft shadow is drawn."""
@@ -250,27 +249,41 @@ def _stand(
 ) -> None:
     """One stand: field, men, the bar of its front if it fights there, the band if it is last."""
     assert face.plate is not None
-    nation, disorder = theme.nation(face.nation), face.plate.disorder
+    plate, level = face.plate, level_of(scale)
+    nation, disorder = theme.nation(face.nation), plate.disorder
     wide, high = out.get_size()
     line = max(1, round(0.018 * scale)) * FINE
     pale = theme.mix(nation.field, theme.SHEET, 0.35) if disorder >= ROUTED else nation.field
     out.fill(pale)
-    blocks = ranks.formation_of(face.plate.men, face.symbol)
+    blocks = ranks.formation_of(plate.men, face.symbol)
     if blocks[0].kind in ranks.MOUNTED:
         split = theme.mix(nation.split, theme.SHEET, 0.35 if disorder >= ROUTED else 0.0)
         pygame.draw.polygon(out, split, [(0, 0), (wide, high), (0, high)])
     bar = round(max(FRONT * scale, LEAST_FRONT) * FINE) if first else line
     band = round(band_depth(scale, round(high / FINE * UNIT / scale)) * FINE) if last else 0
-    field = pygame.Rect(line, bar, wide - 2 * line, high - bar - band - line)
+    foot = 2 * band if base_band.has_label(plate, level) else band
+    field = pygame.Rect(line, bar, wide - 2 * line, high - bar - foot - line)
     _men(out, face, field, scale, line, pale)
     if last:
-        strip = _strip(face, scale, (wide, band), over=over)
-        out.blit(strip, (0, high - band))
-        out.fill(blanks.EDGE_INK, (0, high - band - line // 2, wide, max(FINE, line * 2 // 3)))
+        _foot(out, face, level, (foot, band), over=over)
+        out.fill(blanks.EDGE_INK, (0, high - foot - line // 2, wide, max(FINE, line * 2 // 3)))
     _front(out, disorder, bar, line, first=first)
-    if face.plate.square:
-        _sides(out, disorder, (bar, band), line)
+    if plate.square:
+        _sides(out, disorder, (bar, foot), line)
     pygame.draw.rect(out, blanks.EDGE_INK, out.get_rect(), line)
+
+
+def _foot(
+    out: pygame.Surface, face: Face, level: str, depths: tuple[int, int], *, over: bool
+) -> None:
+    """The band, and the row of the letters before it if the foot is deeper than the band."""
+    assert face.plate is not None
+    (foot, band), (wide, high), letters = depths, out.get_size(), face.plate.letters
+    rows = [base_band.strip(face, letters if foot == band else "", level, (wide, band))]
+    if foot > band:
+        rows.append(base_band.label(face, letters, (wide, foot - band)))
+    for n, row in enumerate(rows, 1):
+        out.blit(pygame.transform.rotate(row, 180) if over else row, (0, high - n * band))
 
 
 def _men(
@@ -339,49 +352,6 @@ def _point(out: pygame.Surface, middle: float, scale: int) -> None:
     pygame.draw.polygon(out, FRONT_TONE, inner)
 
 
-def _strip(face: Face, scale: int, size: tuple[int, int], *, over: bool) -> pygame.Surface:
-    """The band with pattern, symbol and name, as its reader sees it."""
-    band = theme.band(face.band)
-    wide, high = size
-    out = pygame.Surface(size)
-    out.fill(band.tone)
-    level = level_of(scale)
-    box = round(high * 1.05)
-    if level != "near":
-        blanks.pattern(out, pygame.Rect(0, 0, wide, high), band)
-    else:
-        end = round(high * 0.8)
-        for left in (0, wide - box - end):
-            blanks.pattern(out, pygame.Rect(left, 0, end, high), band)
-        out.fill(band.tone, (0, 0, round(high * 1.35), high))
-    if level != "far":
-        if level == "mid":
-            out.fill(band.tone, (0, 0, round(high * 1.5), high))
-        draw_symbol(out, face.symbol, band.ink, (high * 0.72, high * 0.5), high * SIGN[level])
-    if level == "near":
-        _name(out, face, band.ink, (round(high * 1.4), wide - box - round(high * 0.35)))
-    return pygame.transform.rotate(out, 180) if over else out
-
-
-def _name(out: pygame.Surface, face: Face, ink: Colour, room: tuple[int, int]) -> None:
-    high = out.get_height()
-    size = high * 0.66
-    style = Style(
-        family=ty.Family.SERIF, size=size, weight=Weight.SEMIBOLD, colour=ink, scales=False
-    )
-    left, right = room
-    pips = (face.steps_full - face.steps) * round(high * 0.62)
-    right -= pips
-    words = face.name
-    if ty.measure(words, style)[0] > right - left and face.short:
-        words = face.short
-    while ty.measure(words, style)[0] > right - left and style.size > size * 0.74:
-        style = style.but(size=style.size - 1)
-    words = ty.cut(words, style, right - left)
-    middle = (left + right) / 2, high * 0.5
-    ty.draw_text(out, words, middle, style, align=Align.CENTRE, stand=Stand.MIDDLE)
-
-
 # -- what stands upright ---------------------------------------------------------------------------
 
 
@@ -401,9 +371,10 @@ def _upright(out: pygame.Surface, face: Face, plate: Plate, local: _Local, *, ov
     _strength(out, face, spot, box, level)
     if level != "far":
         for n in range(face.steps_full - face.steps):
-            step = inset * 2 + (n + 0.5) * box * 0.56 / scale * UNIT
+            step = inset * 2 + (n + 0.5) * box * base_band.PIP / scale * UNIT
             _pip(out, local.at(centre + side * (end - step), seat), box * 0.5)
-    field = (frame.front - FRONT * UNIT + rear + band) / 2
+    foot = 2 * band if base_band.has_label(plate, level) else band
+    field = (frame.front - FRONT * UNIT + rear + foot) / 2
     if plate.disorder:
         size = min(max(0.36 * scale, 11.0), deep / UNIT * scale * 0.6)
         # At the side, where it hides no gun and not the point.

@@ -2,8 +2,11 @@
 
 import pytest
 
+from game.engine.text import render
 from game.rules.nordlingen.cards import Type
+from game.rules.nordlingen.charts import reference
 from game.rules.nordlingen.counter_key import TYPES
+from game.rules.nordlingen.faces import unit_counter
 from game.rules.nordlingen.movement.passing import passage
 from game.rules.nordlingen.places import laid
 from game.rules.nordlingen.tables import standard_tables
@@ -89,3 +92,17 @@ def test_no_two_types_look_alike_and_the_key_tells_of_each() -> None:
         if one.face is not None and one.face.plate is not None
     ]
     assert len(set(looks)) == len(looks) == len(Type) + 2
+
+
+@pytest.mark.rule("ND 0.4", "ND 11.2")
+def test_plates_key_and_table_name_each_type_by_its_letters() -> None:
+    """Signs are shared: heavy infantry bears pikes, and all guns one gun."""
+    game = position(unit("a", RED, "Hv", 4, 8), unit("c", RED, "LtArt", 8, 8, limbered=True))
+    plates = [unit_counter(game.ctx, uid).face.plate for uid in "ac"]
+    assert [plate and plate.letters for plate in plates] == ["Hv", "LtArt"]
+    titles = [render(one.title, str) for one in TYPES]
+    assert titles[0] == "pikemen (Pk)" and "heavy infantry, long spears or halberds (Hv)" in titles
+    shown = [one.face.plate.letters for one in TYPES if one.face and one.face.plate]
+    assert shown == [*Type, "Cav", "MdArt"]
+    table = next(chart for chart in reference().charts if chart.id == "types")
+    assert [row.cells[0] for row in table.rows] == [kind.value for kind in Type]
