@@ -62,10 +62,12 @@ class KeyDriver(TableDriver):
         raise AssertionError(f"no key presses {name}")
 
     def _key_of(self, button: Button) -> int:
-        if button.role in ROLES:
-            return ROLES[button.role]
         prompt = self.session.prompt
         assert prompt is not None
+        if button.role is Role.END and prompt.poses is not None:
+            return pygame.K_BACKSPACE
+        if button.role in ROLES:
+            return ROLES[button.role]
         keys = number_keys(other_buttons(prompt), len(choices_of(self.desk)))
         return DIGITS[keys[button.id]]
 

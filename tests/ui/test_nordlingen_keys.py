@@ -186,3 +186,41 @@ def _state(driver: KeyDriver) -> tuple[object, ...]:
     """What a key that means something changes."""
     records = len(driver.session.match.records)
     return records, driver.session.prompt, driver.commands.sheet_open, driver.hand.chosen
+
+
+# -- the key on the chip ---------------------------------------------------------------------------
+
+
+def manoeuvring() -> KeyDriver:
+    """Foot and horse of red may move; the musketeers are in hand."""
+    driver = battle(
+        position(
+            unit("m", RED, "Sh", 5, 5),
+            unit("h", RED, "Cav", 10, 5),
+            unit("x", BLUE, "Sh", 10, 14, 180),
+            general("gr", RED, 10, 4, division="r", role="cinc"),
+            general("gb", BLUE, 10, 15, division="b", role="cinc"),
+        ),
+        3,
+    )
+    while driver.rule != "ND 2.14" or "m" not in driver.offered():
+        prompt = driver.session.prompt
+        assert prompt is not None
+        if driver.rule == "ND 2.4" and driver.offered():
+            driver.choose(driver.offered()[0])
+        else:
+            driver.press_key(next(b.id for b in prompt.buttons if b.refusal is None))
+    return driver
+
+
+def test_a_unit_in_hand_is_left_where_it_stands_by_the_key_on_the_chip() -> None:
+    """E turns the ghost, so it stands on no button; a turn that was begun is given up with it."""
+    driver = manoeuvring()
+    driver.choose("m")
+    stood = driver.stands("m")
+    assert driver.control("stand").key == "Backspace"
+    driver.hit(pygame.K_e, unicode="e")
+    assert driver.rule == "ND 3.3" and driver.ghost is not None
+    driver.hit(pygame.K_BACKSPACE)
+    assert driver.rule == "ND 2.14" and driver.stands("m") == stood
+    assert "m" not in driver.offered()

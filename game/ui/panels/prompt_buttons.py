@@ -101,6 +101,15 @@ def number_keys(buttons: list[Button], rows: int) -> dict[str, str]:
     return keys | {b.id: RUN_KEY for b in buttons if b.id.startswith(RUN)}
 
 
+def end_key(prompt: Prompt, end: Button, armed: str) -> str:
+    """The key of the button that ends, or that which goes on where something is left to do; with a
+    unit in hand on a table E turns the ghost.
+    """
+    if end.pending is not None and end.id != armed:
+        return _("Next: Tab")
+    return "E" if prompt.poses is None else _("Backspace")
+
+
 def progress(pick: Pick, count: int, sorts: tuple[int, int] | None = None) -> str:
     """How far a selection has come, as a sentence of its own."""
     if sorts is not None:

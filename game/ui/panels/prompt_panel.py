@@ -18,6 +18,7 @@ from game.ui.look.words import _, tr
 from game.ui.panels.prompt_buttons import (
     Twice,
     confirms,
+    end_key,
     idle,
     number_keys,
     offered_pick,
@@ -239,9 +240,8 @@ class PromptPanel:
         items += self._confirm((left, top, half, high), width if len(items) == 1 else half)
         end = self._by_role(Role.END)
         if end is not None:
-            key = _("Next: Tab") if end.pending and end.id != self.armed else "E"
-            if self.prompt.suggested == acts.button(end.id) and not self.chosen:
-                key = _("Enter")
+            taken = self.prompt.suggested == acts.button(end.id) and not self.chosen
+            key = _("Enter") if taken else end_key(self.prompt, end, self.armed)
             items.append(self._control(end, (left, top + high + GAP, width, high), key))
         below = top + self._fixed_rows() * (high + GAP)
         self.controls.set(items + self._below(left, below, width))

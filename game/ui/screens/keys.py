@@ -126,6 +126,7 @@ def _on_tables() -> Rows:
             ),
         ),
         ("Q  E", _("turn by a degree; with Ctrl 15, with Shift a tenth")),
+        (_("Backspace"), _("end instead, or leave it where it is, as E does with nothing in hand")),
         ("G", _("type the place: 12.5 / 8 h90 (h: its heading in degrees, 0 up, 90 right)")),
         (_("Space"), _("take the nearest place that is allowed")),
         ("N  P", _("the next place at which a move would end, with the reason; the one before")),

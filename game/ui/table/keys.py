@@ -203,6 +203,7 @@ class Shortcuts:
             pygame.K_b: self.what_if,
             pygame.K_HOME: self.fit,
             pygame.K_e: answers.end,
+            pygame.K_BACKSPACE: answers.end,
             pygame.K_g: self.toggle_grid,
             pygame.K_h: self._say_place,
             pygame.K_F7: doors.sound,
