@@ -124,6 +124,18 @@ def test_with_nothing_to_tell_of_h_hides_the_counters() -> None:
     assert driver.gaze.counters
 
 
+def test_h_brings_hidden_counters_back_before_it_says_anything() -> None:
+    """With a cursor out as well; only the next press tells of what it stands on."""
+    driver = toy()
+    driver.key(pygame.K_h, unicode="h")
+    driver.key(pygame.K_TAB)
+    assert not driver.gaze.counters and driver.gaze.cursor is not None
+    driver.key(pygame.K_h, unicode="h")
+    assert driver.gaze.counters and driver.desk.saying.words() == ""
+    driver.key(pygame.K_h, unicode="h")
+    assert driver.gaze.counters and driver.desk.saying.words().startswith("R1")
+
+
 def test_it_measures_so_it_is_silent_until_it_is_declared() -> None:
     match = Match.new(OPEN_TOY, HIDDEN.rules, ScriptedDice(()), "open-toy")
     match.act(unit("r2"))

@@ -355,11 +355,12 @@ class Shortcuts:
         self.desk.view.map.grid = not self.desk.view.map.grid
 
     def _say_place(self) -> None:
-        """On a table, where the unit in hand would stand, or what the cursor points at, in words;
-        else hide the counters, or show them.
+        """Bring hidden counters back, before all else; on a table, say in words where the unit in
+        hand would stand, or what the cursor points at; else hide the counters.
         """
         saying = self.desk.saying
-        if not saying.on and (self.desk.measuring.table is None or saying.subject() is None):
+        untold = self.desk.measuring.table is None or saying.subject() is None
+        if not self.gaze.counters or (untold and not saying.on):
             self.toggle_counters()
         elif (why := saying.press()) is not None:
             self._say(_("Where it stands"), why)
