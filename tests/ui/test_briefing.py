@@ -218,3 +218,13 @@ def test_the_map_shows_all_who_stand_on_it(house: House) -> None:
     mask = pygame.mask.from_threshold(picture, theme.SHEET_EDGE, (2, 2, 2))
     assert share > 321 * glimpse.map.get_width() / 645
     assert mask.get_at((2, 160)) and mask.get_at((642, 160))
+
+
+def test_a_page_that_is_too_long_is_read_to_its_end_by_keys(house: House) -> None:
+    type.set_text_scale(200)
+    screen = page(house)
+    assert screen.flow.scroll.most > 0
+    key(house.app, pygame.K_END)
+    assert screen.flow.scroll.at_end and house.app.top is screen
+    key(house.app, pygame.K_PAGEUP)
+    assert not screen.flow.scroll.at_end

@@ -125,3 +125,14 @@ def drawn_words(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, in
         patch.setattr(type, "draw_text", noted)
         app.top.draw(pygame.Surface(app.size))
     return found
+
+
+def test_a_verdict_that_is_too_long_is_scrolled_by_keys() -> None:
+    type.set_text_scale(200)
+    app = App((960, 600))
+    screen = end_screen(app, [])
+    assert screen.scroll.most > 0
+    key(app, pygame.K_END)
+    assert screen.scroll.offset == screen.scroll.most
+    key(app, pygame.K_HOME)
+    assert screen.scroll.offset == 0

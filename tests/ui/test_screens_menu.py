@@ -201,3 +201,27 @@ def test_the_keys_hold_the_overlays_of_the_game(app: App) -> None:
     assert "Line of sight" in words and "Zones of control" in words
     key(app, ord("?"), "?")
     assert left == [1]
+
+
+def test_the_list_of_keys_is_read_to_its_end_by_keys() -> None:
+    """In a window that is too low for it: by arrows, by pages, to the end and back."""
+    app = App((1280, 720))
+    screen = KeysScreen(SYSTEMS.values(), lambda: None)
+    app.push(screen)
+    frames(app)
+    scroll, shown = screen.flow.scroll, pygame.image.tobytes(app.surface, "RGB")
+    assert scroll.most > 0 and scroll.offset == 0
+    key(app, pygame.K_DOWN)
+    line = scroll.offset
+    key(app, pygame.K_PAGEDOWN)
+    assert 0 < line < scroll.offset
+    key(app, pygame.K_END)
+    frames(app)
+    assert scroll.offset == scroll.most
+    assert pygame.image.tobytes(app.surface, "RGB") != shown
+    key(app, pygame.K_UP)
+    key(app, pygame.K_PAGEUP)
+    assert scroll.offset < scroll.most
+    key(app, pygame.K_HOME)
+    frames(app)
+    assert pygame.image.tobytes(app.surface, "RGB") == shown

@@ -43,7 +43,6 @@ BESIDE = 60
 LARGE_TYPE = 1.2
 LEAST_BODY = 96
 """What must be left for the sides above the faces of the die; with less, all scrolls together."""
-PAGE_KEYS = {pygame.K_PAGEDOWN: 300, pygame.K_PAGEUP: -300, pygame.K_DOWN: 48, pygame.K_UP: -48}
 TITLE = type.SHEET_TITLE
 BUTTON_WIDTH = 150
 
@@ -296,8 +295,8 @@ class OddsSheet:
     def _key(self, event: pygame.event.Event) -> Message | None:
         if event.key == pygame.K_ESCAPE:
             return Pressed(BACK)
-        if event.key in PAGE_KEYS:
-            return Looked() if self.scroll.by(PAGE_KEYS[event.key]) else None
+        if self.scroll.key(event.key):
+            return Looked()
         others = self._others()
         if event.unicode.isdecimal() and 1 <= int(event.unicode) <= len(others):
             return self._instead(others[int(event.unicode) - 1].unit)

@@ -295,6 +295,8 @@ class BriefingScreen:
             self.rules(PAGES[key])
         elif key == pygame.K_o and self.page.controls.get("options") is not None:
             self._pressed("options")
+        elif self.flow.key(key):
+            self.page.dirty = True
 
     def _pressed(self, name: str) -> None:
         if name == "begin":

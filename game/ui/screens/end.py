@@ -241,6 +241,8 @@ class EndScreen:
             self._clicked(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ENTER and not self.page.controls.focus:
             self._pressed("replay" if self.over else "back")
+        elif said is None and event.type == pygame.KEYDOWN and self.scroll.key(event.key):
+            self._place()
 
     def _clicked(self, pos: tuple[int, int]) -> None:
         for box, rule in self._links:

@@ -196,10 +196,12 @@ class KeysScreen:
         draw_controls(surface, self.page.controls)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Back on the button, Esc, Enter or ?."""
+        """Back on the button, Esc, Enter or ?; arrows and page keys scroll."""
         if event.type == pygame.KEYDOWN and (event.key in LEAVE or event.unicode == "?"):
             self.leave()
             return
+        if event.type == pygame.KEYDOWN:
+            self.page.took(self.flow.key(event.key))
         self.page.took(self.flow.handle(event))
         if isinstance(self.page.handle(event), Pressed):
             self.leave()

@@ -215,6 +215,13 @@ class Flow:
         surface.set_clip(before)
         self.scroll.draw(surface, paper=self.paper)
 
+    def key(self, key: int) -> Message | None:
+        """Scroll by a key, where nothing in the tree is chosen by it."""
+        if not self.scroll.key(key):
+            return None
+        self.lay()
+        return Looked()
+
     def handle(self, event: pygame.event.Event) -> Message | None:
         if self.scroll.handle(event):
             self.lay()

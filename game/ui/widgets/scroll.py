@@ -1,4 +1,4 @@
-"""Scrolling: how far a list is moved, the wheel, and the thin bar at its right edge."""
+"""Scrolling: how far a list is moved, the wheel, keys, and the thin bar at its right edge."""
 
 import pygame
 
@@ -44,6 +44,21 @@ class Scroll:
     def reveal(self, top: int, bottom: int) -> None:
         """Move just so far that a part of the content is in view."""
         self._to(max(bottom - self.rect.height, min(self.offset, top)))
+
+    def key(self, key: int) -> bool:
+        """Arrows, page keys, Home and End, where no row is chosen by them; whether the view
+        moved.
+        """
+        page = max(WHEEL, self.rect.height - WHEEL)
+        steps = {
+            pygame.K_DOWN: WHEEL,
+            pygame.K_UP: -WHEEL,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+            pygame.K_HOME: -self.content,
+            pygame.K_END: self.content,
+        }
+        return self.by(steps.get(key, 0))
 
     def _thumb(self) -> pygame.Rect:
         high = max(LEAST_THUMB, self.rect.height * self.rect.height // max(1, self.content))
