@@ -131,10 +131,35 @@ def test_the_wheel_and_a_drag_with_the_right_button_turn_the_ghost(held: TableDr
     assert held.session.held == ("r2",)
 
 
-def test_on_a_neighbour_that_is_not_offered_the_ghost_stops_beside_it(held: TableDriver) -> None:
-    held.hover("13 / 5.5")
-    assert held.why() in ("OT 2.1", "OT 2.2")
+def test_a_click_on_another_unit_that_may_act_takes_that_one_up(held: TableDriver) -> None:
+    """Nothing is done with the one that was in hand, and one undo brings it back there."""
+    held.move(held.middle("r3"))
+    held.frames()
+    assert held.ghost is None and held.desk.placing.aim.unit == "r3"
+    stood = held.stands("r2"), held.stands("r3")
+    held.click(held.middle("r3"))
+    assert held.session.held == ("r3",)
+    assert (held.stands("r2"), held.stands("r3")) == stood
+    held.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert held.session.held == ("r2",)
+
+
+def test_dropped_on_another_unit_that_may_act_it_goes_beside_it() -> None:
+    driver = toy()
+    driver.drag(driver.middle("r2"), driver.middle("r3"))
+    assert driver.stands("r2") != Pose(9_000, 5_000, 0) and not _faults(driver)
+
+
+def test_on_a_neighbour_that_has_moved_the_ghost_stops_beside_it() -> None:
+    held = toy()
+    held.click(held.middle("r3"))
     held.click(held.pixel("13 / 5.5"))
+    held.rest(700)
+    held.click(held.middle("r2"))
+    assert held.session.held == ("r2",)
+    held.hover("13 / 5.2")
+    assert held.why() in ("OT 2.1", "OT 2.2")
+    held.click(held.pixel("13 / 5.2"))
     assert held.stands("r2") != Pose(9_000, 5_000, 0)
     assert not _faults(held)
 

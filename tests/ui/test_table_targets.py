@@ -5,6 +5,7 @@ import pytest
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.rules.nordlingen.generals import MoveGeneral
+from game.rules.nordlingen.movement.phase import ManoeuvrePhase
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.system import SYSTEM
 from game.ui.play.session import Session
@@ -84,4 +85,56 @@ def test_a_general_is_attached_where_he_is_dropped() -> None:
     driver.hover("9.3 / 5.5")
     assert driver.desk.placing.aim.unit == "a"
     driver.click(driver.mouse)
+    assert driver.session.match.reading.state.table.generals["g"].unit == "a"
+
+
+def test_a_click_on_the_next_unit_of_the_division_takes_it_up_and_the_first_does_not_march() -> (
+    None
+):
+    """Behind the unit in hand, where it could come by an about-face."""
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("b", RED, "Cav", 11, 3),
+        unit("x", BLUE, "Cav", 16, 12, 180),
+        orders={"r": 5},
+    )
+    driver = window(game.run(ManoeuvrePhase()))
+    driver.click(driver.middle("a"))
+    assert driver.session.held == ("a",)
+    start = driver.stands("a")
+    driver.rest(700)
+    driver.move(driver.middle("b"))
+    driver.frames()
+    assert driver.ghost is None and driver.desk.placing.aim.title
+    driver.click(driver.middle("b"))
+    assert driver.session.held == ("b",) and driver.stands("a") == start
+    assert not driver.session.match.reading.state.table.units["a"].manoeuvred
+
+
+def test_in_square_too_the_next_unit_is_taken_up() -> None:
+    game = position(
+        unit("a", RED, "Pk", 10, 6, square=True),
+        unit("b", RED, "Cav", 14, 6),
+        unit("x", BLUE, "Cav", 16, 12, 180),
+        orders={"r": 5},
+    )
+    driver = window(game.run(ManoeuvrePhase()))
+    driver.click(driver.middle("a"))
+    assert driver.session.held == ("a",)
+    driver.rest(700)
+    driver.click(driver.middle("b"))
+    assert driver.session.held == ("b",)
+
+
+def test_what_the_question_itself_asks_for_a_click_goes_on_to_mean() -> None:
+    """The general touches the unit: a click on it attaches him, though it could act as well."""
+    game = position(
+        unit("a", RED, "Pk", 10, 6),
+        unit("b", RED, "Pk", 14, 6),
+        unit("x", BLUE, "Cav", 16, 12, 180),
+        general("g", RED, 10, 5.5, level=1),
+        orders={"r": 5},
+    )
+    driver = window(game.run(MoveGeneral("g"), ManoeuvrePhase()))
+    driver.click(driver.pixel("9.3 / 5.5"))
     assert driver.session.match.reading.state.table.generals["g"].unit == "a"

@@ -1,5 +1,5 @@
 """A piece that is pointed at while a unit is in hand on a table, and that is meant itself: one that
-is offered, or an enemy of whom it is said why he cannot be.
+is offered, one that is taken up instead, or an enemy of whom it is said why he cannot be.
 """
 
 from game.board.where import Where
@@ -27,7 +27,7 @@ class Aim:
         if unit == self.unit:
             return False
         self.unit, self.barred, self.preview = unit, None, None
-        if unit is not None:
+        if unit is not None and not self.session.instead(unit):
             action = acts.unit(unit)
             self.barred, self.preview = self.session.why_not(action), self.session.preview(action)
         return True
@@ -41,13 +41,17 @@ class Aim:
             return found
         return plate if self.is_meant(plate[1]) else found
 
-    def is_meant(self, unit: UnitId) -> bool:
-        """Whether a piece is meant itself, and not the place where it stands."""
+    def is_meant(self, unit: UnitId, *, dropped: bool = False) -> bool:
+        """Whether a piece is meant itself, and not the place where it stands. What is `dropped` on
+        another that could be taken up goes to its place.
+        """
         prompt, piece = self.session.prompt, self.session.piece(unit)
         if prompt is None or piece is None or prompt.poses is None or unit == prompt.poses.unit:
             return False
-        if unit in prompt.units or piece.side == prompt.side or prompt.blind is not None:
-            return unit in prompt.units
+        if unit in prompt.units or (not dropped and self.session.instead(unit)):
+            return True
+        if piece.side == prompt.side or prompt.blind is not None:
+            return False
         refusal = self.session.why_not(acts.unit(unit))
         return refusal is not None and bool(refusal.named)
 
@@ -71,6 +75,8 @@ class Aim:
                 if tipped
                 else _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
             )
+        if self.unit is not None and self.session.instead(self.unit):
+            return _("Click: take this unit up instead")
         offer = prompt.units.get(self.unit or "") if prompt is not None else None
         sheet = self.preview.sheet if self.preview is not None else None
         what = sheet.confirm if sheet is not None else offer.text if offer is not None else None

@@ -216,7 +216,7 @@ class Desk:
             self.gaze.cursor = None
             if self.measuring.clicked():
                 return
-            if self.placing.clicked(click.unit, line=click.shift):
+            if self._takes_instead(click) or self.placing.clicked(click.unit, line=click.shift):
                 return
             if click.shift and (self.body.march(click.cell) or self.body.take_up(click.cell)):
                 return
@@ -226,6 +226,19 @@ class Desk:
                 return
             alone = self.view.tells_apart(click.cell) and self.hand.names(click.cell, click.unit)
             self.click(click.cell, click.unit if alone else None)
+
+    def _takes_instead(self, click: Clicked) -> bool:
+        """On a table a click on another unit that may act takes that one up: the one in hand is put
+        back.
+        """
+        if not isinstance(click.cell, Pose) or click.unit is None:
+            return False
+        if self.hand.picking or not (actions := self.session.instead(click.unit)):
+            return False
+        self.session.do_all(actions)
+        self.gaze.focus = click.cell
+        self.commands.changed()
+        return True
 
     def click(self, cell: Where, unit: UnitId | None = None) -> None:
         """Do what a click on a cell, or on one piece of it, means."""

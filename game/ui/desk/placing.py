@@ -216,7 +216,8 @@ class Placing:
             return
         self._from, self.fine = None, False
         found = self.aim.under(pixel)
-        if found is not None and self.aim.is_meant(found[1]):
+        dropped = self.pointer.dragging is not None
+        if found is not None and self.aim.is_meant(found[1], dropped=dropped):
             self._aim_at(found[1])
             return
         if found is not None and found[1] == self.unit and self._stays:
@@ -280,7 +281,7 @@ class Placing:
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
         refusal, piece = None, self.session.piece(unit or "")
-        if piece is not None and self.aim.is_meant(piece.id):
+        if piece is not None and self.aim.is_meant(piece.id, dropped=True):
             refusal = self.session.why_not(acts.unit(piece.id))
         elif unit == self.unit and self._stays and self.wish is None:
             refusal = STANDS

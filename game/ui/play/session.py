@@ -19,7 +19,7 @@ from game.engine.advance import AnyContext
 from game.engine.event import Event, Telling
 from game.engine.match import TWO, WHAT_IF, Match
 from game.engine.presentation import Counter, Presentation
-from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Wish
+from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Role, Wish
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
@@ -57,6 +57,7 @@ class Session:
         self.march: March | None = March.resumed(match, self.presentation.stacks)
         self.ended: Gesture | None = None
         self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
+        self._put_back: tuple[object, Mapping[UnitId, Action]] = (None, {})
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -207,6 +208,34 @@ class Session:
                 return False
             ends.add(twin.hash)
         return len(ends) == 1
+
+    def instead(self, unit: UnitId) -> tuple[Action, ...]:
+        """How a piece is taken up instead of the one in hand, that is put back with nothing done;
+        empty if the question itself asks for it, or it could not be taken up then.
+        """
+        prompt = self.prompt
+        if prompt is None or not prompt.subject or unit in (*prompt.subject, *prompt.units):
+            return ()
+        if self._put_back[0] is not prompt:
+            self._put_back = (prompt, self._others(prompt))
+        back = self._put_back[1].get(unit)
+        return (back, acts.unit(unit)) if back is not None else ()
+
+    def _others(self, prompt: Prompt) -> dict[UnitId, Action]:
+        """The pieces that could be taken up if the one in hand is put back, and what puts it back:
+        it could be taken up again as well, so nothing is lost by it.
+        """
+        for button in prompt.buttons:
+            if button.role is not Role.BACK or button.refusal is not None:
+                continue
+            twin, back = self.match.branch(0), acts.button(button.id)
+            if twin.act(back) is not None or twin.prompt is None or twin.prompt.subject:
+                continue
+            units = twin.prompt.units
+            if prompt.subject[0] in units and twin.prompt.side == prompt.side:
+                able = (Mark.SELECT, Mark.MOVE)
+                return {unit: back for unit, offer in units.items() if offer.mark in able}
+        return {}
 
     def rolls(self, action: Action) -> bool:
         """Whether an action rolls a die before anything else is asked."""
