@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.engine.prompt import Prompt, Role
+from game.rules.nordlingen.table import NdTable
 from tests.rules.nordlingen.positions import BLUE, RED, Position, general, position, unit
 from tests.ui.nordlingen_bench import KeyDriver, battle
 
@@ -224,3 +225,38 @@ def test_a_unit_in_hand_is_left_where_it_stands_by_the_key_on_the_chip() -> None
     driver.hit(pygame.K_BACKSPACE)
     assert driver.rule == "ND 2.14" and driver.stands("m") == stood
     assert "m" not in driver.offered()
+
+
+# -- a general beside a unit -----------------------------------------------------------------------
+
+
+def beside_a_unit() -> KeyDriver:
+    """The general of red is in hand, and stands on the musketeers."""
+    driver = manoeuvring()
+    while driver.rule != "ND 3.11":
+        driver.press_key("end")
+    driver.choose("gr")
+    at = driver.stands("m")
+    driver.type_place(f"{at.x / 1_000:.1f} / {at.y / 1_000 - 0.3:.1f} h0")
+    assert driver.offered() == ["m"] and driver.session.held == ("gr",)
+    return driver
+
+
+def joined(driver: KeyDriver) -> str:
+    table = driver.session.match.reading.table
+    assert isinstance(table, NdTable)
+    return table.generals["gr"].unit
+
+
+def test_tab_only_looks_at_the_unit_that_a_general_may_join() -> None:
+    """Enter then joins it; Tab, and Tab again, change nothing."""
+    driver = beside_a_unit()
+    before = len(driver.session.match.records)
+    seen = set()
+    for _ in range(3):
+        driver.hit(pygame.K_TAB)
+        seen.add(driver.gaze.unit)
+        assert len(driver.session.match.records) == before and joined(driver) == ""
+    assert seen == {"gr", "m"} and driver.gaze.unit == "m"
+    driver.hit(pygame.K_RETURN)
+    assert joined(driver) == "m"

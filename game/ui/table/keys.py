@@ -164,7 +164,7 @@ class Cursor:
         if isinstance(item, int):
             self.put(item)
             return
-        if held is not None and self.hand.can_drag(item) and item != held:
+        if held is not None and self.hand.can_drag(item) and item != held and self._swaps(item):
             self.commands.do(acts.unit(item))
         piece = self.session.presentation.piece(item)
         if piece is not None and not lies(piece.at):
@@ -172,6 +172,14 @@ class Cursor:
             self.tray.rack.reveal(item)
         elif piece is not None:
             self.put(piece.at, item)
+
+    def _swaps(self, unit: UnitId) -> bool:
+        """Whether to choose a piece is no more than to take it up in place of the one in hand."""
+        asked, twin = self.session.prompt, self.session.match.branch(0)
+        if asked is None or twin.act(acts.unit(unit)) is not None or twin.records[-1].dice:
+            return False
+        then = twin.prompt
+        return then is not None and then.rule == asked.rule and unit in then.subject
 
     def clear(self) -> bool:
         """Take the cursor away; whether it was there, and not only on what is in hand."""
