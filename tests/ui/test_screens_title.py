@@ -1,6 +1,7 @@
 """The title: battles, settings, small maps; and the front that stands behind it."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from game.ui.screens import battle_cards
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front, Game
 from game.ui.screens.title import TitleScreen
+from game.ui.widgets import plates
 from tests.ui.screen_driver import FakeShelf, Ways, begun, click, click_at, frames, key
 
 pytestmark = pytest.mark.usefixtures("own_home")
@@ -64,6 +66,50 @@ def test_enter_continues_the_latest_game_else_starts_here(
     app.relayout()
     key(app, pygame.K_RETURN)
     assert ways.went[-1] == ("go_on", front.kept()[0].path)
+
+
+def test_back_from_a_game_enter_goes_on_though_the_focus_was_on_another_button(
+    app: App, front: Front, ways: Ways
+) -> None:
+    title = TitleScreen(front, ways)
+    app.push(title)
+    while not title.page.controls.focus.startswith("play."):
+        key(app, pygame.K_TAB)
+    key(app, pygame.K_RETURN)
+    assert ways.went[-1][0] == "brief"
+    begun(front)
+    app.relayout()
+    key(app, pygame.K_RETURN)
+    assert ways.went[-1] == ("go_on", front.kept()[0].path)
+
+
+def test_only_the_button_that_enter_presses_shows_it(
+    app: App, front: Front, ways: Ways, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not while another has the focus."""
+    shown: list[str] = []
+    honest = plates.key_cap
+
+    def noted(surface: pygame.Surface, name: str, *rest: Any) -> int:
+        shown.append(name)
+        return honest(surface, name, *rest)
+
+    monkeypatch.setattr(plates, "key_cap", noted)
+    begun(front)
+    title = TitleScreen(front, ways)
+    app.push(title)
+
+    def marked() -> bool:
+        shown.clear()
+        title.draw(app.surface)
+        return "Enter" in shown
+
+    assert marked()
+    key(app, pygame.K_TAB)
+    assert title.page.controls.focus != "continue" and not marked()
+    while title.page.controls.focus != "continue":
+        key(app, pygame.K_TAB)
+    assert marked()
 
 
 def test_settings_are_changed_where_they_stand(app: App, front: Front, ways: Ways) -> None:

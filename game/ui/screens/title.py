@@ -70,7 +70,10 @@ class TitleScreen:
     def resize(self, size: Size) -> None:
         """Lay out anew; also when the screen comes back on top, so lists are read again."""
         self.battles = battle_cards.battles_of(self.front.shelf.heads())
-        self.latest, self.lessons = self.front.latest(), self.front.lessons()
+        before, self.latest = self.latest, self.front.latest()
+        self.lessons = self.front.lessons()
+        if self.latest != before:
+            self.page.controls.focus = ""  # back from a game: Enter is to go on with it
         if self.latest is not None:
             OPENINGS.begin(self.latest.path, GLANCE)  # its words and picture are shown
         edge, side = (56, 356) if size[0] >= theme.scaled(NARROW_BELOW) else (32, 318)
@@ -98,7 +101,7 @@ class TitleScreen:
         # Cards and settings stand in windows that scroll when large type needs more room.
         room = self.left.copy()
         width, head = self.left.width, self.left.top + self._head_height()
-        start = start_band(self.lessons, width, low=self._low, fresh=self.latest is None)
+        start = start_band(self.lessons, width, low=self._low, fresh=self._fresh)
         band = pygame.Rect(self.left.left, head, width, start.height(width))
         room.top = band.bottom + 10
         self._field = pygame.Rect(room.topleft, (0, 0))
@@ -143,6 +146,11 @@ class TitleScreen:
     def _searched(self) -> bool:
         """Whether there are so many battles that one types to find one."""
         return len(self.battles) > MANY
+
+    @property
+    def _fresh(self) -> bool:
+        """Whether Enter begins the first lesson: no game is to be gone on with or searched for."""
+        return self.latest is None and not self.typed
 
     def _card_controls(self, battle: Battle, box: pygame.Rect, grid: Grid) -> Iterator[Control]:
         first = battle is self.cards[0][0] and self.latest is None
@@ -208,7 +216,8 @@ class TitleScreen:
         else:
             high = min(theme.scaled(170), self.right.height - theme.scaled(610))
             shown = flow.column(flow.gap(high, picture), told, between=10)
-        go_on = Control(id="continue", kind=Kind.PRIMARY, label=_("Continue"), key=_("Enter"))
+        key = "" if self.typed else _("Enter")  # what is typed for is what Enter opens
+        go_on = Control(id="continue", kind=Kind.PRIMARY, label=_("Continue"), key=key)
         return flow.column(shown, flow.gap(12), flow.button(go_on, type.grown(44)))
 
     def _doors(self) -> list[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Drawing of controls in all their states: rest, hover, held, focus, chosen, disabled."""
 
 import pygame
+from msgspec import structs
 
 from game.engine.text import Text, render
 from game.ui.counters.coin import coin
@@ -43,7 +44,14 @@ def draw_focus(surface: pygame.Surface, item: Control) -> None:
         plates.focus_ring(surface, item.box, ring)
 
 
+def key_holds(item: Control, controls: Controls) -> bool:
+    """Whether a control's key does what it does now: Enter presses what has the focus."""
+    return item.key != _("Enter") or controls.focus in ("", item.id)
+
+
 def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> None:
+    if item.key and not key_holds(item, controls):
+        item = structs.replace(item, key="")
     lit, held = controls.hover == item.id, controls.down == item.id
     if item.kind in (Kind.LINK, Kind.PAPER_LINK):
         _link(surface, item, lit=lit)
