@@ -260,3 +260,11 @@ def test_tab_only_looks_at_the_unit_that_a_general_may_join() -> None:
     assert seen == {"gr", "m"} and driver.gaze.unit == "m"
     driver.hit(pygame.K_RETURN)
     assert joined(driver) == "m"
+
+
+def test_he_joins_it_by_the_number_of_its_row() -> None:
+    driver = beside_a_unit()
+    (row,) = driver.table.side.planner.tasks
+    assert row.tag == "1" and row.units == ("m",)
+    driver.hit(pygame.K_1, unicode="1")
+    assert joined(driver) == "m"

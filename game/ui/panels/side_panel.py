@@ -60,7 +60,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     sides: tuple[SideInfo, ...] = ()  # colours of the log
     waiting: frozenset[UnitId] = frozenset()
     planned: tuple[Task, ...] = ()
-    choices: tuple[Task, ...] = ()  # what may be chosen, where no tasks are set
+    choices: tuple[Task, ...] = ()  # what may be chosen, or tasks with keys
     sorts: tuple[int, int] | None = None  # how many are chosen who attack, and how many targets
 
     @property
@@ -71,7 +71,8 @@ class Contents(Struct, frozen=True, kw_only=True):
         if self.prompt is None or self.dice is not None:
             return ()
         done = self.waiting.union(*(t.units for t in self.planned))
-        rest = (t for t in self.prompt.tasks if not t.units or set(t.units) - done)
+        tasks = () if self.choices else self.prompt.tasks
+        rest = (t for t in tasks if not t.units or set(t.units) - done)
         return (*self.planned, *rest) or self.choices
 
     @property

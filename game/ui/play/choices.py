@@ -3,7 +3,9 @@
 A piece that walks, or is placed, has the map for that. No drawing, no pygame.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec import structs
 
 from game.board.plane.shapes import Pose
 from game.board.where import Where, lies
@@ -24,7 +26,9 @@ def choices(session: Session) -> tuple[Task, ...]:
     otherwise; its tag is the number key that chooses it, as far as there are keys.
     """
     prompt = session.prompt
-    if prompt is None or prompt.tasks or prompt.poses is not None:
+    if prompt is not None and prompt.poses is not None:
+        return _numbered(prompt.tasks)
+    if prompt is None or prompt.tasks:
         return ()
     items = _items(prompt)
     ways = len(items) + any(b.role is Role.CONFIRM for b in prompt.buttons)
@@ -35,6 +39,13 @@ def choices(session: Session) -> tuple[Task, ...]:
         key = str(number) if number <= NUMBER_KEYS else ""
         rows.append(_row(session, prompt, item, key))
     return tuple(rows)
+
+
+def _numbered(tasks: Iterable[Task]) -> tuple[Task, ...]:
+    """What the piece in hand may do besides being set down, with the keys that do it."""
+    able = [task for task in tasks if task.action is not None]
+    keys = [str(n) if n <= NUMBER_KEYS else "" for n in range(1, len(able) + 1)]
+    return tuple(structs.replace(task, tag=key) for task, key in zip(able, keys, strict=True))
 
 
 def item_of(task: Task) -> UnitId | Where | None:
