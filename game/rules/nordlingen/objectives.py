@@ -82,6 +82,11 @@ def is_broken(ctx: Ctx, side: str) -> bool:
     return cohesion(ctx, side) <= ctx.rules.oob.armies[side].break_at
 
 
+def broken_armies(ctx: Ctx) -> list[str]:
+    """The sides whose army is broken (ND 12.3)."""
+    return [side for side in ctx.rules.sides if is_broken(ctx, side)]
+
+
 def ahead(ctx: Ctx, margin: int = 0) -> str | None:
     """The side with the higher share of its starting cohesion, by at least so many percentage
     points; None: nobody (ND 12.3, 12.5).
@@ -142,7 +147,7 @@ def _outcome(ctx: Ctx, *, last: bool) -> Result | None:
     for goal in ctx.rules.terms.goals:
         if goal_reached(ctx, goal, last=last):
             return Result(goal.side, "goal", "ND 12.5")
-    broken = [side for side in ctx.rules.sides if is_broken(ctx, side)]
+    broken = broken_armies(ctx)
     if len(broken) == 1:
         return Result(ctx.rules.enemy_of(broken[0]), "broken", "ND 12.3")
     if broken:

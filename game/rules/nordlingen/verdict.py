@@ -9,14 +9,18 @@ from game.engine.presentation import Verdict, VerdictSection, VerdictSide
 from game.engine.text import Text, say
 from game.rules.kit import verdict as kit
 from game.rules.nordlingen.faces import card_face
-from game.rules.nordlingen.objectives import cohesion, outcome_now, starting_cohesion
+from game.rules.nordlingen.objectives import (
+    broken_armies,
+    cohesion,
+    outcome_now,
+    starting_cohesion,
+)
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import bases, side_of
 
 WHY: Mapping[str, Text] = MappingProxyType(
     {
         "goal": say("The goal of the scenario was reached."),
-        "broken": say("An army is broken."),
         "otherwise": say("The goal of the scenario was not reached in time."),
         "shares": say("Time has run out: the shares of cohesion decide."),
     }
@@ -26,7 +30,7 @@ WHY: Mapping[str, Text] = MappingProxyType(
 def verdict(ctx: Ctx) -> Verdict:
     """Who won and why; of a battle that goes on, who would win if it ended now (ND 12.3, 12.5)."""
     result = ctx.state.result or outcome_now(ctx)
-    why = say("The game is not over.") if ctx.state.result is None else WHY[result.level]
+    why = say("The game is not over.") if ctx.state.result is None else _why(ctx, result.level)
     sides = [_side(ctx, side) for side in ctx.rules.sides]
     found = kit.by_points(ctx, result, why, sides, say("Cohesion by turn"))
     course = {
@@ -34,6 +38,22 @@ def verdict(ctx: Ctx) -> Verdict:
         for i, side in enumerate(ctx.rules.sides)
     }
     return structs.replace(found, course=course)
+
+
+def _why(ctx: Ctx, level: str) -> Text:
+    """What decided the battle; of an army that is broken, whose it is and at what (ND 12.3)."""
+    if level != "broken":
+        return WHY[level]
+    broken = broken_armies(ctx)
+    if len(broken) > 1:
+        return say("Both armies are broken: the greater share of cohesion decides.")
+    army = ctx.rules.oob.armies[broken[0]]
+    return say(
+        "The army of {side} is broken: cohesion {n}, broken at {least}.",
+        side=army.inline,
+        n=cohesion(ctx, army.side),
+        least=army.break_at,
+    )
 
 
 def _side(ctx: Ctx, side: str) -> VerdictSide:

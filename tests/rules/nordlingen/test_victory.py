@@ -91,6 +91,20 @@ def test_an_army_at_its_break_value_has_lost_and_of_two_the_better_share_wins() 
     assert outcome(_broken(terms, red=2, blue=2).ctx) == Result(None, "broken", "ND 12.3")
 
 
+@pytest.mark.rule("ND 12.3")
+@pytest.mark.parametrize(
+    ("red", "blue", "words"),
+    [
+        (2, 0, "The army of the red army is broken: cohesion 2, broken at 2."),
+        (1, 3, "The army of the blue army is broken: cohesion 1, broken at 2."),
+        (3, 2, "Both armies are broken: the greater share of cohesion decides."),
+    ],
+)
+def test_the_verdict_says_whose_army_is_broken(red: int, blue: int, words: str) -> None:
+    game = _broken(Terms(turns=6, first=RED), red=red, blue=blue)
+    assert str(verdict(game.run(Reckoning()).ctx).subtitle) == words
+
+
 def _broken(terms: Terms, *, red: int, blue: int) -> Position:
     """Armies of four with a break value of 2, of whom so many units are gone."""
     game = _armies(4, 4, terms)
