@@ -55,14 +55,17 @@ def test(ctx: Ctx, uid: str, occasion: Occasion, *further: Modifier, against: st
         die,
         WHY[occasion],
         lines,
-        needed=or_more(passing(row)),
+        needed=needed(row, die, total(lines)),
         column=str(column(die, total(lines))),
     )
+    result = WORDS[outcome]
+    if passes_naturally(row, die, total(lines)):
+        result = say("{result} (a natural 6 passes)", result=result)
     text = say(
         "{unit} tests {occasion}: {result}.",
         unit=card(ctx, uid).name,
         occasion=WHY[occasion],
-        result=WORDS[outcome],
+        result=result,
     )
     ctx.tell(row.rule, text, uid, kind="morale", roll=roll)
     return outcome
@@ -106,6 +109,19 @@ def cell(row: MoraleRow, die: int, bonus: int) -> Outcome:
 def passing(row: MoraleRow) -> int:
     """The least score that passes: the lowest with the result of a 6 (ND 7.2)."""
     return min(score for score in range(1, FACES + 1) if row.under(score) == row.under(FACES))
+
+
+def passes_naturally(row: MoraleRow, die: int, bonus: int) -> bool:
+    """Whether a natural 6 passes though its score does not (ND 7.2)."""
+    return die == FACES and die + bonus < passing(row)
+
+
+def needed(row: MoraleRow, die: int, bonus: int) -> Text:
+    """What passes; a natural 6 that passes with a score that does not is named too (ND 7.2)."""
+    least = passing(row)
+    if passes_naturally(row, die, bonus):
+        return say("{n} or more, or a natural 6", n=least)
+    return or_more(least)
 
 
 def passes(ctx: Ctx, occasion: Occasion, outcome: Outcome) -> bool:

@@ -75,6 +75,25 @@ def test_a_natural_six_passes_and_scores_beyond_the_table_are_read_at_its_ends(
 
 @pytest.mark.rule("ND 7.2")
 @pytest.mark.parametrize(
+    ("losses", "die", "words"),
+    [
+        (4, 6, "6 or more, or a natural 6"),  # a score of 2
+        (0, 6, "6 or more"),  # a score of 6 passes by itself
+        (4, 5, "6 or more"),
+    ],
+)
+def test_what_a_natural_six_passes_against_its_score_is_told_as_such(
+    losses: int, die: int, words: str
+) -> None:
+    game = position(unit("a", RED, "Sh", 10, 8, losses=losses), dice=[die])
+    morale.test(game.ctx, "a", "fire")
+    roll = game.events[-1].roll
+    assert roll is not None and str(roll.needed) == words
+    assert ("(a natural 6 passes)" in str(game.events[-1].text)) == ("natural" in words)
+
+
+@pytest.mark.rule("ND 7.2")
+@pytest.mark.parametrize(
     ("occasion", "least"),
     [("fire", 6), ("melee", 4), ("charging", 4), ("charged", 6), ("contagion", 6), ("rout", 4)],
 )
