@@ -9,6 +9,7 @@ from game.rules.nordlingen.movement.phase import ManoeuvrePhase
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.system import SYSTEM
 from game.ui.play.session import Session
+from game.ui.widgets.tooltips import Tip
 from tests.rules.nordlingen.positions import BLUE, RED, Position, general, position, unit
 from tests.ui.table_bench import TableDriver
 
@@ -138,3 +139,38 @@ def test_what_the_question_itself_asks_for_a_click_goes_on_to_mean() -> None:
     driver = window(game.run(MoveGeneral("g"), ManoeuvrePhase()))
     driver.click(driver.pixel("9.3 / 5.5"))
     assert driver.session.match.reading.state.table.generals["g"].unit == "a"
+
+
+def test_out_of_command_the_note_and_a_click_say_that_it_may_not_charge() -> None:
+    """Also while a tip about something else is open; the tip that says it is not repeated."""
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("x", BLUE, "Cav", 10.5, 9.5, 180),
+        general("g", RED, 20, 1, radius=3, division="r", role="cinc"),
+    )
+    driver = window(game.run(ManoeuvreUnit("a")))
+    driver.move(driver.middle("x"))
+    driver.frames()
+    aim = driver.desk.placing.aim
+    assert aim.hint(None).startswith("This unit is out of command")
+    assert aim.hint(Tip(title="a cannot be chosen now")) == aim.hint(None)
+    driver.click(driver.middle("x"))
+    assert driver.gaze.tip is not None and driver.gaze.tip.rule == "ND 2.15"
+    assert aim.hint(driver.gaze.tip) == "" and driver.stands("a") == game.table.units["a"].pose
+
+
+@pytest.mark.parametrize(("uid", "rule"), [("x", "ND 2.15"), ("a", "ND 3.3")])
+def test_chosen_beside_the_map_a_piece_is_meant_and_not_the_pose_where_it_stands(
+    uid: str, rule: str
+) -> None:
+    """Its card in the panel: of the unit in hand it is said what is to be decided now."""
+    game = position(
+        unit("a", RED, "Cav", 10, 6),
+        unit("x", BLUE, "Cav", 10.5, 9.5, 180),
+        general("g", RED, 20, 1, radius=3, division="r", role="cinc"),
+    )
+    driver = window(game.run(ManoeuvreUnit("a")))
+    driver.desk.click(driver.stands(uid), uid)
+    tip = driver.gaze.tip
+    assert tip is not None and tip.rule == rule and uid in tip.title.split()
+    assert "manoeuvre leads" not in tip.text

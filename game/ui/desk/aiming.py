@@ -9,8 +9,9 @@ from game.engine.prompt import Preview
 from game.engine.refusal import Refusal
 from game.ui.field.board_view import BoardView
 from game.ui.field.pointer import Pixel
-from game.ui.look.words import _
+from game.ui.look.words import _, tr
 from game.ui.play.session import Session
+from game.ui.widgets.tooltips import Tip
 
 
 class Aim:
@@ -66,13 +67,15 @@ class Aim:
             return piece.face.name
         return _("{unit}: {text}", unit=piece.face.name, text=offer.text)
 
-    def hint(self, *, tipped: bool) -> str:
-        """What a click on it does, or why it does nothing: if no open tip says it already."""
+    def hint(self, tip: Tip | None) -> str:
+        """What a click on it does, or why it does nothing: if the open tip does not say it already;
+        one about something else may stand there.
+        """
         prompt = self.session.prompt
         if self.barred is not None:
             return (
                 ""
-                if tipped
+                if tip is not None and tr(self.barred.message) in tip.text
                 else _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
             )
         if self.unit is not None and self.session.instead(self.unit):

@@ -439,7 +439,7 @@ class Placing:
         if self.typed is not None:
             return typing_hint(wrong=self.wrong)
         if self.aim.unit is not None:
-            return self.aim.hint(tipped=self.gaze.tip is not None)
+            return self.aim.hint(self.gaze.tip)
         short = self.ghost is not None and self.ghost.refusal is not None
         return moving_hint(turns=self.turns, short=short and self.solid is not None)
 

@@ -176,7 +176,8 @@ class Hand:
     def refused(self, cell: Where, units: tuple[UnitId, ...]) -> Answer:
         """Why neither these units nor the cell can be meant; the most telling of the reasons."""
         asked: list[tuple[Action, UnitId | None]] = [(acts.unit(u), u) for u in units[:1]]
-        asked.insert(0 if self.session.held else 1, (acts.to(cell), None))
+        if not units or not isinstance(cell, Pose):  # a piece on a table is meant, not its pose
+            asked.insert(0 if self.session.held else 1, (acts.to(cell), None))
         told: list[Forbidden] = []
         for action, unit in asked:
             if (refusal := self.session.why_not(action)) is None:
