@@ -262,6 +262,8 @@ def test_the_next_phase_is_not_ended_by_a_second_press_of_its_key(table: Driver)
     assert actions(table) == done
     table.rest(PASSING)
     table.key(pygame.K_e)
+    assert actions(table) == done and "can still move" in table.table.banner.words
+    table.key(pygame.K_e)
     assert actions(table) > done
 
 

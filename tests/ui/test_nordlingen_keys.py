@@ -268,3 +268,22 @@ def test_he_joins_it_by_the_number_of_its_row() -> None:
     assert row.tag == "1" and row.units == ("m",)
     driver.hit(pygame.K_1, unicode="1")
     assert joined(driver) == "m"
+
+
+# -- the end of a division -------------------------------------------------------------------------
+
+
+def test_the_key_that_ended_a_division_does_not_end_that_of_the_other_side() -> None:
+    """Its first press tells how many have not acted; Tab forgets it, two presses end."""
+    driver = manoeuvring()
+    driver.hit(pygame.K_e, unicode="e")
+    while driver.rule == "ND 3.11":  # the generals who may ride besides
+        driver.hit(pygame.K_e, unicode="e")
+    assert driver.rule == "ND 2.14" and "x" in driver.offered()
+    done = len(driver.session.match.records)
+    for key in (pygame.K_e, pygame.K_TAB, pygame.K_e):
+        driver.hit(key)
+        assert len(driver.session.match.records) == done
+    assert "1 unit can still act" in driver.table.banner.words
+    driver.hit(pygame.K_e, unicode="e")
+    assert len(driver.session.match.records) > done

@@ -50,6 +50,8 @@ class Answers:
         self._pointed: tuple[Prompt | None, str] = (None, "")
         self._asked: tuple[object, ...] = ()
         self._twices: dict[str, Twice] = {}
+        self._ended: tuple[str, int] = ("", 0)
+        """The side for which a key ended something, and how much was done by then."""
 
     # -- pointed at ------------------------------------
 
@@ -145,11 +147,25 @@ class Answers:
         """Press a button from the keyboard, if there is one."""
         if button is None:
             return False
+        prompt = self.session.prompt
         if self._twice(button):
-            self._arm(button)
+            self._arm(button, button.note)
+        elif self._runs_on(button):
+            self._arm(button, button.pending)
         else:
             self.press(button.id)
+            if prompt is not None and button.role is Role.END:
+                self._ended = prompt.side, len(self.session.match.records)
         return True
+
+    def _runs_on(self, button: Button) -> bool:
+        """Whether the key that ended one side's doings is pressed for the other's as well, before
+        that did anything, and would leave something undone.
+        """
+        prompt, (side, done) = self.session.prompt, self._ended
+        if prompt is None or not _clicked_twice(button) or self.arming.name == button.id:
+            return False
+        return side not in ("", prompt.side) and done == len(self.session.match.records)
 
     def by_mouse(self, name: str) -> None:
         """Press a button with the mouse: where something is left undone for good, twice."""
@@ -157,13 +173,13 @@ class Answers:
         if button is None or not _clicked_twice(button) or not self._twice(button):
             self.press(name)
             return
-        self._arm(button)
+        self._arm(button, button.note)
         # A double click is one press.
         self.commands.guard.answered()
 
-    def _arm(self, button: Button) -> None:
-        """Have it wait for its second press, which says what it leads to."""
-        self.arming.arm(button.id, tr(button.label), acts.button(button.id), button.note)
+    def _arm(self, button: Button, note: Text | None) -> None:
+        """Have it wait for its second press: a note says what it leads to."""
+        self.arming.arm(button.id, tr(button.label), acts.button(button.id), note)
 
     def _twice(self, button: Button) -> bool:
         """Whether it has to be pressed again before anything is done."""
