@@ -114,6 +114,38 @@ def test_rule_ids_on_the_sheet_are_links(screen: pygame.Surface) -> None:
     assert {"PG 19.3c", "PG 19.6a", "PG 11.2b"} <= set(links)
 
 
+def test_tab_goes_round_the_buttons_and_every_rule_number(screen: pygame.Surface) -> None:
+    """Enter follows the one that has the focus; so does F1, and with none it opens the sheet's."""
+    sheet = odds()
+    sheet.draw(screen)
+    numbers = {rule for _rect, rule in sheet._links if rule.startswith("PG")}
+    assert len(numbers) > 1
+    assert pressed(sheet, pygame.K_F1) == RuleWanted(sheets.sheet().rule)
+    reached: set[str] = set()
+    stops: list[str] = []
+    while sheet.controls.focus not in stops:
+        stops.append(sheet.controls.focus)
+        assert pressed(sheet, pygame.K_TAB) == Looked()
+        stop = sheet._stops.get(sheet.controls.focus)
+        if stop is not None and stop.to in numbers:
+            assert pressed(sheet, pygame.K_RETURN) == RuleWanted(stop.to)
+            assert pressed(sheet, pygame.K_F1) == RuleWanted(stop.to)
+            reached.add(stop.to)
+    assert reached == numbers
+    assert {"ui.roll", "ui.back"} <= set(stops)
+
+
+def test_a_rule_number_out_of_view_is_scrolled_to_by_tab(screen: pygame.Surface) -> None:
+    sheet = odds(room=pygame.Rect(12, 12, 936, 300))
+    sheet.draw(screen)
+    far = next(name for name, stop in sheet._stops.items() if stop.to == "PG 11.3.2a")
+    assert sheet._stops[far].box.top > sheet.scroll.rect.bottom
+    while sheet.controls.focus != far:
+        pressed(sheet, pygame.K_TAB)
+        sheet.draw(screen)
+    assert sheet.scroll.rect.inflate(20, 0).contains(sheet._stops[far].box)
+
+
 def test_clicks_beside_the_sheet_are_not_for_it() -> None:
     assert click(odds(), (2, 2)) is None
 

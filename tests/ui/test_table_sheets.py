@@ -71,3 +71,17 @@ def test_the_ground_is_not_darkened_and_the_way_is_drawn(table: Driver) -> None:
     before = table.app.surface.get_at(spot)
     table.key(pygame.K_RETURN)
     assert table.commands.sheet_open and table.app.surface.get_at(spot) != before
+
+
+def test_the_numbers_of_a_sheet_are_looked_up_by_keys() -> None:
+    """F1 at once; a number by Tab and Enter; the sheet stays open, and Enter is no charge."""
+    driver = charging((1280, 720))
+    before = len(driver.session.match.records)
+    driver.hit(pygame.K_F1)
+    driver.hit(pygame.K_TAB)
+    while driver.table.sheet.controls.get(driver.table.sheet.controls.focus) is not None:
+        driver.hit(pygame.K_TAB)
+    driver.hit(pygame.K_RETURN)
+    opened = [what for what in driver.doors.opened if "ND" in str(what)]
+    assert len(opened) == 2
+    assert driver.commands.sheet_open and len(driver.session.match.records) == before

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine import prompt as blocks
@@ -25,8 +26,8 @@ from game.ui.panels.sheet_page import DENSE, DENSE_ZEROS, FOLDED, ROOMY, TIGHT, 
 from game.ui.panels.sheet_sides import INSTEAD, draw_sides
 from game.ui.panels.sheet_sums import ZEROS, draw_modifiers, draw_sum
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_controls
-from game.ui.widgets.controls import Control, Controls, Kind
+from game.ui.widgets.control_paint import draw_controls, draw_focus
+from game.ui.widgets.controls import PRESS_KEYS, Control, Controls, Kind, area
 from game.ui.widgets.flow import across, button, controls_of, gap
 from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted, SheetChanged
@@ -70,6 +71,11 @@ def _high(draw: Callable[[Pen], None], width: int) -> int:
     return pen.y
 
 
+def _no_rule(to: str) -> bool:
+    """Whether a link leads elsewhere than to a rule."""
+    return to == ZEROS or to.startswith(INSTEAD)
+
+
 def docked(window: pygame.Rect, about: Sequence[Pixel]) -> pygame.Rect:
     """The room of a sheet at the right edge of the window, or at the left one if there it covers
     less of what it is about.
@@ -85,8 +91,18 @@ def beside(room: pygame.Rect) -> pygame.Rect:
     return room.inflate(2 * BESIDE, 2 * BESIDE)
 
 
+class Stop(Struct, frozen=True):
+    """A link that Tab stops at, and where it leads; in what scrolls it may be out of view."""
+
+    box: pygame.Rect
+    to: str
+    scrolls: bool
+
+
 class OddsSheet:
-    """Draws any `Sheet`; Enter rolls, Esc goes back; without a confirm label only to be read."""
+    """Draws any `Sheet`; Enter rolls, Esc goes back, Tab goes round the buttons and the rule
+    numbers, F1 opens the rule; without a confirm label only to be read.
+    """
 
     def __init__(self) -> None:
         self.controls = Controls()
@@ -102,13 +118,14 @@ class OddsSheet:
         self.table = 0  # height of what stays under what scrolls; 0: it scrolls as well
         self._notes_in_body = False
         self._links: list[tuple[pygame.Rect, str]] = []
+        self._stops: dict[str, Stop] = {}
 
     def show(
         self, sheet: Sheet, given: Source, confirm: Text | None, refusal: Refusal | None = None
     ) -> None:
         """Take a sheet; `confirm` labels its button, `refusal` is why it may not be pressed."""
         self.page, self.confirm, self.refusal = Parchment(sheet, given, ROOMY), confirm, refusal
-        self.scroll.offset, self.unfolded = 0, False
+        self.scroll.offset, self.unfolded, self._stops = 0, False, {}
         self.layout(self.room)
 
     # -- placing ----------------------------------------
@@ -182,7 +199,10 @@ class OddsSheet:
             row += [(gap(0), 12), (button(roll, high), width)]
         room = pygame.Rect(self.rect.left, 0, self.rect.width - margin, high)
         room.bottom = self.rect.bottom - margin + 8
+        focus = self.controls.focus
         self.controls.set(controls_of(across(*row).leaves(room)))
+        if focus in self._stops:
+            self.controls.focus = focus
 
     def draw(self, surface: pygame.Surface) -> None:
         if self.page is not None:
@@ -201,7 +221,10 @@ class OddsSheet:
         self._draw_body(body)
         surface.set_clip(before)
         self.scroll.draw(surface, paper=True)
+        stops = [Stop(*link, scrolls=False) for link in pen.links]
+        stops += [Stop(*link, scrolls=True) for link in body.links]
         pen.links += [link for link in body.links if view.contains(link[0])]
+        above = len(pen.links)
         pen.y = room.bottom
         if self.table:
             self._draw_below(pen)
@@ -210,7 +233,12 @@ class OddsSheet:
             notes = Pen(surface, left, width - self._buttons_width(), pen.y + 14)
             draw_notes(notes, page)
         self._links = pen.links
+        stops += [Stop(*link, scrolls=False) for link in pen.links[above:]]
+        self._stops = {f"link.{n}": stop for n, stop in enumerate(stops)}
         draw_controls(surface, self.controls)
+        here = self._stops.get(self.controls.focus)
+        if here is not None:
+            draw_focus(surface, Control(id="", rect=area(here.box), kind=Kind.PAPER_LINK))
 
     def _title_style(self, words: str, width: int) -> type.Style:
         """The heading's type on a dense sheet: as small as one line needs."""
@@ -269,17 +297,41 @@ class OddsSheet:
             return Looked()
         said = self.controls.handle(event)
         if said is None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            rule = next((rule for rect, rule in self._links if rect.collidepoint(event.pos)), "")
-            if rule == ZEROS:
-                self.unfolded = True
-                self.layout(self.room)
-                return Looked()
-            if rule.startswith(INSTEAD):
-                return self._instead(rule.removeprefix(INSTEAD))
-            if rule:
-                return RuleWanted(rule)
+            to = next((to for rect, to in self._links if rect.collidepoint(event.pos)), "")
+            if to:
+                return self._follow(to)
             return Looked() if self.rect.collidepoint(event.pos) else None
         return said
+
+    def _follow(self, to: str) -> Message | None:
+        """Go where a link leads: to a rule, to a part for another, or to all the modifiers."""
+        if to == ZEROS:
+            self.unfolded, self._stops = True, {}
+            self.layout(self.room)
+            return Looked()
+        if to.startswith(INSTEAD):
+            return self._instead(to.removeprefix(INSTEAD))
+        return RuleWanted(to)
+
+    def _to_next(self, step: int) -> Message:
+        """The focus goes round the buttons, then the links as they stand; that comes into view."""
+        names = [*(item.id for item in self.controls.items), *self._stops]
+        focus = self.controls.focus
+        at = names.index(focus) + step if focus in names else min(step, 0)
+        self.controls.focus = names[at % len(names)]
+        stop = self._stops.get(self.controls.focus)
+        if stop is not None and stop.scrolls:
+            top = stop.box.top - self.scroll.rect.top + self.scroll.offset
+            self.scroll.reveal(top, top + stop.box.height)
+        return Looked()
+
+    def _rule_at_hand(self, here: Stop | None) -> Message | None:
+        """The rule that has the focus, else that of the sheet, else the first that it names."""
+        named = [stop.to for stop in self._stops.values() if not _no_rule(stop.to)]
+        chosen = [here.to] if here is not None and not _no_rule(here.to) else []
+        assert self.page is not None
+        rule = next(filter(None, (*chosen, self.page.sheet.rule, *named)), "")
+        return RuleWanted(rule) if rule else None
 
     def _others(self) -> list[SheetMember]:
         """The members who could have another's part, in the order of their keys."""
@@ -295,6 +347,13 @@ class OddsSheet:
     def _key(self, event: pygame.event.Event) -> Message | None:
         if event.key == pygame.K_ESCAPE:
             return Pressed(BACK)
+        if event.key == pygame.K_TAB:
+            return self._to_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        here = self._stops.get(self.controls.focus)
+        if here is not None and event.key in PRESS_KEYS:
+            return self._follow(here.to)
+        if event.key == pygame.K_F1:
+            return self._rule_at_hand(here)
         if self.scroll.key(event.key):
             return Looked()
         others = self._others()
