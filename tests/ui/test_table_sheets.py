@@ -78,6 +78,7 @@ def test_the_numbers_of_a_sheet_are_looked_up_by_keys() -> None:
     driver = charging((1280, 720))
     before = len(driver.session.match.records)
     driver.hit(pygame.K_F1)
+    assert [door for door, _rule in driver.doors.opened] == ["rules"]
     driver.hit(pygame.K_TAB)
     while driver.table.sheet.controls.get(driver.table.sheet.controls.focus) is not None:
         driver.hit(pygame.K_TAB)
