@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.board.plane.distance import between
+from game.board.plane.distance import between, overlap
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.board.plane.shapes import Pose, lay
 from game.engine import action as do
@@ -267,6 +267,17 @@ def test_of_two_that_are_touched_at_once_either_is_the_target() -> None:
         unit("y", BLUE, "Pk", 11, 9, 180),
     )
     assert {foe: way.wheel for foe, way in targets(game.ctx, "a").items()} == {"x": 0, "y": 0}
+
+
+@pytest.mark.rule("ND 3.27", "ND 0.10")
+def test_who_is_touched_a_hair_before_the_target_stops_the_charger_too() -> None:
+    """c is 9 thousandths onto a, as far as the tolerance goes; x stands 7 thousandths farther."""
+    friend = unit("c", RED, "Pk", 11.5, 6.991)
+    game = position(unit("a", RED, "Pk", 10, 6), friend, unit("x", BLUE, "Pk", 9, 6.007, 180))
+    assert way_to(game).travel == 0
+    home = Home("a", "x", 0, "front", laid(game.ctx, "a").pose)
+    game.run(home)
+    assert in_melee(game.ctx, "a") and not overlap(laid(game.ctx, "a"), laid(game.ctx, "c"))
 
 
 @pytest.mark.rule("ND 3.27")

@@ -349,7 +349,14 @@ def touched_first(
     mine = next((one for one in met if one.name == target), None)
     if mine is None or mine.travel > min(length, met[0].travel) + TOLERANCE:
         return None
-    return _touch(ctx, target, start, mine, length + UM)
+    return _touch(ctx, target, start, _stopped(mine, met[0]), length + UM)
+
+
+def _stopped(target: Met, first: Met) -> Met:
+    """Who is touched within the tolerance before the target stops the charger just as well: to go
+    on would bring it deeper onto that one than the tolerance allows (ND 0.10, 3.27).
+    """
+    return target._replace(travel=min(target.travel, first.travel))
 
 
 def _touch(ctx: Ctx, target: str, start: Outline, met: Met, length: Length) -> Way | None:
@@ -373,8 +380,10 @@ def _judged(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | Bar:
     ahead = met_by_wheel(ctx, charger, wheel)
     mine = next((one for one in ahead if one.name == target), None)
     start, reach = wheeled(ctx, charger, wheel), reach_of(ctx, charger)
+    if mine is not None and ahead[0].travel >= mine.travel - TOLERANCE:
+        mine = _stopped(mine, ahead[0])
     way = None if mine is None else _touch(ctx, target, start, mine, 2 * reach)
-    if way is None or mine is None:
+    if way is None:
         return Bar(UNMET, refusals.unmet(rotation(ctx, charger) or 0))
     cost = cost_ahead(ctx, charger, start, way.travel)
     need = way.travel if cost is None else cost
