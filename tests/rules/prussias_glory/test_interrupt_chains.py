@@ -227,9 +227,9 @@ def chain_of(cast: Cast, seed: int) -> Chain:
 @pytest.mark.rule("PG 6.1.3a", "PG 6.1.2a", "PG 6.3b", "PG 7.3.3a", "PG 9.2b", "PG 13.2b")
 @pytest.mark.parametrize("cast", [TORGAU, ROSSBACH], ids=lambda cast: cast.scenario)
 def test_saved_at_every_question_that_breaks_into_a_move(cast: Cast) -> None:
-    """Forty rides; all kinds of questions are met, and several within one move."""
+    """Sixty rides; all kinds of questions are met, and several within one move."""
     met, rules, compared = Counter[type](), Counter[str](), 0
-    for seed in range(40):
+    for seed in range(60):
         chain = chain_of(cast, seed)
         chain.play(PLAYED)
         met += chain.met
