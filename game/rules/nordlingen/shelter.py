@@ -7,7 +7,7 @@ from game.board.plane.distance import meet
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.share import lies_inside, share_inside
 from game.engine.context import derived
-from game.rules.nordlingen.places import laid
+from game.rules.nordlingen.places import charge_between, laid
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.tables import TerrainRow
 from game.rules.nordlingen.units import now, on_table
@@ -42,11 +42,15 @@ def is_beyond(ctx: Ctx, line: Barrier, uid: str, enemy: str) -> bool:
 
 def defence_against(ctx: Ctx, uid: str, enemy: str) -> int:
     """The defence value a unit has from what it occupies: of an area on every side, of a line
-    against enemies beyond it; 0: none (ND 5.22, 10.10).
+    against enemies beyond it, but not against the target it charged over that line, which holds it;
+    0: none (ND 3.28, 5.22, 10.10).
     """
     area, line = area_of(ctx, uid), line_of(ctx, uid)
     if area is not None:
         return ctx.rules.defence(area)
+    charge = charge_between(ctx, uid, enemy)
+    if charge is not None and charge.charger == uid:
+        return 0
     if line is not None and is_beyond(ctx, line, uid, enemy):
         return ctx.rules.defence(line)
     return 0

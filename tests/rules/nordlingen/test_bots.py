@@ -56,5 +56,5 @@ def test_who_looks_ahead_beats_who_plays_by_chance() -> None:
     setting = opened("rippach-1632")
     swedes: dict[str, MakeBot] = {"swedes": GreedyBot, "imperials": RandomBot}
     imperials: dict[str, MakeBot] = {"swedes": RandomBot, "imperials": GreedyBot}
-    assert contest(setting, swedes, range(6, 10)).wins("swedes") >= 2
+    assert contest(setting, swedes, range(12, 16)).wins("swedes") >= 2
     assert contest(setting, imperials, range(2)).wins("imperials") == 2

@@ -359,6 +359,16 @@ def test_an_occupied_area_is_worth_its_defence_value_to_the_occupant_alone() -> 
     assert _lines(held, "x") == {}
 
 
+@pytest.mark.rule("ND 5.22", "ND 3.28", "ND 10.10")
+def test_who_charged_over_a_line_does_not_hold_it_against_its_target() -> None:
+    wall = [line("wall", "H", (8, 8), (12, 8), vdf=2)]
+    both = {"occupies": "H"}
+    stands = _pair("Sh", "Sh", a=both, x=both, lines=wall)
+    assert _lines(stands) == _lines(stands, "x") == {"ND 5.22": -2}
+    came = _pair("Sh", "Sh", a=both, x=both, lines=wall, charges=[Charge("a", "x", "front")])
+    assert (_lines(came), _lines(came, "x")) == ({"ND 5.22": -2}, {})
+
+
 @pytest.mark.rule("ND 5.23")
 def test_higher_ground_is_told_by_the_centres_of_the_fronts() -> None:
     def lines(*areas: Area) -> tuple[int, int]:
