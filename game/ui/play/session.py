@@ -211,10 +211,14 @@ class Session:
 
     def instead(self, unit: UnitId) -> tuple[Action, ...]:
         """How a piece is taken up instead of the one in hand, that is put back with nothing done;
-        empty if the question itself asks for it, or it could not be taken up then.
+        empty if the question itself asks for it, or it could not be taken up then. A leader is set
+        down where others stand.
         """
         prompt = self.prompt
         if prompt is None or not prompt.subject or unit in (*prompt.subject, *prompt.units):
+            return ()
+        held = self.piece(prompt.subject[0])
+        if held is not None and held.leader:
             return ()
         if self._put_back[0] is not prompt:
             self._put_back = (prompt, self._others(prompt))
