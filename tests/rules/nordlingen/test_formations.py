@@ -4,15 +4,19 @@ from typing import Any
 
 import pytest
 
+from game.board.plane.distance import overlap
 from game.board.plane.legs import MOVE, TURN, WHEEL, Leg
 from game.board.plane.shapes import Pose
 from game.engine import action as do
 from game.engine.prompt import Wish
+from game.rules.kit.manoeuvres import judge, largest
 from game.rules.nordlingen import refusals, states
-from game.rules.nordlingen.movement.bodies import line_of, outline_of
+from game.rules.nordlingen.movement.bodies import line_of, member_ends, outline_of
 from game.rules.nordlingen.movement.formations import Unlimber
+from game.rules.nordlingen.movement.limits import Manner, limits
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
 from game.rules.nordlingen.options import Reading
+from game.rules.nordlingen.places import laid
 from tests.rules.nordlingen.moves import ahead, alone, go, same
 from tests.rules.nordlingen.positions import (
     BLUE,
@@ -141,6 +145,29 @@ def test_a_line_wheels_over_its_whole_width() -> None:
     assert abs(x - (13 - 3 * 0.94449)) < 0.002 and abs(y - (8 + 3 * 0.32854)) < 0.002
     # Still side by side: the outer one is 5um from the pivot, the inner one 1.
     assert line_of(_again(game).ctx, "a") == ("a", "d", "c")
+
+
+@pytest.mark.rule("ND 3.12", "ND 0.10")
+def test_no_unit_of_a_line_is_rounded_onto_another() -> None:
+    """Wheeled by 0.12 degrees to the right d, the left end of the line, comes to the tolerance of
+    b; its own corners, rounded, would be two thousandths deeper.
+    """
+    game = position(
+        unit("a", RED, "Sh", 16.101, 8.637, 3.58),
+        unit("d", RED, "Pk", 10.113, 9.012, 3.58),
+        unit("c", RED, "Sh", 12.109, 8.887, 3.58),
+        unit("e", RED, "Pk", 14.105, 8.762, 3.58),
+        unit("b", RED, "Pk", 10.999, 10.061, 357.65),
+    )
+    body = line_of(game.ctx, "a")
+    assert sorted(body) == ["a", "c", "d", "e"]
+    rules = limits(game.ctx, body, Manner.NORMAL)
+    place, b = outline_of(game.ctx, body), laid(game.ctx, "b")
+    assert overlap(member_ends(game.ctx, body, (Leg(WHEEL, 12),))["d"], b)
+    leg = largest(place, (), Leg(WHEEL, 12), rules)
+    assert 0 < leg.amount < 12
+    assert not overlap(member_ends(game.ctx, body, (leg,))["d"], b)
+    assert judge(place, (Leg(WHEEL, 12),), rules).refusal is not None
 
 
 @pytest.mark.rule("ND 3.12", "ND 3.2")

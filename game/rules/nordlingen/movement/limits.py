@@ -6,9 +6,10 @@ The limits of a manner of moving stand in the order in which their refusals are 
 from enum import StrEnum
 
 from game.board.plane.contact import Vicinity, free_turn
+from game.board.plane.distance import gap, overlap
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import MOVE, Leg, pivot
-from game.board.plane.numbers import HALF_TURN, Length
+from game.board.plane.numbers import HALF_TURN, TOLERANCE, Length
 from game.board.plane.shapes import Outline
 from game.engine.context import derived
 from game.engine.refusal import Refusal
@@ -26,7 +27,7 @@ from game.rules.kit.manoeuvres import (
     turning,
 )
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.movement.bodies import Body, outline_of
+from game.rules.nordlingen.movement.bodies import Body, member_ends, outline_of
 from game.rules.nordlingen.movement.ground import FULL, Underway, price, rate
 from game.rules.nordlingen.movement.lines import (
     ahead_of,
@@ -47,6 +48,9 @@ from game.rules.nordlingen.units import (
     movement,
     rotation,
 )
+
+SHALLOW = -2 * TOLERANCE
+"""No deeper does rounding alone bring one footprint onto another."""
 
 STRAIGHT = (0, HALF_TURN)
 """The bearings along which a leg is straight (ND 3.17)."""
@@ -122,6 +126,8 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
         Passage(friendly, pairs, blocked, STRAIGHT),
         obstacle_limit(ctx, body),
     ]
+    if len(body) > 1:
+        found.append(_each_clear(ctx, body, (*enemies(ctx, body[0]), *friendly)))
     return tuple(found)
 
 
@@ -160,6 +166,26 @@ def _clear_of_friends(ctx: Ctx, friendly: tuple[tuple[str, Outline], ...]) -> Li
     def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
         straight = leg.kind == MOVE and leg.off in STRAIGHT
         return None if straight else clear(unit, made, leg)
+
+    return limit
+
+
+def _each_clear(ctx: Ctx, body: Body, others: tuple[tuple[str, Outline], ...]) -> Limit:
+    """The units of a line are laid one by one, each with its own corners rounded: where one would
+    lie a few thousandths deeper on another than the line itself does, the leg ends before that
+    (ND 0.10, 3.12). Who would lie deeper than that is met by the line.
+    """
+
+    def met(legs: Made) -> str:
+        ends = member_ends(ctx, body, legs).values()
+        pairs = ((uid, end, other) for uid, other in others for end in ends)
+        return next((uid for uid, a, b in pairs if overlap(a, b) and gap(a, b) >= SHALLOW), "")
+
+    def limit(_unit: Outline, made: Made, leg: Leg) -> Stop | None:
+        most, step, name = abs(leg.amount), 1, ""
+        while most and (found := met((*made, leg.cut(most)))):
+            name, most, step = found, max(0, most - step), 2 * step
+        return Stop(most, refusals.onto(card(ctx, name).name)) if name else None
 
     return limit
 
