@@ -66,6 +66,16 @@ def test_the_player_chooses_among_equal_divisions_of_his_own() -> None:
     assert played(game) == ["r2", "r", "b"]
 
 
+@pytest.mark.rule("ND 2.14")
+def test_who_is_not_on_the_table_does_not_stand_for_its_division() -> None:
+    game = battle({"r": 5, "r2": 5, "b": 5})
+    assert set(game.prompt.units) == {"a", "c"}
+    game.ctx.change("a", pose=None)
+    assert set(game.prompt.units) == {"c"}
+    assert game.take("a") is not None
+    assert game.take("c") is None
+
+
 @pytest.mark.rule("ND 2.14", "ND 2.9")
 def test_only_the_acting_division_is_in_hand() -> None:
     game = battle({"r": 6, "r2": 5})

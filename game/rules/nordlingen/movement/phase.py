@@ -93,9 +93,9 @@ class ChooseDivision(
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
-        """A unit stands for its division."""
-        known = uid in ctx.table.units and division_of(ctx, uid) in self.divisions
-        return None if known else NOT_OFFERED
+        """A unit on the table stands for its division."""
+        offered = any(uid in units_of(ctx, name) for name in self.divisions)
+        return None if offered else NOT_OFFERED
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         self.on_button(ctx, division_of(ctx, uid))
