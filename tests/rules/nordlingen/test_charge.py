@@ -280,6 +280,20 @@ def test_who_is_touched_a_hair_before_the_target_stops_the_charger_too() -> None
     assert in_melee(game.ctx, "a") and not overlap(laid(game.ctx, "a"), laid(game.ctx, "c"))
 
 
+@pytest.mark.rule("ND 3.27", "ND 0.10")
+def test_no_wheel_is_rounded_onto_who_touches_the_charger() -> None:
+    """c is 10 thousandths onto a, as far as the tolerance goes: 0.08 degrees more is 11."""
+    a = unit("a", RED, "Cav", 10.454, 8.388, 352.97)
+    at = Pose(10_454, 8_388, 35_297).point(900, 6)
+    game = position(
+        a,
+        unit("c", RED, "Cav", 9.152, 8.092, 61.59),
+        unit("x", BLUE, "Pk", at[0] / 1_000, at[1] / 1_000, 172.97),
+    )
+    assert by_wheel(game.ctx, "a", "x", 8) == refusals.charge_meets("c")
+    assert isinstance(by_wheel(game.ctx, "a", "x", 0), Way)
+
+
 @pytest.mark.rule("ND 3.27")
 def test_a_wheel_that_is_offered_can_be_made_where_a_corner_grazes_a_line() -> None:
     """Its left front corner is on the hedge within the tolerance: laid after a wheel it is so or

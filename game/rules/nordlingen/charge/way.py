@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from game.board.plane.contact import beside_way, crossings, meeting
-from game.board.plane.distance import between, contains, foot, sides
+from game.board.plane.distance import between, contains, foot, overlap, sides
 from game.board.plane.ground import Area, solid
 from game.board.plane.joining import contact
 from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after, vector
@@ -391,6 +391,10 @@ def _judged(ctx: Ctx, charger: str, target: str, wheel: int) -> Way | Bar:
         return Bar(TOO_FAR, refusals.beyond_charge(need, reach))
     if ahead[0].travel < way.travel - TOLERANCE:
         return Bar(NOT_CLEAR, refusals.charge_meets(card(ctx, ahead[0].name).name))
+    under = next((uid for uid, there in others(ctx, charger) if overlap(start, there)), None)
+    if under is not None:
+        # There is room for the wheel, but its end is rounded onto who touches the charger.
+        return Bar(NOT_CLEAR, refusals.charge_meets(card(ctx, under).name))
     if cost is None or _crosses(ctx, start, way) or not ctx.rules.table.holds(way.place):
         return Bar(NOT_CLEAR, refusals.CHARGE_BARRED)
     if is_cavalry(ctx, charger) and _in_wood(ctx, charger, way):

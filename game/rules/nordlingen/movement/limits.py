@@ -125,9 +125,8 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
         on_table(table, refusals.OFF_TABLE),
         Passage(friendly, pairs, blocked, STRAIGHT),
         obstacle_limit(ctx, body),
+        _each_clear(ctx, body, (*enemies(ctx, body[0]), *friendly)),
     ]
-    if len(body) > 1:
-        found.append(_each_clear(ctx, body, (*enemies(ctx, body[0]), *friendly)))
     return tuple(found)
 
 
@@ -182,7 +181,7 @@ def _each_clear(ctx: Ctx, body: Body, others: tuple[tuple[str, Outline], ...]) -
         return next((uid for uid, a, b in pairs if overlap(a, b) and gap(a, b) >= SHALLOW), "")
 
     def limit(_unit: Outline, made: Made, leg: Leg) -> Stop | None:
-        most, step, name = abs(leg.amount), 1, ""
+        most, step, name = abs(leg.amount) if len(body) > 1 else 0, 1, ""
         while most and (found := met((*made, leg.cut(most)))):
             name, most, step = found, max(0, most - step), 2 * step
         return Stop(most, refusals.onto(card(ctx, name).name)) if name else None
