@@ -6,12 +6,13 @@ from game.board.plane.contact import Vicinity
 from game.board.plane.distance import distance, overlap
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, after, laid_after
-from game.board.plane.shapes import Pose, base, lay
+from game.board.plane.shapes import Outline, Pose, base, lay
 from game.board.plane.travel import Going
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.kit.manoeuvres import (
     Limit,
+    Made,
     Stop,
     barred_ground,
     clear_of,
@@ -214,3 +215,22 @@ def test_the_limit_that_allows_least_decides_and_of_equal_ones_the_first() -> No
     failed = judge(UNIT, (Leg(MOVE, 3_000),), [ends(2_000, OFF), ends(2_000, NO_WAY)])
     assert failed.refusal is not None and failed.refusal.rule == "T 3"
     assert judge(UNIT, (Leg(MOVE, 2_000),), [ends(2_000, OFF)]).refusal is None
+
+
+def test_what_another_limit_leaves_of_a_wheel_ends_on_nobody_either() -> None:
+    """It touches its neighbour as deep as may be: of the wheels up to one that ends clear some are
+    rounded a thousandth deeper onto it.
+    """
+    unit = lay(ORDINARY, Pose(17_855, 9_907, 35_527))
+    standing = [("other", lay(ORDINARY, Pose(18_806, 10_979, 35_961)))]
+    clear, deeper = clear_of(standing, met), 0
+    for most in range(1, 429):
+
+        def short(_unit: Outline, _made: Made, _leg: Leg, most: int = most) -> Stop:
+            return Stop(most, NO_WAY)
+
+        leg = largest(unit, (), Leg(WHEEL, 429), [clear, short])
+        deeper += overlap(laid_after(unit, Leg(WHEEL, most)), standing[0][1])
+        assert not overlap(laid_after(unit, leg), standing[0][1])
+        assert most - leg.amount <= 6
+    assert deeper > 20

@@ -78,8 +78,8 @@ def largest(unit: Outline, made: Made, leg: Leg, limits: Sequence[Limit]) -> Leg
 def cut(unit: Outline, made: Made, leg: Leg, limits: Sequence[Limit]) -> tuple[Leg, Refusal | None]:
     """As much of a leg as all limits allow, and what forbids more. Asked again of what is left of
     it are a limit that cut it, which may have rounded otherwise on the longer way, and those that
-    let through a leg that is long enough; every other one allows less of a leg whenever it allows
-    more. Whoever is asked later need not look farther.
+    look at its end; every other one allows less of a leg whenever it allows more. Whoever is asked
+    later need not look farther.
     """
     refusal = None
     for limit in limits if leg.amount else ():
@@ -87,7 +87,7 @@ def cut(unit: Outline, made: Made, leg: Leg, limits: Sequence[Limit]) -> tuple[L
             leg, refusal = leg.cut(stop.most), stop.refusal
             if not leg.amount:
                 return leg, refusal
-    again = [limit for limit in limits if isinstance(limit, Passage)]
+    again = [limit for limit in limits if isinstance(limit, AtEnd)]
     while leg.amount and (stop := stop_of(unit, made, leg, again)) is not None:
         leg, refusal = leg.cut(stop.most), stop.refusal
     return leg, refusal
@@ -216,48 +216,75 @@ def _until_barred(going: Going, rate: Rate, unit: Outline, point: Point, angle: 
 Others = Iterable[Named] | Vicinity
 
 
-def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
-    """No footprint may come to lie on another; `refusal` is told whom it would meet."""
-    vicinity = _vicinity(others)
+class AtEnd:
+    """A limit that looks at the end of a leg: it may allow it all and not all of a part of it."""
 
-    def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
-        standing = _near(vicinity, unit, leg)
-        if leg.kind == MOVE:
-            met = first_meeting(unit, standing, vector(unit.pose, leg))
-            if met is not None:
-                return Stop(met[1].travel, refusal(met[0]))
-            return _too_deep(unit, leg, standing, refusal)
-        point = pivot(unit.pose, unit.footprint, leg)
-        if point is None:
-            # It ends in its own place, but for its corners, which are rounded anew: who touched
-            # another within the tolerance may lie on it, and a row of units need not be as wide.
-            end = laid_after(unit, leg)
-            name = next((uid for uid, other in standing if overlap(end, other)), "")
-            return Stop(0, refusal(name)) if name else None
-        most, name = free_turn(unit, point, leg.amount, standing)
-        return Stop(abs(most), refusal(name)) if name else None
-
-    return limit
-
-
-def _too_deep(
-    unit: Outline, leg: Leg, standing: Sequence[Named], refusal: Callable[[str], Refusal]
-) -> Stop | None:
-    """Corners are rounded where a leg ends: who touches another as deep as may be could come to lie
-    a thousandth deeper on it. The leg then ends before that.
-    """
-    most, step, name = abs(leg.amount), 1, ""
-    while most:
-        end = laid_after(unit, leg.cut(most))
-        met = next((uid for uid, other in standing if overlap(end, other)), "")
-        if not met:
-            break
-        name, most, step = met, max(0, most - step), 2 * step
-    return Stop(most, refusal(name)) if name else None
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class Clear(AtEnd):
+    """No footprint may come to lie on another; `refusal` is told whom it would meet. `free`: the
+    bearings along which a straight leg is let through.
+    """
+
+    others: Vicinity
+    refusal: Callable[[str], Refusal]
+    free: tuple[int, ...] = ()
+
+    def __call__(self, unit: Outline, _made: Made, leg: Leg) -> Stop | None:
+        if leg.kind == MOVE and leg.off in self.free:
+            return None
+        standing = _near(self.others, unit, leg)
+        swept, met = _swept(unit, leg, standing)
+        most, below = clear_end(leg.cut(swept), _under(unit, standing))
+        name = below or met
+        return Stop(most, self.refusal(name)) if name else None
+
+
+def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
+    """No footprint may come to lie on another; `refusal` is told whom it would meet."""
+    return Clear(_vicinity(others), refusal)
+
+
+def _swept(unit: Outline, leg: Leg, standing: Sequence[Named]) -> tuple[int, str]:
+    """How much of a leg can be made before a footprint penetrates another, and which."""
+    if leg.kind == MOVE:
+        met = first_meeting(unit, standing, vector(unit.pose, leg))
+        return (abs(leg.amount), "") if met is None else (met[1].travel, met[0])
+    point = pivot(unit.pose, unit.footprint, leg)
+    if point is None:
+        # It ends in its own place, but for its corners.
+        return abs(leg.amount), ""
+    made, name = free_turn(unit, point, leg.amount, standing)
+    return abs(made), name
+
+
+def _under(unit: Outline, standing: Sequence[Named]) -> Callable[[Leg], str]:
+    """Who lies under the end of a leg; "": nobody."""
+
+    def under(leg: Leg) -> str:
+        end = laid_after(unit, leg)
+        return next((uid for uid, other in standing if overlap(end, other)), "")
+
+    return under
+
+
+def clear_end(leg: Leg, under: Callable[[Leg], str]) -> tuple[int, str]:
+    """How much of a leg can be made so that nobody lies under its end, and who is in the way of
+    more. Corners are rounded where a leg ends: who touches another as deep as may be could come to
+    lie a thousandth deeper on it, and a row of units need not be as wide.
+    """
+    if not leg.amount:
+        return 0, under(leg)
+    most, step, name = abs(leg.amount), 1, ""
+    while most and (met := under(leg.cut(most))):
+        name, most, step = met, max(0, most - step), 2 * step
+    return most, name
+
+
+@dataclass(frozen=True, slots=True)
+class Passage(AtEnd):
     """A leg may lead through those that may be passed if it carries the whole footprint beyond
     them; it ends on nobody. `ways`: the bearings along which that may be done; None: any.
     """
@@ -280,7 +307,9 @@ class Passage:
         for travel, beyond, name in sorted(met, reverse=True):
             if travel < most and (most < beyond or not self.may(name)):
                 most, stop = travel, Stop(travel, self.refusal(name))
-        return stop
+        beside = beside_way(unit, self.standing, vector(unit.pose, leg), ROUNDING)
+        clear, below = clear_end(leg.cut(most), _under(unit, beside))
+        return Stop(clear, self.refusal(below)) if below else stop
 
 
 def _meetings(unit: Outline, leg: Leg, others: Iterable[Named]) -> list[tuple[str, Meeting]]:

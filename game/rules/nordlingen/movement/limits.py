@@ -3,6 +3,8 @@
 The limits of a manner of moving stand in the order in which their refusals are counted (ND 15.1).
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 
 from game.board.plane.contact import Vicinity, free_turn
@@ -15,12 +17,14 @@ from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.kit.fan import Fan
 from game.rules.kit.manoeuvres import (
+    AtEnd,
+    Clear,
     Limit,
     Made,
     Passage,
     Stop,
     barred_ground,
-    clear_of,
+    clear_end,
     marching,
     no_nearer,
     on_table,
@@ -53,7 +57,7 @@ SHALLOW = -2 * TOLERANCE
 """No deeper does rounding alone bring one footprint onto another."""
 
 STRAIGHT = (0, HALF_TURN)
-"""The bearings along which a leg is straight (ND 3.17)."""
+"""The bearings along which a leg is straight; on any other nobody is passed through (ND 3.17)."""
 
 
 class Manner(StrEnum):
@@ -121,11 +125,11 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
             lambda foe: refusals.too_close_to(card(ctx, foe).name),
         ),
         stopping_zones(ctx, body),
-        _clear_of_friends(ctx, friendly),
+        Clear(Vicinity(friendly), _onto(ctx), STRAIGHT),
         on_table(table, refusals.OFF_TABLE),
         Passage(friendly, pairs, blocked, STRAIGHT),
         obstacle_limit(ctx, body),
-        _each_clear(ctx, body, (*enemies(ctx, body[0]), *friendly)),
+        _EachClear(ctx, body, (*enemies(ctx, body[0]), *friendly)),
     ]
     return tuple(found)
 
@@ -158,35 +162,32 @@ def _oblique(ctx: Ctx, manner: Manner) -> Limit:
     return limit
 
 
-def _clear_of_friends(ctx: Ctx, friendly: tuple[tuple[str, Outline], ...]) -> Limit:
-    """On any but a straight leg nobody is passed through (ND 3.17)."""
-    clear = clear_of(friendly, lambda uid: refusals.onto(card(ctx, uid).name))
-
-    def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
-        straight = leg.kind == MOVE and leg.off in STRAIGHT
-        return None if straight else clear(unit, made, leg)
-
-    return limit
+def _onto(ctx: Ctx) -> Callable[[str], Refusal]:
+    return lambda uid: refusals.onto(card(ctx, uid).name)
 
 
-def _each_clear(ctx: Ctx, body: Body, others: tuple[tuple[str, Outline], ...]) -> Limit:
+@dataclass(frozen=True, slots=True)
+class _EachClear(AtEnd):
     """The units of a line are laid one by one, each with its own corners rounded: where one would
     lie a few thousandths deeper on another than the line itself does, the leg ends before that
     (ND 0.10, 3.12). Who would lie deeper than that is met by the line.
     """
 
-    def met(legs: Made) -> str:
-        ends = member_ends(ctx, body, legs).values()
-        pairs = ((uid, end, other) for uid, other in others for end in ends)
-        return next((uid for uid, a, b in pairs if overlap(a, b) and gap(a, b) >= SHALLOW), "")
+    ctx: Ctx
+    body: Body
+    others: tuple[tuple[str, Outline], ...]
 
-    def limit(_unit: Outline, made: Made, leg: Leg) -> Stop | None:
-        most, step, name = abs(leg.amount) if len(body) > 1 else 0, 1, ""
-        while most and (found := met((*made, leg.cut(most)))):
-            name, most, step = found, max(0, most - step), 2 * step
-        return Stop(most, refusals.onto(card(ctx, name).name)) if name else None
+    def __call__(self, _unit: Outline, made: Made, leg: Leg) -> Stop | None:
+        if len(self.body) == 1:
+            return None
 
-    return limit
+        def under(end: Leg) -> str:
+            ends = member_ends(self.ctx, self.body, (*made, end)).values()
+            pairs = ((uid, a, b) for uid, b in self.others for a in ends)
+            return next((uid for uid, a, b in pairs if overlap(a, b) and gap(a, b) >= SHALLOW), "")
+
+        most, name = clear_end(leg, under)
+        return Stop(most, _onto(self.ctx)(name)) if name else None
 
 
 # -- obstacles (ND 3.22) ---------------------------------------------------------------------------
