@@ -61,7 +61,8 @@ def messages() -> dict[str, set[str]]:
     for file, _line, message, _comments, _context in rows:
         for text in (message,) if isinstance(message, str) else message:
             found.setdefault(text, set()).add(f"game/{file}")
-    for path in [*TOP.glob("game/rules/*/tables.toml"), *TOP.glob("scenarios/*.toml")]:
+    tables = (*TOP.glob("game/rules/*/tables.toml"), *TOP.glob("game/rules/*/profiles.toml"))
+    for path in [*tables, *TOP.glob("scenarios/*.toml")]:
         table = tomllib.loads(path.read_text("utf-8"))
         scenario = path.parent.name == "scenarios"
         named = _named(table) if scenario else ()

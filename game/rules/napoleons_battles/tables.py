@@ -2,9 +2,10 @@
 of an inch.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cache
+from typing import Literal
 
 from msgspec import Struct
 
@@ -14,6 +15,10 @@ from game.engine.text import say
 from game.rules.kit.figures import Figure
 from game.rules.kit.files import read_toml
 from game.rules.napoleons_battles.cards import Arm, Form, Level
+from game.rules.napoleons_battles.options import Switch
+
+Hit = Literal["none", "one", "two", "eliminated"]
+"""What a shot does: figures lost, or a battery that is gone (NB 9.3.3)."""
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,15 +123,49 @@ class SquareRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RollRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A modifier of the dice of fire or close combat (NB 9.4, 10.3)."""
+    """A modifier of the dice of fire or close combat (NB 9.4, 10.3), of the rules as they stand
+    `by` a switch, or of those `without` it.
+    """
 
     rule: str
     label: str
     value: int
+    by: Switch | None = None
+    without: Switch | None = None
+
+    def counts(self, options: Collection[Switch]) -> bool:
+        """Is it one of the rules that are played?"""
+        return (self.by is None or self.by in options) and self.without not in options
 
     def modifier(self) -> Modifier:
         """The line it makes in a sum."""
         return Modifier(self.value, say(self.label), self.rule)
+
+
+class HitRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a shot does to one of those that it can be aimed at: by a score not above the die of
+    the target, above it, at least twice as high (NB 9.3.3).
+    """
+
+    rule: str
+    results: tuple[Hit, Hit, Hit]
+
+
+class Hits(Struct, frozen=True, forbid_unknown_fields=True):
+    """Infantry and cavalry; limbered batteries; unlimbered ones and wagons."""
+
+    troops: HitRow
+    limbered: HitRow
+    open: HitRow
+
+
+class Rebuilt(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the edition does not print, by the names of limits, bases, grounds and charts."""
+
+    limits: tuple[str, ...]
+    terrain: tuple[str, ...]
+    base: tuple[str, ...]
+    charts: tuple[str, ...]
 
 
 class TieRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,12 +206,14 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
     """All of them, by the names of tables.toml."""
 
     limits: Limits
+    rebuilt: Rebuilt
     base: Mapping[str, BaseRow]
     level: Mapping[Level, Figure]
     dispersal: Mapping[str, tuple[int, ...]]
     replacement: Mapping[str, ReplacementRow]
     square: tuple[SquareRow, ...]
     recall: Mapping[str, Figure]
+    hit: Hits
     fire: Mapping[str, RollRow]
     melee: Mapping[str, RollRow]
     tie: tuple[TieRow, ...]

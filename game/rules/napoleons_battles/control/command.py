@@ -110,7 +110,8 @@ def mark(ctx: Ctx, uid: str) -> None:
     if now(ctx, uid).routed:
         ctx.change(uid, limit="", led=False)
         return
-    found = [limit_under(ctx, uid, status) for status in statuses_over(ctx, uid)]
+    free = is_mounted_or_horse(ctx, uid)
+    found = [limit_under(status, free=free) for status in statuses_over(ctx, uid)]
     limit = min(found, key=LIMITS.index, default="none")
     ctx.change(uid, limit=limit, led=bool(found))
     if limit == "none":
@@ -129,13 +130,14 @@ def statuses_over(ctx: Ctx, uid: str) -> tuple[Status, ...]:
     return tuple(g.status for g in ctx.table.generals.values() if reaches_unit(ctx, g, uid))
 
 
-def limit_under(ctx: Ctx, uid: str, status: Status) -> Limit:
-    """The marker of a unit under a general of a status (NB 7.2.4.1, 7.2.4.2, R17)."""
+def limit_under(status: Status, *, free: bool) -> Limit:
+    """The marker of a unit under a general of a status; cavalry and horse batteries are freer
+    (NB 7.2.4.1, 7.2.4.2, R17).
+    """
     if status in ("in command", ""):
         return ""
     if status == "partial":
         return "half"
-    free = is_mounted_or_horse(ctx, uid)
     if status == "rolled":
         return "" if free else "half"
     return "half" if free else "none"

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game.engine.context import derived
 from game.engine.event import Modifier, total
@@ -12,11 +12,10 @@ from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.fire.cover import in_cover
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.modifiers import FACES, modified
-from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import array, is_partly_in, town_of
 from game.rules.napoleons_battles.shelter import is_sheltered
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.tables import Profile, RollRow
+from game.rules.napoleons_battles.tables import Hit, HitRow, Profile, RollRow
 from game.rules.napoleons_battles.units import (
     is_battery,
     is_cavalry,
@@ -27,8 +26,6 @@ from game.rules.napoleons_battles.units import (
     profile_of,
 )
 
-Hit = Literal["none", "one", "two", "eliminated"]
-"""What a shot does: figures lost, or a battery that is gone (NB 9.3.3)."""
 SMALL = (4, 5)
 """Guns of a battery that is a small one (NB 9.4.12)."""
 MANY, FEW, SINGLE = (6, (2, 3), 1)
@@ -57,36 +54,38 @@ def score(ctx: Ctx, shot: Shot) -> Score:
 
 
 def _lines(ctx: Ctx, shot: Shot) -> Iterator[Modifier]:
-    rows, uid = ctx.rules.tables.fire, shot.shooter
+    uid = shot.shooter
     yield Modifier(profile_of(ctx, uid).fire_mod or 0, say("Fire factor"), "NB 9.4.1")
+    options = ctx.rules.options
+    yield from (row.modifier() for row in _applying(ctx, shot) if row.counts(options))
+
+
+def _applying(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
+    """All rows whose case is given, by whatever rules they count (NB 9.4)."""
+    rows, uid = ctx.rules.tables.fire, shot.shooter
     if in_cover(ctx, shot):
-        yield rows["cover"].modifier()
-    yield from (row.modifier() for row in _formation(ctx, shot))
-    if is_battery(ctx, uid):
-        yield from (row.modifier() for row in _of_guns(ctx, shot))
-    else:
-        yield from (row.modifier() for row in _of_bases(ctx, shot))
-    if _without_front_bases(ctx, uid):
-        yield rows["square"].modifier()
+        yield rows["cover"]
+    yield from _formation(ctx, shot)
+    yield from (_of_guns if is_battery(ctx, uid) else _of_bases)(ctx, shot)
+    if _from_square(ctx, uid):
+        yield rows["square"]
     if charged(ctx, uid):
-        yield rows["charged"].modifier()
+        yield rows["charged"]
     if now(ctx, uid).disordered:
-        yield rows["disordered"].modifier()
+        yield rows["disordered"]
 
 
 def _formation(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
     """How the target stands (NB 9.4.3)."""
     rows, unit = ctx.rules.tables.fire, now(ctx, shot.target)
     square = unit.form is Form.SQUARE or unit.routed
-    march = unit.form is Form.MARCH
-    column = unit.form in (Form.COLUMN, Form.LIMBERED)
-    if Switch.FORMATION_FIRE not in ctx.rules.options:
-        if square or march:
-            yield rows["formation"]
-    elif is_battery(ctx, shot.shooter):
-        if square or march:
+    dense = square or unit.form is Form.MARCH
+    if dense:
+        yield rows["formation"]
+    if is_battery(ctx, shot.shooter):
+        if dense:
             yield rows["artillery_dense"]
-        elif column:
+        elif unit.form in (Form.COLUMN, Form.LIMBERED):
             yield rows["artillery_column"]
     elif square:
         yield rows["small_arms_dense"]
@@ -99,7 +98,7 @@ def _of_guns(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
         yield rows["damaged"]
     if _is_small(row):
         yield rows["small_battery"]
-    if town_of(ctx, shot.shooter) and Switch.TOWN_BATTERY in ctx.rules.options:
+    if town_of(ctx, shot.shooter):
         yield rows["town_corner" if shot.muzzle.corner else "town_side"]
 
 
@@ -120,12 +119,8 @@ def _of_bases(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
         yield rows["ford"]
 
 
-def _without_front_bases(ctx: Ctx, uid: str) -> bool:
-    """By the base rules: infantry in square or deployed in a town, and batteries attached to it
-    (NB 9.4.9).
-    """
-    if Switch.FRONT_BASES in ctx.rules.options:
-        return False
+def _from_square(ctx: Ctx, uid: str) -> bool:
+    """Infantry in square or deployed in a town, and batteries attached to it (NB 9.4.9)."""
     parent = now(ctx, uid).attached or uid
     return is_infantry(ctx, parent) and now(ctx, parent).form in (Form.SQUARE, Form.TOWN)
 
@@ -148,14 +143,18 @@ def charged(ctx: Ctx, uid: str) -> bool:
 
 def result(ctx: Ctx, target: str, firing: int, against: int) -> Hit:
     """What a score does against the unmodified die of the target (NB 9.3.3)."""
+    row = _hits_on(ctx, target)
     if against >= firing:
-        return "none"
-    doubled = firing >= 2 * against
+        return row.results[0]
+    return row.results[2 if firing >= 2 * against else 1]
+
+
+def _hits_on(ctx: Ctx, target: str) -> HitRow:
+    table = ctx.rules.tables.hit
     if is_troops(ctx, target):
-        return "two" if doubled else "one"
-    if is_battery(ctx, target) and now(ctx, target).form in (Form.LIMBERED, Form.MARCH):
-        return "eliminated" if doubled else "one"
-    return "one" if doubled else "none"
+        return table.troops
+    drawn = now(ctx, target).form in (Form.LIMBERED, Form.MARCH)
+    return table.limbered if is_battery(ctx, target) and drawn else table.open
 
 
 def chances(ctx: Ctx, shot: Shot) -> dict[Hit, Fraction]:

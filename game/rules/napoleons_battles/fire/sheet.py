@@ -12,11 +12,12 @@ from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, say
 from game.rules.kit.pools import percent
 from game.rules.napoleons_battles.fire.muzzles import HALF_SECTOR, Muzzle, muzzles
-from game.rules.napoleons_battles.fire.roll import Hit, chances, score
+from game.rules.napoleons_battles.fire.roll import chances, score
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import disorder_number, rout_number
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.tables import Hit
 from game.rules.napoleons_battles.units import (
     is_battery,
     is_troops,

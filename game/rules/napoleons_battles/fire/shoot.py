@@ -6,7 +6,7 @@ from game.engine.event import Roll, total
 from game.engine.frame import Auto
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.fire.roll import Hit, result, score
+from game.rules.napoleons_battles.fire.roll import result, score
 from game.rules.napoleons_battles.fire.sheet import HITS
 from game.rules.napoleons_battles.fire.who import Shot, shots_at, why_not_shoot_at
 from game.rules.napoleons_battles.modifiers import FACES, modified, one_die
@@ -15,6 +15,7 @@ from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import town_of
 from game.rules.napoleons_battles.states import hit, lose
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.tables import Hit
 from game.rules.napoleons_battles.units import (
     is_battery,
     is_steady,

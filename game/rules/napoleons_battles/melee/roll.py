@@ -10,7 +10,6 @@ from game.engine.text import say
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals, general_card
 from game.rules.napoleons_battles.melee.separate import Combat
-from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     array,
     is_partly_in,
@@ -158,7 +157,8 @@ def _lines(ctx: Ctx, own: Side, foe: Side) -> Iterator[Modifier]:
 
 
 def _lances(ctx: Ctx, uid: str) -> bool:
-    return Switch.LANCERS in ctx.rules.options and profile_of(ctx, uid).kind == "lancer"
+    counts = ctx.rules.tables.melee["lancers"].counts(ctx.rules.options)
+    return counts and profile_of(ctx, uid).kind == "lancer"
 
 
 def _general(ctx: Ctx, own: Side) -> Iterator[Modifier]:

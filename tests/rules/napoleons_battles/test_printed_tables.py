@@ -1,0 +1,126 @@
+"""The tables as the book prints them; a mark stands at what the edition does not print."""
+
+import re
+
+import pytest
+
+from game.engine.reference import Chart, Said
+from game.engine.text import render
+from game.rules.kit.ledger import entry_of
+from game.rules.napoleons_battles.charts import CHAPTERS, reference
+from game.rules.napoleons_battles.ledger import ledger
+
+
+def _words(said: Said) -> str:
+    return said if isinstance(said, str) else render(said, str)
+
+
+def _chart(name: str) -> Chart:
+    return next(c for c in reference().charts if c.id == name)
+
+
+def _rows(name: str) -> dict[str, tuple[str, ...]]:
+    """Cells by the head of their row, in English."""
+    return {_words(row.head): tuple(map(_words, row.cells)) for row in _chart(name).rows}
+
+
+def test_every_rule_of_a_table_is_in_the_ledger() -> None:
+    for one in reference().charts:
+        assert one.rows and all(len(row.cells) == len(one.columns) for row in one.rows), one.id
+        for rule in {one.rule, *(row.rule for row in one.rows)} - {""}:
+            near = any(re.match(rf"{re.escape(rule)}[-.]", entry) for entry in ledger())
+            assert entry_of(ledger(), rule) or near, (one.id, rule)
+
+
+def test_every_chapter_of_the_ledger_has_its_name() -> None:
+    numbers = {re.sub(r"^(\w+ (?:\d+|[A-Z])).*", r"\1", rule) for rule in ledger()}
+    assert numbers == set(CHAPTERS)
+
+
+@pytest.mark.rule("NB 7.2.4.2.1", "NB 7.2.4.2.2", "NB 7.2.4.1-2", "NB 7.2.3.2-3")
+def test_the_markers_of_the_chain_of_command() -> None:
+    """Infantry, foot batteries and wagons; cavalry and horse batteries."""
+    assert _rows("command") == {
+        "In command": ("free", "free"),
+        "Held back with his superior, who has failed": ("Half Move", "Half Move"),
+        "On his own, and has passed": ("Half Move", "free"),
+        "On his own, and has failed": ("No Move", "Half Move"),
+        "No general reaches the unit": ("No Move", "No Move"),
+    }
+
+
+@pytest.mark.rule("NB 7.1.2", "NB 7.1.2.1hr", "NB 8.4.4.3.1", "NB 8.4.4.3.2", "NB 8.5.4.4.2-2")
+def test_what_is_added_to_control() -> None:
+    """To rally, to form square, to be recalled."""
+    assert _rows("control") == {
+        "Excellent general attached": ("+2",) * 3,
+        "Good general attached": ("+1",) * 3,
+        "Average general attached": ("0",) * 3,
+        "Poor general attached": ("−1",) * 3,
+        "No general attached": ("−2", "–", "–"),
+        "Disordered": ("–", "−3", "–"),
+        "Austrian cavalry": ("–", "–", "−1"),
+        "British cavalry": ("–", "–", "−4"),
+        "Cavalry that has won": ("–", "–", "−2"),
+    }
+
+
+@pytest.mark.rule("NB 8.4.4.3.3-2", "NB 8.4.4.3.3-4")
+def test_types_that_form_square_better() -> None:
+    rows = _rows("square")
+    assert rows["Prussian: guard, line infantry, grenadiers"] == ("line", "to 1809", "+1")
+    assert rows["Austrian: grenadiers, line infantry"] == ("column", "from 1808", "+2")
+    assert rows["Types that no line above names"] == ("column", "–", "+1")
+
+
+@pytest.mark.rule("NB 9.3.3.1", "NB 9.3.3.2-1", "NB 9.3.3.2-2", "NB 9.3.3.3-3")
+def test_the_results_of_fire() -> None:
+    """Not above the target's die, above it, at least twice as high."""
+    assert _rows("hits") == {
+        "Infantry, cavalry": ("no loss", "one figure", "two figures"),
+        "Limbered battery": ("no loss", "one figure", "eliminated"),
+        "Unlimbered battery, wagon": ("no loss", "no loss", "one figure"),
+    }
+
+
+@pytest.mark.rule("NB 9.4.3", "NB 9.4.3.1hr-2", "NB 9.4.12")
+def test_the_modifiers_of_fire() -> None:
+    """With the switch by which each counts."""
+    rows = _rows("fire")
+    assert rows["Target in cover"] == ("−2", "always")
+    assert rows["Target in square, march column or rout"] == ("+2", "without hr.9.4.3")
+    assert rows["Artillery: target in column"] == ("+1", "with hr.9.4.3")
+    assert rows["Battery of 4 or 5 guns"] == ("−1", "always")
+    assert rows["Disordered"] == ("−3", "with hr.9.2.1.4")
+
+
+@pytest.mark.rule("NB 10.3.4-1", "NB 10.3.5-2", "NB 10.3.12hr")
+def test_the_modifiers_of_close_combat() -> None:
+    rows = _rows("melee")
+    assert rows["Cavalry in a wood"] == ("−5", "always")
+    assert rows["In rout"] == ("−10", "always")
+    assert rows["Lancers against infantry"] == ("+1", "with hr.10.3.12")
+
+
+@pytest.mark.rule("NB 15.3-1", "NB 15.3-2", "NB 15.3-3", "NB 15.3-4")
+def test_drawn_rounds() -> None:
+    assert _rows("ties") == {
+        "−1 or less": ("0",),
+        "0–1": ("1",),
+        "2–4": ("2",),
+        "5 or more": ("3",),
+    }
+
+
+def test_what_the_edition_does_not_print_bears_a_mark() -> None:
+    marked = {c.id for c in reference().charts if _words(c.title).endswith("*")}
+    assert marked == {
+        "dispersal",
+        "infantry.profiles",
+        "cavalry.profiles",
+        "artillery.profiles",
+        "moves",
+        "artillery.moves",
+    }
+    rows = {head for c in reference().charts for head in _rows(c.id) if head.endswith("*")}
+    assert rows == {"Move of a general*", "road*", "Wagon*"}
