@@ -41,6 +41,7 @@ from game.rules.napoleons_battles.movement.moves import (
     why_not_legs,
 )
 from game.rules.napoleons_battles.movement.price import left_of, moves_freely, purse
+from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged, laid
@@ -162,7 +163,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         if pivots(ctx, self.unit, self.front) or moves_freely(ctx, self.unit):
             return ()
         spokes = fan_of(ctx, self.unit).spokes()
-        return fan_shapes(laid(ctx, self.unit), spokes, lambda why: "edge" if why else "allowance")
+        return fan_shapes(laid(ctx, self.unit), spokes, tone_of)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if action.legs or not isinstance(action.arg, Pose):

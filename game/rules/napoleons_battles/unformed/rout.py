@@ -57,13 +57,21 @@ class RoutMove(Consequence, frozen=True, tag="nb.unformed.rout"):
         if _leaves(ctx, uid):
             remove(ctx, uid, "left", "NB 8.1.4.2-1", how="free")
             return
-        ways = tuple(_ways(ctx, uid))
-        if not ways:
+        way = flight(ctx, uid, self.matter.cause)
+        if way is None:
             caught(ctx, uid)
         elif Switch.ROUT_DIRECTION in ctx.rules.options:
-            flee(ctx, uid, _best(ctx, uid, ways, self.matter.cause))
+            flee(ctx, uid, way)
         else:
             ctx.call(ChooseRout(uid, most(ctx, uid)))
+
+
+def flight(ctx: Ctx, uid: str, cause: str) -> Way | None:
+    """The way on which a unit flees by the house rule from who put it to rout; None: it has none
+    (NB 8.6.2.2.6hr).
+    """
+    ways = tuple(_ways(ctx, uid))
+    return _best(ctx, uid, ways, cause) if ways else None
 
 
 def most(ctx: Ctx, uid: str) -> Length:
