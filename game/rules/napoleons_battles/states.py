@@ -10,9 +10,10 @@ from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import attachments
+from game.rules.napoleons_battles.places import attachments, laid
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.table import Ctx, Gone, How, Matter
+from game.rules.napoleons_battles.thinning import thin
 from game.rules.napoleons_battles.units import (
     figures,
     is_battery,
@@ -65,7 +66,9 @@ def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "
     lost = max(0, min(most, figures(ctx, uid) - unit.dispersal))
     if lost:
         losing = unit.losing + lost if counts else unit.losing
+        before = laid(ctx, uid)
         ctx.change(uid, losses=unit.losses + lost, losing=losing)
+        thin(ctx, uid, before)
         text = say(
             "{unit} loses figures: {n}; {left} are left.",
             unit=name_of(ctx, uid),

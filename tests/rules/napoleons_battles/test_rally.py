@@ -38,7 +38,7 @@ def leader(value: str, y: float = 10.5) -> Leader:
     return general("g", RED, 10, y, value)
 
 
-@pytest.mark.rule("NB 7.1hr", "NB 7.1.2.1hr", "NB 7.1.1")
+@pytest.mark.rule("NB 4.1.3hr", "NB 7.1hr", "NB 7.1.2.1hr", "NB 7.1.1")
 @pytest.mark.parametrize(("die", "rallies"), [(4, True), (5, False)])
 def test_alone_a_unit_tries_against_two_less(die: int, rallies: bool) -> None:
     game = routed(dice=(die,))
