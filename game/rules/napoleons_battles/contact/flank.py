@@ -16,14 +16,14 @@ CORNER = 2 * TOLERANCE
 """So near to a corner a point counts as that corner."""
 
 
-def way_of(ctx: Ctx, mover: str, start: Outline, target: str) -> Way:
-    """How a unit is contacted by one that began its move there (NB 8.4.0.1hr, 8.4.0.2hr); without
-    the house rule always from the front.
+def way_of(ctx: Ctx, mover: Outline, start: Outline, target: str) -> Way:
+    """How a unit is contacted by one that lies so and began its move there (NB 8.4.0.1hr,
+    8.4.0.2hr); without the house rule always from the front.
     """
     unit = now(ctx, target)
     if Switch.FLANK_CONTACT not in ctx.rules.options or unit.form in (Form.SQUARE, Form.TOWN):
         return "front"
-    place, edges = laid(ctx, target), front_edges(laid(ctx, mover))
+    place, edges = laid(ctx, target), front_edges(mover)
     front = face_of(place, "front")
     rear = face_of(place, "rear")
     if _behind(start, rear.left, front.heading) and _touches(edges, place, ("rear",)):

@@ -60,7 +60,7 @@ def _made(ctx: Ctx, uid: str, foe: str, start: Outline) -> list[Frame]:
     """Contact with one enemy: flank and rear, the React marker, a moving combat."""
     if any({c.mover, c.target} == {uid, foe} for c in ctx.table.contacts):
         return []
-    way = way_of(ctx, uid, start, foe)
+    way = way_of(ctx, laid(ctx, uid), start, foe)
     ctx.append(ctx.table.contacts, Contact(uid, foe, way))
     told = {
         "front": say("{unit} contacts {foe}.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)),

@@ -39,20 +39,27 @@ class March(Follow, frozen=True, tag="nb.movement.march"):
     """
 
     def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
-        unit = now(ctx, self.unit)
-        if unit.began is None:
-            ctx.change(self.unit, began=unit.form, start=unit.pose)
-        before = laid(ctx, self.unit)
-        foes = met(ctx, self.unit, before, leg)
-        if not foes:
-            step(ctx, self.unit, leg)
+        foes, last = stride(ctx, self.unit, leg)
+        if last is None:
             return (), ()
-        inch = ctx.rules.tables.limits.near.value
-        first = leg.cut(max(0, leg.amount - inch))
-        if first.amount:
-            step(ctx, self.unit, first)
-        last = leg.cut(leg.amount - first.amount)
         return (), (Announce(self.unit, foes), Home(self.unit, last))
+
+
+def stride(ctx: Ctx, uid: str, leg: Leg) -> tuple[tuple[str, ...], Leg | None]:
+    """A leg is made, of one into contact all but the last inch: whom it will touch, and that inch
+    (NB 3.1, 8.4.1-1).
+    """
+    unit = now(ctx, uid)
+    if unit.began is None:
+        ctx.change(uid, began=unit.form, start=unit.pose)
+    foes = met(ctx, uid, laid(ctx, uid), leg)
+    if not foes:
+        step(ctx, uid, leg)
+        return (), None
+    first = leg.cut(max(0, leg.amount - ctx.rules.tables.limits.near.value))
+    if first.amount:
+        step(ctx, uid, first)
+    return foes, leg.cut(leg.amount - first.amount)
 
 
 def met(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> tuple[str, ...]:

@@ -20,17 +20,17 @@ from game.engine.prompt import (
     Preview,
     Prompt,
     Role,
-    Spending,
     Wish,
 )
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape, Shape
+from game.engine.shapes import Shape
 from game.engine.text import Text, say
 from game.rules.kit.fan import fan_shapes
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement import formations
+from game.rules.napoleons_battles.movement.foresight import move_preview
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest
 from game.rules.napoleons_battles.movement.march import March, attach, met
 from game.rules.napoleons_battles.movement.moves import (
@@ -40,7 +40,7 @@ from game.rules.napoleons_battles.movement.moves import (
     pivots,
     why_not_legs,
 )
-from game.rules.napoleons_battles.movement.price import left_of, moves_freely, purse
+from game.rules.napoleons_battles.movement.price import left_of, moves_freely
 from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
@@ -232,32 +232,6 @@ def worth_trying(ctx: Ctx, uid: str) -> list[Legs]:
         found += [spoke.legs for spoke in fan_of(ctx, uid).spokes()[::5] if spoke.legs]
     offs = (0, HALF_TURN, 45 * DEGREE, -45 * DEGREE)
     return found + [(Leg(MOVE, far // n, off),) for off in offs for n in PARTS if far // n]
-
-
-def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
-    """What of the turn it uses, and whom it contacts."""
-    used = purse(ctx, uid).spent(legs)
-    path = tuple(end_pose(ctx, uid, legs[:n]) for n in range(len(legs) + 1))
-    touched = touched_by(ctx, uid, legs)
-    warnings = tuple(
-        ("NB 8.4-2", say("It moves into contact with {foe}", foe=name_of(ctx, foe)))
-        for foe in touched
-    )
-    thousandths = 1_000
-    return Preview(
-        rule="NB 8.1.2",
-        path=path,
-        shapes=(LineShape(points=tuple(pose.at for pose in path), tone="way"),),
-        spending=(
-            Spending(
-                say("Turn"),
-                used * thousandths // WHOLE,
-                left_of(ctx, uid) * thousandths // WHOLE,
-                "NB 8.1.2",
-            ),
-        ),
-        warnings=warnings,
-    )
 
 
 def _told(ctx: Ctx, uid: str, legs: Legs) -> Text:

@@ -1,0 +1,133 @@
+"""What a move would cost and bring about, said before it is made (NB 8.1.2, 8.4, 9.2). The legs are
+made on a supposed table, so that the rules themselves say what comes of them.
+"""
+
+from collections.abc import Iterator
+
+from game.board.plane.legs import Leg
+from game.engine.event import Event
+from game.engine.frame import Legs
+from game.engine.prompt import Preview, Spending, Stage
+from game.engine.shapes import LineShape, Shape
+from game.engine.text import Text, counted, joined, say
+from game.rules.napoleons_battles.chain import in_chain, reaches_unit
+from game.rules.napoleons_battles.contact.foresight import contact_warnings
+from game.rules.napoleons_battles.fire.sheet import field_of
+from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
+from game.rules.napoleons_battles.movement.march import stride
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
+from game.rules.napoleons_battles.places import attachments, enemies, laid
+from game.rules.napoleons_battles.refusals import HAS_FIRED
+from game.rules.napoleons_battles.supposing import supposed
+from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.units import name_of, now, profile_of
+
+Warned = tuple[str, Text]
+"""A rule, and what it would cause."""
+
+
+def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
+    """What of its movement it uses, leg by leg; what the way does to it and to friends; whom it
+    contacts; who could fire at it where it ends, and what it could fire at.
+    """
+    path = tuple(end_pose(ctx, uid, legs[:n]) for n in range(len(legs) + 1))
+    stages = tuple(
+        Stage(pose, (_spent(ctx, uid, legs[: n + 1]),)) for n, pose in enumerate(path[1:])
+    )
+    then = supposed(ctx)
+    foes, last = _moved(then, uid, legs)
+    firing = () if foes else _firing(then, uid)
+    warnings = (
+        *(contact_warnings(then, uid, foes, last) if last is not None else ()),
+        *map(_told, then.events),
+        *_fire(then, firing),
+        *_left_behind(ctx, then, uid),
+        *_command(ctx, then, uid),
+    )
+    return Preview(
+        rule="NB 8.1.2",
+        path=path,
+        spending=stages[-1].spending,
+        stages=stages,
+        shapes=(LineShape(points=tuple(p.at for p in path), tone="way"), *_field(then, uid, foes)),
+        aims=tuple((laid(then, foe).pose, path[-1]) for foe in firing),
+        warnings=tuple(dict.fromkeys(warnings)),
+    )
+
+
+def _spent(ctx: Ctx, uid: str, legs: Legs) -> Spending:
+    """What of its movement is used up, in inches at the rate that it has (NB 8.1.2)."""
+    rate = rate_now(ctx, uid)
+    used, left = purse(ctx, uid).spent(legs), left_of(ctx, uid)
+    return Spending(say("Movement"), int(used * rate / WHOLE), int(left * rate / WHOLE), "NB 8.1.2")
+
+
+def _moved(then: Ctx, uid: str, legs: Legs) -> tuple[tuple[str, ...], Leg | None]:
+    """The legs are made; of a move into contact the enemies, and the last inch, which is left."""
+    for leg in legs:
+        foes, last = stride(then, uid, leg)
+        if last is not None:
+            return foes, last
+    return (), None
+
+
+def _told(event: Event) -> Warned:
+    return event.rule, event.text
+
+
+# -- fire ------------------------------------------------------------------------------------------
+
+
+def _firing(then: Ctx, uid: str) -> tuple[str, ...]:
+    """The enemies who could fire at it there as they stand (NB 9.2)."""
+    return tuple(
+        foe
+        for foe, _ in enemies(then, uid)
+        # Who has fired may fire again in the round that follows the moves.
+        if why_not_fire(then, foe) in (None, HAS_FIRED) and shots_at(then, foe, uid)
+    )
+
+
+def _fire(then: Ctx, firing: tuple[str, ...]) -> Iterator[Warned]:
+    if firing:
+        names = joined([Text(name_of(then, foe)) for foe in firing], ", ")
+        yield (
+            "NB 9.2.3-1",
+            counted(
+                len(firing),
+                "Within the field of fire of {n} enemy unit: {names}",
+                "Within the field of fire of {n} enemy units: {names}",
+                names=names,
+            ),
+        )
+
+
+def _field(then: Ctx, uid: str, foes: tuple[str, ...]) -> tuple[Shape, ...]:
+    """Its own field of fire where it would stand."""
+    mute = foes or profile_of(then, uid).fire_mod is None or now(then, uid).form in MUTE
+    return () if mute else field_of(then, uid)
+
+
+# -- who stays, who commands -----------------------------------------------------------------------
+
+
+def _left_behind(ctx: Ctx, then: Ctx, uid: str) -> Iterator[Warned]:
+    """Attached batteries and wagons do not move along (NB 1.5-1)."""
+    for other in attachments(ctx, uid):
+        if now(then, other).attached != uid:
+            yield "NB 1.5-1", say("{unit} stays behind", unit=name_of(ctx, other))
+
+
+def _command(ctx: Ctx, then: Ctx, uid: str) -> Iterator[Warned]:
+    """A unit that no general of its chain reaches does not move in its next turn (NB 7.2.3.2-3)."""
+    if now(ctx, uid).routed or _is_led(then, uid) or not _is_led(ctx, uid):
+        return
+    text = say("No general reaches it there: No Move, unless one comes nearer")
+    yield "NB 7.2.3.2-3", text
+
+
+def _is_led(ctx: Ctx, uid: str) -> bool:
+    own = (g for g in ctx.table.generals.values() if in_chain(ctx, g.id, uid))
+    return any(reaches_unit(ctx, general, uid) for general in own)

@@ -1,0 +1,182 @@
+"""What is said of a move before it is made: what it costs, whom it meets, what comes of it."""
+
+from typing import Any
+
+import pytest
+
+from game.board.plane.legs import MOVE, WHEEL, Leg
+from game.board.plane.numbers import DEGREE
+from game.engine.shapes import PolygonShape
+from game.engine.text import render
+from game.rules.napoleons_battles.movement.foresight import move_preview
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import pose_of
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    box,
+    general,
+    inches,
+    position,
+    unit,
+)
+
+
+def ahead(length: float, off: float = 0) -> Leg:
+    return Leg(MOVE, inches(length), int(off * DEGREE))
+
+
+def warned(game: Position, uid: str, *legs: Leg) -> dict[str, str]:
+    """What is foretold, by rule."""
+    found = move_preview(game.ctx, uid, legs).warnings
+    return {rule: render(text, str) for rule, text in found}
+
+
+@pytest.mark.rule("NB 8.1.2", "NB 8.1.2.1hr")
+def test_what_a_move_uses_leg_by_leg() -> None:
+    """A French column 2.25 inches wide wheels on the arc of 2 inches: 30 degrees are 1.05 inches of
+    its 12; then it goes 3.
+    """
+    game = position(unit("a", RED, "FrLN", 10, 8, form="column", figures=24))
+    legs = (Leg(WHEEL, 30 * DEGREE), ahead(3))
+    seen = move_preview(game.ctx, "a", legs)
+    used = [stage.spending[0].used for stage in seen.stages]
+    assert abs(used[0] - 1_047) <= 1 and used[1] == used[0] + 3_000
+    assert seen.spending[0].of == 12_000 and not seen.warnings
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.2-2", "NB 8.2.6.1.1")
+def test_a_line_that_would_be_disordered_in_a_wood_is_told_so() -> None:
+    """In rough ground at 2/3 two inches cost three; a column passes undisturbed."""
+    wood = [box("wood", "oak", 4, 8, 16, 14)]
+    line = position(unit("a", RED, "FrLN", 10, 8), areas=wood)
+    assert warned(line, "a", ahead(2)) == {"NB 8.2.6.1.2.2-2": "a is disordered."}
+    assert move_preview(line.ctx, "a", (ahead(2),)).spending[0].used == 3_000
+    column = position(unit("a", RED, "FrLN", 10, 8, form="column"), areas=wood)
+    assert warned(column, "a", ahead(2)) == {}
+
+
+@pytest.mark.rule("NB 8.1.3.1")
+def test_friends_whom_a_disordered_unit_would_disorder() -> None:
+    friend = unit("b", RED, "FrLN", 10, 10)
+    shaken = position(unit("a", RED, "FrLN", 10, 8, form="column", disordered=True), friend)
+    assert warned(shaken, "a", ahead(5)) == {"NB 8.1.3.1": "b is disordered."}
+    steady = position(unit("a", RED, "FrLN", 10, 8, form="column"), friend)
+    assert warned(steady, "a", ahead(5)) == {}
+
+
+def charge(**given: Any) -> Position:
+    """Cavalry 6 inches before a British line that faces it."""
+    return position(
+        unit("h", RED, "FrLC", 10, 8),
+        unit("x", BLUE, "BrLN", 10, 14, 180, **given),
+    )
+
+
+@pytest.mark.rule("NB 8.4-1", "NB 8.4.4.1-1", "NB 8.4.4.3.3-3")
+def test_cavalry_before_infantry_is_told_how_likely_the_square_is() -> None:
+    """British line in line: Control 7 and 1; disordered 3 fewer."""
+    assert warned(charge(), "h", ahead(6))["NB 8.4.4.1-1"] == "x forms square: 80%"
+    shaken = warned(charge(disordered=True), "h", ahead(6))
+    assert shaken["NB 8.4.4.1-1"] == "x forms square: 50%"
+    assert shaken["NB 8.4-1"] == "It contacts x in front"
+    assert "NB 8.4.4.1-1" not in warned(charge(form="square"), "h", ahead(6))
+    assert warned(charge(), "h", ahead(5)) == {
+        "NB 9.2.3-1": "Within the field of fire of 1 enemy unit: x"
+    }
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 10.2.2-1")
+def test_the_odds_of_the_first_round() -> None:
+    """French line, 3, against British line, 5: the French rout, at 5, where the British score, of
+    6 to 10, is 5 higher than theirs, of 4 and more: 7 cases against a die of 1, 6 against a 2. The
+    British, who rout at 6, never: they are at most 4 behind.
+    """
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 12, 180))
+    told = warned(game, "a", ahead(4))["NB 10.2-1"]
+    assert told == "In the first round a breaks 13%, x 0%"
+
+
+@pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.3hr-1", "NB 8.4.0.3hr-2")
+def test_contact_in_the_flank_is_foretold() -> None:
+    """From behind the front line onto the side; who is disordered himself disorders nobody."""
+    foe = unit("x", BLUE, "BrLN", 14, 8.5, 0)
+    flank = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column"), foe)
+    told = warned(flank, "a", ahead(4))
+    assert told["NB 8.4.0.1hr-2"] == "It contacts x in the flank"
+    assert told["NB 8.4.0.3hr-1"] == "x is disordered at once"
+    shaken = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column", disordered=True), foe)
+    assert "NB 8.4.0.3hr-1" not in warned(shaken, "a", ahead(4))
+
+
+@pytest.mark.rule("NB 14.2-1", "NB 15.2.1-1")
+def test_who_may_evade_and_who_is_overrun() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, form="column"), unit("h", BLUE, "FrLC", 10, 12, 180)
+    )
+    assert warned(game, "a", ahead(4))["NB 14.2-1"] == "h may evade"
+    routed = position(
+        unit("a", RED, "FrLN", 10, 8, form="column"),
+        unit("x", BLUE, "BrLN", 10, 12, 180, routed=True),
+    )
+    assert warned(routed, "a", ahead(4))["NB 15.2.1-1"] == "x is fought at once, on the move"
+    base = position(
+        unit("a", RED, "FrLN", 10, 8, form="column"),
+        unit("h", BLUE, "FrLC", 10, 12, 180),
+        off=(Switch.EVASION, Switch.NO_MEASURING),
+    )
+    assert "NB 14.2-1" not in warned(base, "a", ahead(4))
+
+
+@pytest.mark.rule("NB 9.2.3-1", "NB 9.2.2-1")
+def test_under_whose_fire_it_would_come() -> None:
+    """A 12-pounder reaches 16 inches: at 16.5 it does not, one inch nearer it does. Who has fired
+    fires again in the round to come; who is limbered does not.
+    """
+    for given in ({}, {"fired": True}):
+        game = position(
+            unit("a", RED, "FrLN", 10, 8), unit("g", BLUE, "FrHFA", 10, 24.5, 180, **given)
+        )
+        told = warned(game, "a", ahead(1))
+        assert told == {"NB 9.2.3-1": "Within the field of fire of 1 enemy unit: g"}
+        assert move_preview(game.ctx, "a", (ahead(1),)).aims == (
+            (pose_of(game.ctx, "g"), pose_of(game.ctx, "a").ahead(1_000)),
+        )
+        assert warned(game, "a", ahead(0.4)) == {}
+    limbered = unit("g", BLUE, "FrHFA", 10, 24.5, 180, form="limbered")
+    assert warned(position(unit("a", RED, "FrLN", 10, 8), limbered), "a", ahead(1)) == {}
+
+
+def test_its_own_field_of_fire_is_seen_where_it_would_stand() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("h", RED, "FrLC", 20, 8))
+    (sector,) = [
+        one
+        for one in move_preview(game.ctx, "a", (ahead(2),)).shapes
+        if isinstance(one, PolygonShape)
+    ]
+    assert sector.points[0] == (10_000, 10_000)
+    horse = move_preview(game.ctx, "h", (ahead(2),)).shapes
+    assert not [one for one in horse if isinstance(one, PolygonShape)]
+
+
+@pytest.mark.rule("NB 1.5-1", "NB 7.2.3.2-3")
+def test_who_stays_behind_and_who_gets_out_of_command() -> None:
+    """The general's base ends half an inch from its centre; his radius is 4 inches."""
+    game = position(
+        general("d", RED, 10, 3, '4"A(6)+0'),
+        unit("a", RED, "FrLN", 10, 8, form="column", commander="d"),
+        unit("g", RED, "FrHA", 13, 8, attached="a", commander="d"),
+    )
+    assert warned(game, "a", ahead(3)) == {
+        "NB 1.5-1": "g stays behind",
+        "NB 7.2.3.2-3": "No general reaches it there: No Move, unless one comes nearer",
+    }
+    assert "NB 7.2.3.2-3" not in warned(game, "a", ahead(1.5))
+
+
+def test_nothing_is_changed_by_looking() -> None:
+    game = charge()
+    before = game.unit("h"), game.unit("x"), len(game.ctx.events)
+    warned(game, "h", ahead(6))
+    assert before == (game.unit("h"), game.unit("x"), len(game.ctx.events))
