@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 ALL = "ALL"
 """In place of a scenario: every one."""
+TOML = ".toml"
 OPEN_AT_ONCE = 8
 """A soak with random options opens a scenario in hundreds of readings: the last few stay open."""
 
@@ -68,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
     one = command(play, "open the game")
     one.add_argument("scenario", nargs="?", help="begin with this scenario, by its id")
     one.add_argument("--seed", type=int, help="seed of the dice")
+    _switches(one)
 
     command(headless, "speak the protocol of docs/protocol.md")
 
@@ -103,15 +105,34 @@ def _soak_options(one: argparse.ArgumentParser) -> None:
         ("forbidden", 0, f"{forbidden} and count refusals without a reason"),
     ):
         one.add_argument(f"--{name}", type=int, default=default, help=told)
-    told = "put options in force, in each game each with 30 %%"
+    _switches(one)
+    told = "switch options, in each game each with 30 %%, and choose among the presets"
     one.add_argument("--options", choices=["random"], help=told)
     one.add_argument("--leave", default="soak-failures", help="folder for saves of failed games")
+
+
+def _switches(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--preset", help="play by this set of options instead of the scenario's own")
+    told = "put this option in force (may be given several times)"
+    one.add_argument("--option", action="append", default=[], metavar="ID", help=told)
+    told = "take this option out of force (may be given several times)"
+    one.add_argument("--without", action="append", default=[], metavar="ID", help=told)
+
+
+def _as_wanted(args: argparse.Namespace, scenario: str) -> str:
+    """The id or file of a scenario with the options that were asked for behind it."""
+    from game.engine.options import Wanted
+    from game.engine.shelf import PLUS
+
+    wish = Wanted(args.preset or "", tuple(args.option), tuple(args.without))
+    return PLUS.join((scenario, *wish.words))
 
 
 def play(args: argparse.Namespace) -> int:
     from game.ui.start import run
 
-    return run(_shelf(), scenario=args.scenario, seed=args.seed)
+    scenario = None if args.scenario is None else _as_wanted(args, args.scenario)
+    return run(_shelf(), scenario=scenario, seed=args.seed)
 
 
 def headless(_args: argparse.Namespace) -> int:
@@ -160,11 +181,11 @@ def replay(args: argparse.Namespace) -> int:
 
 def soak(args: argparse.Namespace) -> int:
     if args.scenario != ALL:
-        return _soak_one(args, args.scenario)
+        return _soak_one(args, _as_wanted(args, args.scenario))
     status = 0
     for head in _shelf().heads():
         print(f"{head.id}:", flush=True)
-        status |= _soak_one(args, head.id)
+        status |= _soak_one(args, _as_wanted(args, head.id))
     return status
 
 
@@ -235,11 +256,14 @@ def _shelf() -> "Shelf":
 
 
 def _setting(scenario: str) -> "Setting | None":
-    """The scenario with this id, or in this file; faults are printed."""
+    """The scenario with this id, or in this file, with options behind it; faults are printed."""
     from game.content.problems import Problem
+    from game.engine.shelf import PLUS
 
     shelf = _shelf()
-    found = shelf.open_file(Path(scenario)) if scenario.endswith(".toml") else shelf.open(scenario)
+    file, ending, words = scenario.rpartition(TOML)
+    options = tuple(words.split(PLUS)[1:])
+    found = shelf.open_file(Path(file + ending), options) if ending else shelf.open(scenario)
     if isinstance(found, Problem):
         _fail(str(found))
         return None
@@ -252,7 +276,7 @@ def _open(scenario: str, vary: bool, seed: int) -> "Setting":
     from game.engine.shelf import PLUS
 
     found = _opened(scenario)
-    wanted = random_options(found, seed) if vary and not scenario.endswith(".toml") else ()
+    wanted = random_options(found, seed) if vary else ()
     return _opened(PLUS.join((scenario, *wanted)))
 
 

@@ -129,3 +129,30 @@ def test_a_command_imports_the_window_only_if_it_opens_one() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "set()"
+
+
+def test_a_soak_is_told_its_options(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """On and off, of a scenario by its id and by its file."""
+    few = ["--games", "1", "--offers", "999", "--saves", "999", "--leave", str(tmp_path)]
+    for scenario in ("rippach-1632", "scenarios/rippach-1632.toml"):
+        words = ["soak", scenario, "--option", "exact-wound", "--option", "full-numbers", *few]
+        assert main(words) == 0
+        out = capsys.readouterr().out.splitlines()
+        there = [line.split() for line in out[out.index("option:") + 1 : out.index("frame:")]]
+        assert [name for count, name in there if count == "1"] == ["exact-wound", "full-numbers"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--option", "hit-kap"], 'there is no option "hit-kap"; did you mean "hit-cap"?'),
+        (["--without", "hit-kap"], 'there is no option "hit-kap"; did you mean "hit-cap"?'),
+        (["--preset", "classic"], 'there is no option "classic"'),
+    ],
+)
+def test_options_that_nobody_knows_are_named(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """This game has no presets."""
+    assert main(["soak", "maida-1806", "--games", "1", *words]) == 1
+    assert told in capsys.readouterr().err

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from game.engine.system import OptionInfo
+from game.engine.options import OptionInfo
 from game.rules import SYSTEMS
 from game.rules.kit.rulings import RulingCard, read_rulings
 from game.rules.prussias_glory.options import option_cards

@@ -28,6 +28,7 @@ from game.engine.envelope import Label
 from game.engine.event import Event
 from game.engine.frame import Ask
 from game.engine.match import Match
+from game.engine.options import Wanted, fitting
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
 from game.engine.setting import Setting
@@ -199,12 +200,24 @@ def play_game(setting: Setting, seed: int, plan: SoakPlan) -> Played:
 
 
 def random_options(setting: Setting, seed: int) -> tuple[str, ...]:
-    """Some of the options that would change something here: each with 30 %, the same for a seed."""
-    if setting.system.options is None:
+    """Some of the options that would change something here: each with 30 %, the same for a seed. By
+    presets one of them, or the scenario's own, each of its options switched with 30 % as far as
+    they go together.
+    """
+    options = setting.system.options
+    if options is None:
         return ()
     chance = Chance(seed ^ _OPTION_SEED)
-    free = setting.system.options.free(setting.rules)
-    return tuple(option for option in free if chance.below(100) < OPTION_PERCENT)
+    free, brought, preset = options.free(setting.rules), options.in_force(setting.rules), ""
+    if not options.presets:
+        return tuple(option for option in free if chance.below(100) < OPTION_PERCENT)
+    among = (*brought, *free)
+    if (number := chance.below(len(options.presets) + 1)) > 0:
+        preset, brought = options.presets[number - 1].id, options.presets[number - 1].options
+    turned = [option for option in among if chance.below(100) < OPTION_PERCENT]
+    on = tuple(option for option in turned if option not in brought)
+    off = tuple(option for option in turned if option in brought)
+    return fitting(options, brought, Wanted(preset, on, off)).words
 
 
 def soak(
@@ -267,7 +280,8 @@ def report(setting: Setting, tally: Tally) -> list[str]:
     """The counts as lines of text, zeros included for all that is known."""
     known = dict(setting.system.known() if setting.system.known else {})
     if setting.system.options is not None:
-        known["option"] = setting.system.options.free(setting.rules)
+        options, rules = setting.system.options, setting.rules
+        known["option"] = (*options.in_force(rules), *options.free(rules))
     known["frame"] = tuple(frame_tag(frame) for frame in setting.system.frames)
     words = ("games", "actions", "asked", "saved", "attempts")
     games, actions, asked, saved, attempts = (tally.sums[word] for word in words)

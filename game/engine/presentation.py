@@ -360,7 +360,8 @@ class CourseZone(Struct, frozen=True):
 
 class Verdict(Struct, frozen=True, kw_only=True):
     """The end: who won and why, with the course of each side's fortunes by turn: `course_title`
-    says what is counted, without it army morale; `course_zones` from the top down.
+    says what is counted, without it army morale; `course_zones` from the top down. `options`: those
+    that the game was played by.
     """
 
     title: Text
@@ -376,6 +377,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     course_labels: tuple[str, ...] = ()
     course_title: Text | None = None
     course_zones: tuple[CourseZone, ...] = ()
+    options: tuple[Text, ...] = ()
 
 
 class Lens(Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from game.content.pack import unpacked
 from game.content.problems import Problem, Problems, Severity, did_you_mean
 from game.content.reading import instead_of_disk
 from game.content.scenario_file import Head, Scenario, read_head
+from game.engine.options import strange, wanted, why_not_together
 from game.engine.setting import FileMark, Setting
 from game.engine.system import System
 
@@ -47,7 +48,9 @@ class Shelf:
             yield None if problems.errors else head, problems.errors
 
     def open(self, scenario: str) -> Setting | Problem:
-        """The scenario of this id, with options behind it ("battle+option"), or its first fault."""
+        """The scenario of this id, with what is wanted behind it ("battle+preset+option+-option":
+        the last is out of force), or its first fault.
+        """
         name, *options = scenario.split(PLUS)
         paths = library.scenarios()
         if name not in paths:
@@ -90,7 +93,9 @@ class Shelf:
         return found
 
     def open_file(self, path: Path, options: tuple[str, ...] = ()) -> Setting | Problem:
-        """The scenario in a file with further options, or the first fault of it or of its map."""
+        """The scenario in a file, its options as they are wanted, or the first fault of it or of
+        its map.
+        """
         problems = Problems()
         opened = open_scenario(path, self.files(), problems)
         if opened is None:
@@ -102,9 +107,12 @@ class Shelf:
         if options:
             for where, message, hint in system.check(scenario, opened.ground):
                 return _error(str(path), message, hint, where)
+        rules = system.load(scenario, opened.ground)
+        if clash := _clash(system, rules):
+            return _error(str(path), clash)
         return Setting(
             system,
-            system.load(scenario, opened.ground),
+            rules,
             FileMark(PLUS.join((scenario.id, *options)), scenario.sha256),
             FileMark(scenario.map, opened.map_sha256),
             scenario.title,
@@ -123,14 +131,23 @@ class Shelf:
 def _with_options(
     system: System, scenario: Scenario[Any], options: tuple[str, ...]
 ) -> Scenario[Any] | Problem:
-    """The scenario with further options in force, or the first one that nobody knows."""
-    known = [] if system.options is None else [option.id for option in system.options.known]
-    if strange := [option for option in options if option not in known]:
-        message = f'there is no option "{strange[0]}"'
-        return _error(scenario.id, message, did_you_mean(strange[0], known))
+    """The scenario with its options as they are wanted, or the first one that nobody knows."""
+    if (unknown := strange(system.options, options)) is not None:
+        known = () if system.options is None else system.options.names()
+        message = f'there is no option "{unknown}"'
+        return _error(scenario.id, message, did_you_mean(unknown, known))
     if system.options is None or not options:
         return scenario
-    return structs.replace(scenario, body=system.options.choose(scenario.body, options))
+    wish = wanted(system.options, options)
+    return structs.replace(scenario, body=system.options.choose(scenario.body, wish))
+
+
+def _clash(system: System, rules: Any) -> str:
+    """Why a game cannot be played by the options in force; empty: it can."""
+    if system.options is None:
+        return ""
+    found = why_not_together(system.options, system.ledger(), system.options.in_force(rules))
+    return "" if found is None else str(found.message)
 
 
 def _error(

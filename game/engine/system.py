@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.board.board import Board
 from game.board.plane.ground import OpenTable
@@ -11,6 +11,7 @@ from game.engine.action import Action
 from game.engine.context import Context
 from game.engine.event import Event, Telling
 from game.engine.frame import Ask, Frame
+from game.engine.options import Options, lines
 from game.engine.presentation import CellNote, Face, Lens, Panel, Presentation, Verdict
 from game.engine.reference import Reference
 from game.engine.refusal import Refusal
@@ -31,24 +32,6 @@ class LensInfo(Struct, frozen=True):
     key: str
     wants: tuple[str, ...]
     shows: Text = Text("")
-
-
-class OptionInfo(Struct, frozen=True):
-    """Another reading of the rules, by its id in scenario files and its entry in the ledger."""
-
-    id: str
-    entry: str
-
-
-class Options(Struct, frozen=True):
-    """The options of a game. `free` names those that would change something in a scenario with
-    these rules and are not in force; `choose` puts further ones in force in a scenario file's part.
-    """
-
-    known: tuple[OptionInfo, ...]
-    in_force: Callable[[Any], tuple[str, ...]]  # rules -> ids
-    free: Callable[[Any], tuple[str, ...]]  # rules -> ids
-    choose: Callable[[Any, tuple[str, ...]], Any]  # scenario's part, ids -> the same with them
 
 
 def _plain_verdict(presentation: Presentation, result: Result | None) -> Verdict:
@@ -121,7 +104,17 @@ class System(Struct, frozen=True, kw_only=True):
     told: Callable[[Any, Event], Telling] = lambda _rules, _event: Telling()  # (rules, event)
 
     def verdict(self, ctx: AnyContext) -> Verdict:
-        """The verdict as this game gives it; of one that has none of its own, who has won."""
+        """The verdict as this game gives it, with the options that it was played by; of one that
+        has none of its own, who has won.
+        """
         if self.judge is not None:
-            return self.judge(ctx)
-        return _plain_verdict(self.presentation(ctx), ctx.state.result)
+            found = self.judge(ctx)
+        else:
+            found = _plain_verdict(self.presentation(ctx), ctx.state.result)
+        return structs.replace(found, options=self.options_told(ctx.rules))
+
+    def options_told(self, rules: Any) -> tuple[Text, ...]:
+        """The options that a game with these rules is played by, a line each."""
+        if self.options is None:
+            return ()
+        return lines(self.options, self.ledger(), self.options.in_force(rules))

@@ -4,7 +4,9 @@ import json
 import weakref
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from game.engine.action import pick, unit
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.match import Match
+from game.engine.options import after, clashes, wanted
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import Refusal
 from game.engine.save import Loaded
@@ -30,6 +33,7 @@ from game.headless.server import Server
 from game.rules import SYSTEMS
 from tests.engine.helpers import SETTING, do, find, game
 from tests.headless.toy_server import ToyShelf
+from tests.seasons import OPTIONS
 from tests.toy import TOY, Choose
 
 
@@ -232,6 +236,24 @@ def test_random_options_are_the_same_for_a_seed_and_may_be_in_force_together(
         assert set(plain.system.options.in_force(found.rules)) >= set(chosen)
     assert set(counted) == set(plain.system.options.free(plain.rules))
     assert all(15 <= n <= 45 for n in counted.values())
+
+
+def test_by_presets_random_options_are_switched_both_ways_and_go_together() -> None:
+    """Over a hundred seeds each preset comes up, or none, and each option on and off."""
+    options, chosen = OPTIONS, list[str]()
+    rules = SimpleNamespace(options=frozenset({"fog", "ford"}))
+    system = structs.replace(SETTING.system, options=options)
+    setting = replace(SETTING, system=system, rules=rules)
+    for seed in range(100):
+        words = random_options(setting, seed)
+        assert words == random_options(setting, seed)
+        wish = wanted(options, words)
+        preset = options.preset(wish.preset)
+        there = after(("fog", "ford") if preset is None else preset.options, wish)
+        assert not list(clashes(options, there))
+        chosen += words
+    every = ("snow", "sledge", "ford", "frost", "fog", "summer", "autumn", "winter")
+    assert {*every, *("-" + one for one in every[:5])} - {"-snow"} <= set(chosen)
 
 
 def test_options_in_force_are_counted(tmp_path: Path) -> None:

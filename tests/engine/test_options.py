@@ -32,11 +32,27 @@ def test_options_are_put_in_force_and_stand_in_the_id() -> None:
     assert chosen.scenario.sha256 == plain.scenario.sha256
 
 
+def test_what_a_scenario_brings_is_taken_out_of_force() -> None:
+    """Lützen has limited visibility; without it that is one of the options to be had."""
+    plain, clear = opened("luetzen-1632"), opened("luetzen-1632+-limited-visibility")
+    options = plain.system.options
+    assert options is not None
+    assert options.in_force(plain.rules) == ("limited-visibility",)
+    assert options.in_force(clear.rules) == ()
+    assert "limited-visibility" in options.free(clear.rules)
+    assert clear.scenario.id == "luetzen-1632+-limited-visibility"
+
+
 @pytest.mark.parametrize(
     ("scenario", "message", "hint"),
     [
         (
             "rossbach-battle+retreat-from-morale-6",
+            'there is no option "retreat-from-morale-6"',
+            'did you mean "retreat-from-morale-5"?',
+        ),
+        (
+            "rossbach-battle+-retreat-from-morale-6",
             'there is no option "retreat-from-morale-6"',
             'did you mean "retreat-from-morale-5"?',
         ),

@@ -266,7 +266,7 @@ def to_the_end(heard: Heard) -> None:
     heard.hear("load", over.ask("load", save=over.ask("save")["save"]))
     pieces = [{"id": "lombardia", "at": "1410"}, {"id": "pallavicini", "at": "1409", "hits": 3}]
     last = {"only": True, "active": "spanish-centre", "operation": "assault", "unit": pieces}
-    talk = heard.led(scenario="camposanto-1743", position=last)
+    talk = heard.led(scenario="camposanto-1743+no-fatigue", position=last)
     heard.hear("act", talk.ask("act", action={"verb": "pick", "arg": ["lombardia"]}))
     heard.hear("dice", talk.ask("dice", dice=[6, 6]))
 

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from game.board.board import Board
+from game.engine.options import Options, Wanted, after, clashes
 
 Fault = tuple[str, str, str]  # where, what, hint
 
@@ -17,9 +19,37 @@ def twice(name: str, ids: Iterable[str]) -> Iterator[Fault]:
 
 def options_twice(options: Iterable[str]) -> Iterator[Fault]:
     """Options that are named more than once."""
+    return _twice("options name", options)
+
+
+def _twice(names: str, options: Iterable[str]) -> Iterator[Fault]:
     for option, times in Counter(options).items():
         if times > 1:
-            yield "[setup]", f'options name "{option}" {times} times', ""
+            yield "[setup]", f'{names} "{option}" {times} times', ""
+
+
+def switch_faults(setup: Any, options: Options) -> Iterator[Fault]:
+    """Options and what is left out of a preset: named twice, or so that it changes nothing, or
+    against each other.
+    """
+    preset = options.preset(setup.preset)
+    inside = () if preset is None else preset.options
+    yield from options_twice(setup.options)
+    yield from _twice("without names", setup.without)
+    for option in setup.options:
+        if option in inside:
+            told = f'options name "{option}", which the preset "{setup.preset}" has'
+            yield "[setup]", told, "leave it out"
+    for option in setup.without:
+        if option not in inside:
+            told = f'without names "{option}", which the preset "{setup.preset}" does not have'
+            yield "[setup]", told, "leave it out"
+    wish = Wanted(on=tuple(setup.options), off=tuple(setup.without))
+    for clash in clashes(options, after(inside, wish)):
+        one, two = clash.option, clash.other
+        how = "only with" if clash.lacks else "without"
+        told = f'option "{one.id}" ({one.cited}) is played {how} "{two.id}" ({two.cited})'
+        yield "[setup]", told, ""
 
 
 def off_map(board: Board, labels: Iterable[tuple[str, str, str | None]]) -> Iterator[Fault]:

@@ -43,6 +43,7 @@ CHAPTERS: Mapping[str, Text] = MappingProxyType(
         "NB 20": say("Optional rules: generals and players"),
         "NB A": say("Optional rules: skirmishers"),
         "NB B": say("Optional rules: orders"),
+        "NB O": say("Options"),
         "NB R": say("Rulings"),
     }
 )

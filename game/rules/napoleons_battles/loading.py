@@ -9,6 +9,7 @@ from game.board.plane.shapes import Pose
 from game.board.plane.words import UNIT, point_of, pose_of
 from game.content.scenario_file import Scenario
 from game.engine.text import say
+from game.rules.kit.options import in_force_by
 from game.rules.napoleons_battles.cards import (
     Arm,
     ArmyCard,
@@ -20,7 +21,7 @@ from game.rules.napoleons_battles.cards import (
     Rank,
     UnitCard,
 )
-from game.rules.napoleons_battles.options import PRESETS
+from game.rules.napoleons_battles.options import SETS
 from game.rules.napoleons_battles.rules import NbRules, Objective, Terms
 from game.rules.napoleons_battles.scenario import (
     ArmyEntry,
@@ -51,7 +52,7 @@ def load(scenario: Scenario[NbScenario], table: OpenTable) -> NbRules:
         terms=_terms(body),
         scenario_id=scenario.id,
         title=scenario.title,
-        options=(PRESETS[setup.preset] | set(setup.options)) - set(setup.without),
+        options=in_force_by(setup, SETS),
     )
 
 

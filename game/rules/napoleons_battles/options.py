@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from game.rules.kit.options import listed
+from game.engine.frame import Auto
+from game.rules.kit.options import Sets, entries_of, listed, tell
+from game.rules.napoleons_battles.ledger import ledger
+from game.rules.napoleons_battles.table import Ctx
 
 
 class Switch(StrEnum):
@@ -58,7 +61,8 @@ class Preset(StrEnum):
     LURIDOTECA = "luridoteca"
 
 
-ENTRIES: Mapping[Switch, str] = {
+ENTRIES = entries_of(Switch, "NB")
+PARAGRAPHS: Mapping[Switch, str] = {
     Switch.NO_MEASURING: "NB 1.6hr",
     Switch.NO_SQUARE_ATTACK: "NB 1.4.2.3-3",
     Switch.FOLLOWING_BATTERY: "NB 1.4.2.4-4",
@@ -100,6 +104,14 @@ ENTRIES: Mapping[Switch, str] = {
     Switch.CREWS: "NB 15.6.1",
 }
 
+NEEDS: Mapping[Switch, tuple[Switch, ...]] = {
+    Switch.FIRE_BY_TARGET: (Switch.BURNING,),
+    Switch.DEMORALISED: (Switch.WEAR,),
+}
+"""The house rule changes the roll of the one (NB 15.4.1hr), guards are worn out by the other
+(NB 13.3.2).
+"""
+
 _ADVANCED = frozenset(one for one in Switch if one.startswith("adv."))
 PRESETS: Mapping[Preset, frozenset[Switch]] = {
     Preset.CLASSIC: frozenset(),
@@ -108,4 +120,18 @@ PRESETS: Mapping[Preset, frozenset[Switch]] = {
 }
 """Base rules alone; with the advanced ones; these and every house rule."""
 
-OPTIONS = listed(ENTRIES)
+SETS = Sets(
+    options=PRESETS,
+    entries={one: f"NB O{n}" for n, one in enumerate(Preset, len(Switch) + 1)},
+    usual=Preset.LURIDOTECA,
+)
+
+OPTIONS = listed(ENTRIES, rules=PARAGRAPHS, needs=NEEDS, sets=SETS)
+
+
+class TellOptions(Auto, frozen=True, tag="nb.setup.options"):
+    """The log begins with the preset and what differs from it."""
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        tell(ctx, OPTIONS, ledger())

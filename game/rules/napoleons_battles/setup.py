@@ -1,6 +1,7 @@
 """The first state: who is there stands where the scenario says (NB 1.1.4-1, 4.1.1)."""
 
 from game.engine.state import GameState
+from game.rules.napoleons_battles.options import TellOptions
 from game.rules.napoleons_battles.rules import NbRules
 from game.rules.napoleons_battles.sequence import TurnStart
 from game.rules.napoleons_battles.table import General, NbTable
@@ -30,4 +31,5 @@ def _general(rules: NbRules, general: str) -> General:
 
 
 def set_up(rules: NbRules) -> GameState[NbTable]:
-    return GameState(table_of(rules), [TurnStart()])
+    """The options in force are told, then the first turn begins."""
+    return GameState(table_of(rules), [TurnStart(), TellOptions()])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from game.engine.frame import Auto
-from game.engine.system import OptionInfo, Options
+from game.engine.options import OptionInfo, Options, Wanted, after
 from game.rules.kit.files import read_toml
 from game.rules.kit.options import tell
 from game.rules.prussias_glory.ledger import ledger
@@ -83,10 +83,10 @@ def option_faults(body: "PgScenario") -> Iterator[tuple[str, str, str]]:
             yield "[setup]", f'option "{option}" changes nothing here', hint
 
 
-def with_options(body: "PgScenario", wanted: tuple[str, ...]) -> "PgScenario":
-    """A scenario with further options in force."""
-    named = dict.fromkeys((*body.setup.options, *(Reading(option) for option in wanted)))
-    return structs.replace(body, setup=structs.replace(body.setup, options=tuple(named)))
+def with_options(body: "PgScenario", wish: Wanted) -> "PgScenario":
+    """A scenario with further options in force, or without some of its own."""
+    named = tuple(Reading(option) for option in after(body.setup.options, wish))
+    return structs.replace(body, setup=structs.replace(body.setup, options=named))
 
 
 def as_played(body: "PgScenario") -> "PgScenario":

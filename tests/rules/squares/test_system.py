@@ -14,6 +14,7 @@ from game.ai.random_bot import RandomBot
 from game.engine import action as do
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.options import Wanted
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.headless.server import Server
@@ -156,7 +157,7 @@ def test_each_option_is_the_other_reading_of_one_ruling() -> None:
 def test_options_may_be_chosen() -> None:
     setting = battle(QUATRE_BRAS)
     assert "bombard-cone" in OPTIONS.free(setting.rules)
-    chosen = OPTIONS.choose(scenario().body, ("bombard-cone",))
+    chosen = OPTIONS.choose(scenario().body, Wanted(on=("bombard-cone",)))
     assert Reading.CONE in chosen.setup.options
     found = Shelf(SYSTEMS).open(f"{QUATRE_BRAS}+bombard-cone")
     assert isinstance(found, Setting)
