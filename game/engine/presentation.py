@@ -44,6 +44,10 @@ class Plate(Struct, frozen=True, kw_only=True):
     `disorder` says how far their order is lost (3: they flee), `order` what they are ordered to, in
     a letter or two; `damage` are points that are no loss yet; in a `square` they front to all
     sides.
+
+    So many men stand on `each` of the stands of a brigade, whose steps are its men: how they are
+    arranged is its formation, named by `sign`; it has no band, but a tag with its name beside it. A
+    disc has a `radius` of its own, else one for all.
     """
 
     stands: Footprint = ()
@@ -53,6 +57,9 @@ class Plate(Struct, frozen=True, kw_only=True):
     damage: int = 0
     order: str = ""
     square: bool = False
+    each: int = 0
+    sign: str = ""  # line column square march town unlimbered limbered
+    radius: int = 0
 
 
 class Face(Struct, frozen=True, kw_only=True):

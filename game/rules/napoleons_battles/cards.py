@@ -82,7 +82,8 @@ class UnitCard(Struct, frozen=True, kw_only=True):
 class GeneralCard(Struct, frozen=True, kw_only=True):
     """A general: `radius"level(control)+combat`, D after it where his combat value counts off turn
     alone (NB 2.1, 10.3.1.2.2). `overall`: a wing commander who commands everybody (NB 1.1.4.2.2);
-    `guns`: an artillery general, who commands batteries alone (NB 1.1.4.4.3).
+    `guns`: an artillery general, who commands batteries alone (NB 1.1.4.4.3). `band`: the colour of
+    those whom he commands himself.
     """
 
     id: str
@@ -99,6 +100,7 @@ class GeneralCard(Struct, frozen=True, kw_only=True):
     guns: bool = False
     points: int = 0
     turn: int = 1
+    band: str = "black"
 
 
 class FormationCard(Struct, frozen=True, kw_only=True):

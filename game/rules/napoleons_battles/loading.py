@@ -1,7 +1,8 @@
 """A scenario made into the rules object (NB 1.1, 2, 4.1.1, 12)."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from game.board.plane.ground import OpenTable
 from game.board.plane.numbers import Point
@@ -34,7 +35,10 @@ from game.rules.napoleons_battles.scenario import (
 from game.rules.napoleons_battles.table import Unit
 from game.rules.napoleons_battles.tables import Profile, standard_profiles, standard_tables
 
-BANDS = ("red", "yellow", "green", "orange", "violet", "brown", "blue")
+BANDS = ("green", "yellow", "orange", "violet", "brown", "pink", "grey", "red", "blue")
+"""Colours of divisions: no white one, which at the rear edge would be read as a front bar."""
+HIGH_BAND = "black"
+"""The colour of those who command generals."""
 RANKS: Mapping[str, Rank] = {rank.name.lower(): rank for rank in Rank}
 VALUE = re.compile(r'(\d+)"([EGAP])\((\d+)\)([+-]\d)(D?)')
 
@@ -66,7 +70,7 @@ def point(at: str) -> Point:
 def order_of_battle(body: NbScenario) -> OrderOfBattle:
     return OrderOfBattle(
         units={u.id: _unit_card(u) for u in body.unit},
-        generals={g.id: _general_card(g) for g in body.general},
+        generals={g.id: _general_card(g, band) for g, band in _banded(body.general)},
         formations={f.id: _formation_card(n, f, body) for n, f in enumerate(body.group)},
         armies={a.id: _army_card(a) for a in body.army},
     )
@@ -87,7 +91,18 @@ def _unit_card(u: UnitEntry) -> UnitCard:
     )
 
 
-def _general_card(g: GeneralEntry) -> GeneralCard:
+def _banded(generals: tuple[GeneralEntry, ...]) -> Iterator[tuple[GeneralEntry, str]]:
+    """Each general with his colour: division generals of one army have one after the other."""
+    count: Counter[str] = Counter()
+    for g in generals:
+        band = HIGH_BAND
+        if RANKS[g.rank] is Rank.DIVISION:
+            band = BANDS[count[g.army] % len(BANDS)]
+            count[g.army] += 1
+        yield g, g.colour or band
+
+
+def _general_card(g: GeneralEntry, band: str) -> GeneralCard:
     radius, level, control, combat, defensive = rated(g.value)
     return GeneralCard(
         id=g.id,
@@ -104,6 +119,7 @@ def _general_card(g: GeneralEntry) -> GeneralCard:
         guns=g.guns,
         points=g.points,
         turn=g.entry.turn if g.entry is not None else 1,
+        band=band,
     )
 
 

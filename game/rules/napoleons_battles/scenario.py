@@ -69,6 +69,7 @@ class GeneralEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     overall: bool = False
     guns: bool = False
     points: Points = 0
+    colour: str = ""  # of those whom he commands himself
 
 
 class FormationEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

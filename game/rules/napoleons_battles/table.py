@@ -60,6 +60,46 @@ class Step(StrEnum):
     END = "end"
 
 
+class Phase(StrEnum):
+    """What the ribbon shows of a half-turn: several steps each."""
+
+    ENTRY = "entry"
+    RALLY = "rally"
+    CONTROL = "control"
+    GUARD = "guard"
+    MOVE = "move"
+    REACT = "react"
+    FIRE = "fire"
+    COMBAT = "combat"
+    PURSUIT = "pursuit"
+    END = "end"
+
+
+PHASES: Mapping[Step, Phase] = {
+    Step.ENTRY: Phase.ENTRY,
+    Step.RALLY: Phase.RALLY,
+    Step.COMMAND: Phase.CONTROL,
+    Step.FATIGUE: Phase.CONTROL,
+    Step.GUARD: Phase.GUARD,
+    Step.MOVE: Phase.MOVE,
+    Step.REACT_MARK: Phase.MOVE,
+    Step.ROUT: Phase.MOVE,
+    Step.REACT_OFF: Phase.REACT,
+    Step.REACT_ON: Phase.REACT,
+    Step.ROUT_OFF: Phase.REACT,
+    Step.FIRE_OFF: Phase.FIRE,
+    Step.FIRE_ON: Phase.FIRE,
+    Step.COMBAT: Phase.COMBAT,
+    Step.PURSUE_ON: Phase.PURSUIT,
+    Step.PURSUE_OFF: Phase.PURSUIT,
+    Step.PURSUIT_FIRE: Phase.PURSUIT,
+    Step.PURSUIT_COMBAT: Phase.PURSUIT,
+    Step.ISOLATION: Phase.END,
+    Step.END: Phase.END,
+}
+"""The phase to which each step belongs."""
+
+
 class Unit(Struct, frozen=True, omit_defaults=True):
     """A unit as it stands now; without a pose it is not on the table. `losses`: figures lost of all
     causes; `losing`: those of this fire round or combat (NB 11.1.1); `spent`: what it has used of
@@ -162,6 +202,11 @@ class NbTable(Table):
     owners: Mapping[str, str] = {}  # objective -> side that controls it
     captured: Sequence[str] = []  # generals (NB 15.5.2)
     course: Sequence[tuple[int, int]] = []  # points of both sides after each turn
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the step."""
+        return PHASES[self.step]
 
 
 if TYPE_CHECKING:

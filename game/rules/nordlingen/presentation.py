@@ -1,6 +1,7 @@
 """What the window shows of Nordlingen, as data: plates, discs, tracks, panels."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
@@ -10,13 +11,11 @@ from game.board.where import Where
 from game.engine.context import derived
 from game.engine.presentation import (
     CellNote,
-    Counter,
     Face,
     Line,
     Panel,
     Presentation,
     Reserve,
-    SideInfo,
     Tone,
     Track,
     Tracks,
@@ -25,6 +24,7 @@ from game.engine.presentation import (
 )
 from game.engine.shapes import RingShape, Shape
 from game.engine.text import Text, joined, say
+from game.rules.kit.shown import Stacks, by_poses, ground_note, side_info
 from game.rules.kit.telling import signed
 from game.rules.nordlingen.cards import GeneralCard, UnitCard
 from game.rules.nordlingen.command import in_command, leader_of, wavers
@@ -79,7 +79,7 @@ def presentation(ctx: Ctx) -> Presentation:
         turns=terms.turns,
         clock=terms.clock[table.turn - 1] if table.turn <= len(terms.clock) else "",
         weather=_weather(ctx),
-        sides=tuple(_side(ctx, side) for side in ctx.rules.sides),
+        sides=tuple(side_info(ctx, side) for side in ctx.rules.sides),
         phases=PHASES,
         phase=table.step,
         active=divisions[acting].side if acting else "",
@@ -119,22 +119,13 @@ def _impulse(ctx: Ctx) -> Text | None:
     return say("Impulse {n}", n=ctx.table.impulse)
 
 
-def _side(ctx: Ctx, side: str) -> SideInfo:
-    made = ctx.rules.oob.armies[side]
-    return SideInfo(side, made.name, made.nation, made.inline)
-
-
-def _pieces(ctx: Ctx) -> dict[Where, tuple[Counter, ...]]:
+def _pieces(ctx: Ctx) -> Stacks:
     """Units by their poses; generals by theirs, over the units."""
-    found: dict[Where, tuple[Counter, ...]] = {}
-    for uid in present(ctx):
-        counter = unit_counter(ctx, uid)
-        found[counter.at] = (*found.get(counter.at, ()), counter)
-    for general, there in sorted(ctx.table.generals.items()):
-        if there.at is not None:
-            disc = general_counter(ctx, general)
-            found[disc.at] = (disc, *found.get(disc.at, ()))
-    return found
+    there = (g for g, general in sorted(ctx.table.generals.items()) if general.at is not None)
+    return by_poses(
+        (unit_counter(ctx, uid) for uid in present(ctx)),
+        (general_counter(ctx, general) for general in there),
+    )
 
 
 def _goals(ctx: Ctx) -> Iterator[Shape]:
@@ -224,16 +215,7 @@ def _reserve(ctx: Ctx, division: str) -> tuple[Reserve, ...]:
 
 def cell_note(ctx: Ctx, where: Where) -> CellNote:
     """The ground at a place, its name, what it does (ND 10)."""
-    if not isinstance(where, Pose):
-        return CellNote()
-    areas = ctx.rules.table.areas_at(where.at)
-    names = tuple(say(ctx.rules.effects(area).name) for area in areas)
-    effects = tuple(dict.fromkeys(e for area in areas for e in _effects(ctx, area)))
-    return CellNote(
-        terrain=joined(names, ", ") if names else say("open ground"),
-        effects=effects,
-        place=ctx.rules.place(where.at),
-    )
+    return ground_note(ctx, where, partial(_effects, ctx))
 
 
 def _effects(ctx: Ctx, ground: Area | Barrier) -> Iterator[Text]:

@@ -74,7 +74,7 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("{foe} is about to contact {unit}. Does {unit} evade?", **names),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(
                 Button(id="stand", label=say("Stand"), role=Role.CONFIRM),

@@ -17,7 +17,7 @@ from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.states import recover
-from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import (
     is_cavalry,
     is_steady,
@@ -48,9 +48,7 @@ def why_not_mark(ctx: Ctx, uid: str) -> Refusal | None:
     return refusals.MARKED if unit.react else None
 
 
-class MarkCavalry(
-    Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", phase=Step.REACT_MARK
-):
+class MarkCavalry(Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", phase=Phase.MOVE):
     """Which cavalry is marked."""
 
     side: str
@@ -163,7 +161,7 @@ class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
         return Prompt(
             side=self.side,
             text=say("Choose marked cavalry that reacts."),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             units={u: Offer(Mark.SELECT) for u in able},
             buttons=(ending(say("No reaction")),),
             suggested=acts.button("end"),

@@ -95,7 +95,7 @@ class Controlled(Ask, frozen=True, tag="nb.contact.controlled", rule="NB 8.5.4.6
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say("{unit} is recalled: what does it do?", unit=name_of(ctx, self.unit)),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(
                 Button(id="stand", label=say("Stand, ready to react"), role=Role.CONFIRM),

@@ -32,12 +32,8 @@ def points(ctx: Ctx, side: str) -> int:
     (NB 12.2.1; the sums are rebuilt).
     """
     foe = ctx.rules.enemy_of(side)
-    found = sum(_for_unit(ctx, uid) for uid in ctx.table.units if side_of(ctx, uid) == foe)
-    for general, there in ctx.table.generals.items():
-        if side_of(ctx, general) == foe:
-            card = ctx.rules.oob.generals[general]
-            taken = ctx.table.captured.count(general)
-            found += card.points * (there.fallen + taken)
+    found = sum(unit_points(ctx, uid) for uid in ctx.table.units if side_of(ctx, uid) == foe)
+    found += sum(general_points(ctx, g) for g in ctx.table.generals if side_of(ctx, g) == foe)
     found += ctx.table.flags.get(side, 0) * ctx.rules.tables.limits.flag_points.value
     return found + sum(
         one.points.get(side, 0)
@@ -46,7 +42,7 @@ def points(ctx: Ctx, side: str) -> int:
     )
 
 
-def _for_unit(ctx: Ctx, uid: str) -> int:
+def unit_points(ctx: Ctx, uid: str) -> int:
     """What an enemy unit is worth as it is now."""
     unit, row = now(ctx, uid), profile_of(ctx, uid)
     if row.arm in (Arm.ARTILLERY, Arm.WAGON):
@@ -57,6 +53,14 @@ def _for_unit(ctx: Ctx, uid: str) -> int:
         return unit.strength * row.points
     lost = unit.losses * row.points
     return lost + figures(ctx, uid) * row.points // 2 if unit.routed else lost
+
+
+def general_points(ctx: Ctx, general: str) -> int:
+    """What an enemy general is worth: as often as one fell in his place, and once more if he was
+    captured (NB 15.2.2.4.3, 15.5.2).
+    """
+    taken = ctx.table.captured.count(general)
+    return ctx.rules.oob.generals[general].points * (ctx.table.generals[general].fallen + taken)
 
 
 def take_objectives(ctx: Ctx) -> None:

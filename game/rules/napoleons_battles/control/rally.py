@@ -27,7 +27,7 @@ from game.rules.napoleons_battles.modifiers import (
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
-from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import name_of, now, present, side_of
 
 WHY = say("Rally")
@@ -68,7 +68,7 @@ def rally_chance(ctx: Ctx, uid: str) -> int:
 
 
 class ChooseRally(
-    Ask, frozen=True, tag="nb.control.choose-rally", rule="NB 7.1-2", phase=Step.RALLY
+    Ask, frozen=True, tag="nb.control.choose-rally", rule="NB 7.1-2", phase=Phase.RALLY
 ):
     """Which routed unit tries next."""
 
@@ -141,7 +141,7 @@ class Rally(Auto, frozen=True, tag="nb.control.try-rally"):
 
 
 class Rallied(
-    TurnOnSpot, frozen=True, tag="nb.control.rallied", rule="NB 7.1.1.1-1", phase=Step.RALLY
+    TurnOnSpot, frozen=True, tag="nb.control.rallied", rule="NB 7.1.1.1-1", phase=Phase.RALLY
 ):
     """A unit that has rallied takes any heading and formation where it stands, which is no move
     (NB 7.1.1.1-1, R12).

@@ -30,7 +30,7 @@ from game.rules.napoleons_battles.fire.who import (
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import enemies, laid
 from game.rules.napoleons_battles.states import close_round
-from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import name_of, on_table, present, side_of
 
 REST = Run("fire", say("All fire as suggested"))
@@ -68,7 +68,7 @@ class EndOfRound(Auto, frozen=True, tag="nb.fire.end"):
         ctx.end()
 
 
-class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=Step.FIRE_OFF):
+class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=Phase.FIRE):
     """Who fires next, and at whom (NB 9.1). `only`: the targets there are in this step."""
 
     side: str
@@ -101,7 +101,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         return Prompt(
             side=self.side,
             text=say("Choose a unit to fire."),
-            phase=self._phase(ctx),
+            phase=ctx.table.phase,
             units={uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
             buttons=(structs.replace(end, refusal=refusals.MUST_FIRE) if must else end,),
             tasks=tuple(self._task(ctx, uid) for uid in able),
@@ -110,9 +110,6 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             blind=BLIND if self._blind(ctx) and able else None,
             moot=None if able else say("No unit can fire."),
         )
-
-    def _phase(self, ctx: Ctx) -> str:
-        return ctx.table.step.value
 
     def _promise(self, ctx: Ctx, uid: str) -> Text | None:
         if self._blind(ctx):
@@ -141,7 +138,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         return Prompt(
             side=self.side,
             text=say("Choose a target for {unit}.", unit=name_of(ctx, self.shooter)),
-            phase=self._phase(ctx),
+            phase=ctx.table.phase,
             subject=(self.shooter,),
             units={foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
             buttons=(BACK,),

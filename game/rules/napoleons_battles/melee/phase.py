@@ -16,7 +16,7 @@ from game.rules.napoleons_battles.melee.outcomes import Shares
 from game.rules.napoleons_battles.melee.round import Round
 from game.rules.napoleons_battles.melee.separate import Combat, combats
 from game.rules.napoleons_battles.melee.sheet import combat_preview
-from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import bases, name_of
 
 REST = Run("combats", say("Fight the rest in order"))
@@ -40,7 +40,7 @@ class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
         ctx.goto(ChooseCombat(self.fought, self.pursuit))
 
 
-class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", phase=Step.COMBAT):
+class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", phase=Phase.COMBAT):
     """Which combat is fought next. A unit that fights several enemies finishes with all of them
     first (NB 10.1hr).
     """
@@ -63,7 +63,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
         return Prompt(
             side=ctx.table.on_turn,
             text=say("Choose the combat that is fought next."),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             units=self._offers(ctx),
             buttons=tuple(
                 Button(

@@ -53,7 +53,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
                 general=name_of(ctx, self.general),
             ),
             context=say("{n} left", n=inches(left(ctx, self.general))),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             subject=(self.general,),
             poses=PoseChoice(self.general, (MOVE,)),
             buttons=(Button(id="back", label=say("Done"), role=Role.BACK),),

@@ -17,7 +17,7 @@ from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
-from game.rules.napoleons_battles.table import STEP_MARKS, Ctx, Step, Unit
+from game.rules.napoleons_battles.table import STEP_MARKS, Ctx, Phase, Step, Unit
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
 
@@ -61,7 +61,7 @@ def _marches(ctx: Ctx, uid: str) -> bool:
     return Switch.ROADS in ctx.rules.options and unit.form is Form.MARCH and unit.led
 
 
-class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", phase=Step.MOVE):
+class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", phase=Phase.MOVE):
     """Which unit or general moves next."""
 
     side: str

@@ -106,7 +106,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             side=side_of(ctx, self.unit),
             text=say("Move {unit}.", unit=name_of(ctx, self.unit)),
             context=say("{left} of the turn left", left=refusals.turns(self._left(ctx))),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (turning, MOVE, ABOUT)),
             buttons=(*self._buttons(ctx), *self._last(ctx)),

@@ -14,7 +14,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.states import rout
-from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.unformed.rout import give_up
 from game.rules.napoleons_battles.units import now, on_table, present, side_of
 
@@ -41,7 +41,7 @@ def why_not_rout(ctx: Ctx, uid: str) -> Refusal | None:
 
 
 class ChooseVoluntary(
-    Ask, frozen=True, tag="nb.unformed.voluntary", rule="NB 8.6.2.2.5", phase=Step.ROUT
+    Ask, frozen=True, tag="nb.unformed.voluntary", rule="NB 8.6.2.2.5", phase=Phase.MOVE
 ):
     """Which units are put to rout; each loses a figure (NB 8.6.2.2.4-2)."""
 
@@ -55,7 +55,7 @@ class ChooseVoluntary(
         return Prompt(
             side=self.side,
             text=say("You may put units to rout that are not engaged."),
-            phase=ctx.table.step.value,
+            phase=ctx.table.phase,
             units={u: Offer(Mark.RETREAT, say("rout: loses a figure")) for u in able},
             buttons=(ending(say("Nobody routs")),),
             suggested=acts.button("end"),

@@ -1,0 +1,135 @@
+"""What lies on the table as bodies of stands and discs (NB 0.0, 1.4.2, 2.1)."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from game.board.plane.shapes import Footprint
+from game.engine.presentation import Counter, Face, Plate
+from game.rules.kit.telling import holding, signed
+from game.rules.napoleons_battles.cards import Arm, Form, GeneralCard, UnitCard
+from game.rules.napoleons_battles.places import RANK_BASES, footprint
+from game.rules.napoleons_battles.rules import NOWHERE, NbRules
+from game.rules.napoleons_battles.stands import stands
+from game.rules.napoleons_battles.table import Ctx, General, Unit
+from game.rules.napoleons_battles.tables import Profile
+from game.rules.napoleons_battles.units import card, now, profile_of
+
+MEN: Mapping[Arm, str] = MappingProxyType(
+    {
+        Arm.INFANTRY: "brigade",
+        Arm.CAVALRY: "squadrons",
+        Arm.ARTILLERY: "battery",
+        Arm.WAGON: "wagon",
+    }
+)
+"""How the men of each arm are drawn."""
+LIMBERED = "limbered_battery"
+DRAWN = (Form.LIMBERED, Form.MARCH)
+"""Formations in which guns are drawn by their teams."""
+SYMBOLS: Mapping[str, str] = MappingProxyType(
+    {
+        "infantry line": "foot",
+        "infantry landwehr": "foot",
+        "infantry light": "light",
+        "infantry grenadier": "grenadier",
+        "infantry guard": "guard",
+        "cavalry light": "hussar",
+        "cavalry lancer": "hussar",
+        "cavalry dragoon": "dragoon",
+        "cavalry cuirassier": "cuirassier",
+    }
+)
+"""The sign of each arm and kind."""
+BY_ARM: Mapping[Arm, str] = MappingProxyType(
+    {Arm.INFANTRY: "foot", Arm.CAVALRY: "horse", Arm.ARTILLERY: "gun", Arm.WAGON: "waggon"}
+)
+STARTS: Mapping[Arm, Form] = MappingProxyType(
+    {Arm.INFANTRY: Form.LINE, Arm.CAVALRY: Form.LINE, Arm.ARTILLERY: Form.UNLIMBERED}
+)
+"""The formation in which a unit is shown that is not on the table."""
+ROUTED = 3
+DISC = 40
+"""The radius of a general's disc in per cent of the width of his base."""
+
+
+def symbol_of(row: Profile) -> str:
+    """The sign of a profile."""
+    return SYMBOLS.get(f"{row.arm} {row.kind}") or BY_ARM[row.arm]
+
+
+def men_of(row: Profile, form: Form) -> str:
+    """How its men are drawn: guns by their teams where they are drawn."""
+    return LIMBERED if row.arm is Arm.ARTILLERY and form in DRAWN else MEN[row.arm]
+
+
+def unit_face(rules: NbRules, made: UnitCard, row: Profile, unit: Unit, place: Footprint) -> Face:
+    """The plate of a unit as it is."""
+    each = rules.tables.limits.figures_a_base.value
+    troops = row.arm in (Arm.INFANTRY, Arm.CAVALRY)
+    return Face(
+        name=made.name,
+        nation=rules.oob.armies[made.side].nation,
+        symbol=symbol_of(row),
+        band=rules.oob.generals[made.commander].band,
+        steps=unit.strength - unit.losses,
+        steps_full=unit.strength,
+        marks=holding(
+            react=unit.react,
+            half_move=unit.limit == "half",
+            no_move=unit.limit == "none",
+            fired=unit.fired,
+            damaged=unit.damaged,
+        ),
+        plate=Plate(
+            stands=place,
+            men=men_of(row, unit.form),
+            letters=made.profile,
+            disorder=ROUTED if unit.routed else int(unit.disordered),
+            square=unit.form is Form.SQUARE,
+            each=each if troops else unit.strength,
+            sign=unit.form.value,
+        ),
+    )
+
+
+def card_face(rules: NbRules, made: UnitCard) -> Face:
+    """A unit as its card has it, for lists."""
+    row = rules.profiles[made.profile]
+    form = STARTS.get(row.arm, Form.LIMBERED)
+    each = rules.tables.limits.figures_a_base.value
+    many = made.figures // each if row.arm in (Arm.INFANTRY, Arm.CAVALRY) else 1
+    place = stands(form, max(1, many), rules.tables.base[row.base])
+    unit = Unit(made.id, form=form, strength=made.figures)
+    return unit_face(rules, made, row, unit, place)
+
+
+def unit_counter(ctx: Ctx, uid: str) -> Counter:
+    """A unit where it stands, or beside the table."""
+    made, unit = card(ctx, uid), now(ctx, uid)
+    face = unit_face(ctx.rules, made, profile_of(ctx, uid), unit, footprint(ctx, uid))
+    return Counter(id=uid, side=made.side, at=unit.pose or NOWHERE, face=face)
+
+
+def general_face(rules: NbRules, made: GeneralCard, there: General) -> Face:
+    """The disc of a general with his combat value, as large as his base; the highest of his army
+    has a double ring.
+    """
+    row = rules.tables.base[RANK_BASES[there.rank]]
+    chief = max(g.rank for g in rules.oob.generals.values() if g.side == made.side)
+    return Face(
+        name=made.name,
+        nation=rules.oob.armies[made.side].nation,
+        symbol="leader",
+        simple=signed(there.combat),
+        band=made.band,
+        commander=there.rank == chief,
+        replacement=bool(there.fallen),
+        plate=Plate(radius=row.width * DISC // 100),
+    )
+
+
+def general_counter(ctx: Ctx, general: str) -> Counter:
+    """A general where he is."""
+    made, there = ctx.rules.oob.generals[general], ctx.table.generals[general]
+    face = general_face(ctx.rules, made, there)
+    return Counter(id=general, side=made.side, at=there.pose or NOWHERE, face=face, leader=True)

@@ -1,0 +1,128 @@
+"""Napoleon's Battles introduces itself to the shared code."""
+
+from collections.abc import Mapping
+
+from game.board.plane.distance import apart
+from game.board.plane.ground import OpenTable
+from game.engine.event import Event, Telling
+from game.engine.system import System
+from game.engine.text import say
+from game.rules.kit.chapters import frames, refused_rules
+from game.rules.napoleons_battles import options
+from game.rules.napoleons_battles.control.fatigue import morale_lost
+from game.rules.napoleons_battles.control.points import points
+from game.rules.napoleons_battles.ledger import ledger
+from game.rules.napoleons_battles.loading import load
+from game.rules.napoleons_battles.panels import panel
+from game.rules.napoleons_battles.places import laid
+from game.rules.napoleons_battles.presentation import cell_note, order_of_battle, presentation
+from game.rules.napoleons_battles.roster import roster
+from game.rules.napoleons_battles.rules import NbRules
+from game.rules.napoleons_battles.scenario import NbScenario
+from game.rules.napoleons_battles.setup import set_up
+from game.rules.napoleons_battles.soundness import invariants
+from game.rules.napoleons_battles.table import Ctx, NbTable, Phase
+from game.rules.napoleons_battles.units import bases, now, present
+from game.rules.napoleons_battles.verdict import verdict
+
+PACKAGE = "game.rules.napoleons_battles"
+PHASE_OF = (
+    ("NB 4.1", Phase.ENTRY),
+    ("NB 7.1", Phase.RALLY),
+    ("NB 7.2", Phase.CONTROL),
+    ("NB 8.1.2.3-1", Phase.CONTROL),
+    ("NB 13.2", Phase.CONTROL),
+    ("NB 12", Phase.END),
+    ("NB 13.3", Phase.END),
+)
+"""The phase of what is told by these rules before anybody is asked."""
+EVENT_KINDS = (
+    "turn",
+    "phase",
+    "arrival",
+    "rally",
+    "command",
+    "wear",
+    "move",
+    "general",
+    "react",
+    "fire",
+    "combat",
+    "loss",
+    "disorder",
+    "rout",
+    "recover",
+    "town",
+    "objective",
+    "break",
+    "verdict",
+)
+WON, LOST_UNIT, FIGURE, DISORDER, TENTH = 1_000_000, 3_000, 40, 150, 100
+"""What a simple bot gives for the battle, a unit of army morale, a point, disorder; thousandths."""
+
+
+def told(_rules: NbRules, event: Event) -> Telling:
+    """Armies that break and formations that wear out are headlines."""
+    phase = next((step for rule, step in PHASE_OF if event.rule.startswith(rule)), "")
+    return Telling(headline=event.kind in ("break", "wear"), phase=phase)
+
+
+def known() -> Mapping[str, tuple[str, ...]]:
+    """What a long run of games should meet: refusals by rule, kinds of events."""
+    return {"refusal": refused_rules(PACKAGE, "NB"), "event": EVENT_KINDS}
+
+
+def evaluate(ctx: Ctx, side: str) -> int:
+    """How well a side stands, for simple bots: the verdict, army morale, points, disorder, and how
+    near it is to what would bring it more, in tenths of an inch that a base has to go.
+    """
+    if ctx.state.result is not None and ctx.state.result.winner is not None:
+        return WON if ctx.state.result.winner == side else -WON
+    foe = ctx.rules.enemy_of(side)
+    worth = LOST_UNIT * (morale_lost(ctx, foe) - morale_lost(ctx, side))
+    worth += FIGURE * (points(ctx, side) - points(ctx, foe))
+    for uid in present(ctx):
+        unit = now(ctx, uid)
+        value = DISORDER * bases(ctx, uid) * (unit.disordered + 2 * unit.routed)
+        worth += -value if ctx.rules.card_of(ctx.table, uid).side == side else value
+    return worth + _progress(ctx, side) - _progress(ctx, foe)
+
+
+def _progress(ctx: Ctx, side: str) -> int:
+    """How far its units are from the nearest place worth points that it does not hold."""
+    aims = [
+        ctx.rules.area(one.name).outline
+        for one in ctx.rules.terms.objectives
+        if one.points.get(side) and ctx.table.owners.get(one.id) != side
+    ]
+    worth = 0
+    for uid in present(ctx, side) if aims else ():
+        stand = laid(ctx, uid).stands[0]
+        worth -= bases(ctx, uid) * min(apart(stand, aim) for aim in aims) // TENTH
+    return worth
+
+
+SYSTEM = System(
+    id="napoleons-battles",
+    title="Napoleon's Battles",
+    about=say("The Napoleonic Wars: brigades of stands on an open table"),
+    rules_version="1.0",
+    table=NbTable,
+    frames=frames(PACKAGE),
+    scenario_type=NbScenario,
+    played_on=OpenTable,
+    load=load,
+    set_up=set_up,
+    invariants=invariants,
+    presentation=presentation,
+    cell_note=cell_note,
+    panel=panel,
+    judge=verdict,
+    evaluate=evaluate,
+    ledger=ledger,
+    known=known,
+    order_of_battle=order_of_battle,
+    roster=roster,
+    told=told,
+    options=options.OPTIONS,
+)
