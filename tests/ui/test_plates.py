@@ -12,13 +12,8 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.ui import counters
-from game.ui.counters.base_plate import (
-    FRONT_TONE,
-    is_made,
-    is_turned_over,
-    level_of,
-    plate_picture,
-)
+from game.ui.counters.base_parts import FRONT_TONE, level_of
+from game.ui.counters.base_plate import is_made, is_turned_over, plate_picture
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.men import FORMATIONS, draw_men, formation_of
 from game.ui.counters.pictures import STORE

@@ -7,18 +7,30 @@ triangles, flags and marks always stand upright.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import cos, radians, sin
 
 import pygame
-from msgspec import Struct
 
 from game.board.plane.numbers import DEGREE, FULL_TURN, QUARTER
 from game.board.plane.shapes import Footprint
 from game.board.plane.words import UNIT
 from game.engine.presentation import Face, Plate
-from game.ui.counters import base_band
+from game.ui.counters import base_band, brigade
 from game.ui.counters import men as ranks
 from game.ui.counters import plate as blanks
+from game.ui.counters.base_parts import (
+    FINE,
+    FRONT,
+    LEAST_FRONT,
+    MID,
+    ROUTED,
+    Local,
+    flag,
+    frame_of,
+    front_bar,
+    level_of,
+    point,
+    triangle,
+)
 from game.ui.counters.letters import BOX_INK, figures, inside
 from game.ui.counters.marks import mark_picture
 from game.ui.counters.pictures import STORE, Picture, shown
@@ -28,69 +40,19 @@ from game.ui.look import type as ty
 from game.ui.look.theme import Colour
 from game.ui.look.type import Align, Stand
 
-FINE = 3
-NEAR, MID = 56, 30
-"""Pixels of a unit from which men are drawn one by one with a name, and from which they are drawn
-at all."""
-FRONT = 0.12
-LEAST_FRONT = 4.0
-"""How deep the bar of the front is, in units and in pixels."""
+COARSE = 2
+"""How much smaller a soft shadow is drawn."""
 BAND = {"near": 0.25, "mid": 0.31, "far": 0.0}
 LEAST_BAND = {"near": 17.5, "mid": 12.0, "far": 4.0}
 """How deep the band of the division is, in units and in pixels: deeper where the sign alone says
 what a unit is.
 """
-MARGIN = 0.5
-COARSE = 2
-"""How much smaller a soft shadow is drawn."""
-FRONT_TONE, FRONT_INK = theme.rgb("#FFF7E2"), theme.rgb("#1B1710")
 LOST = 0.5
 """How pale the outlines of lost men are: else they were taken for men drawn hollow."""
 VEIL = 0.35
 """How much darker the field of a unit is that has acted."""
-PIECES = (((0.0, 1.0),), ((0.0, 0.30), (0.36, 0.64), (0.70, 1.0)))
-"""The parts in which the bar of the front is whole, by disorder."""
-SHAKEN = tuple((n / 6 + 0.025, (n + 1) / 6 - 0.025) for n in range(6))
-ROUTED = 3
 HANGING = ("moved", "fired", "halted", "tactical", "ooc")
 """Marks of the rear edge, in the order in which they hang there."""
-WARN = (theme.MARK_YELLOW, theme.rgb("#E07B2A"))
-_FLAG = (
-    '<path d="M14 8 L14 116" stroke="#3a2a14" stroke-width="12" stroke-linecap="round"/>'
-    '<path d="M18 10 C42 -2 60 26 104 10 L98 64 C64 82 46 52 18 66 Z" fill="#ffffff"'
-    ' stroke="#1c1a16" stroke-width="7" stroke-linejoin="round"/>'
-)
-
-
-class Bounds(Struct, frozen=True):
-    """The rectangle round all stands of a footprint, in thousandths of a unit."""
-
-    left: int
-    rear: int
-    right: int
-    front: int
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.right - self.left, self.front - self.rear
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        return (self.left + self.right) / 2, (self.front + self.rear) / 2
-
-
-def frame_of(stands: Footprint) -> Bounds:
-    return Bounds(
-        min(s.left for s in stands),
-        min(s.rear for s in stands),
-        max(s.right for s in stands),
-        max(s.front for s in stands),
-    )
-
-
-def level_of(scale: float) -> str:
-    """How much of a plate is shown at so many pixels to the unit."""
-    return "near" if scale >= NEAR else "mid" if scale >= MID else "far"
 
 
 def plate_picture(face: Face, scale: int, heading: int) -> Picture:
@@ -143,38 +105,18 @@ def is_turned_over(heading: int) -> bool:
 # -- putting it together ---------------------------------------------------------------------------
 
 
-class _Local:
-    """Where the points of a unit's own frame lie in the picture."""
-
-    def __init__(self, frame: Bounds, scale: float, heading: int) -> None:
-        self.frame, self.scale = frame, scale
-        turn = radians(heading / DEGREE)
-        self.right, self.ahead = (cos(turn), sin(turn)), (sin(turn), -cos(turn))
-        self.point = 0, 0
-        ends = [self.at(x, y) for x in (frame.left, frame.right) for y in (frame.rear, frame.front)]
-        (left, right), (top, low) = ((min(v), max(v)) for v in zip(*ends, strict=True))
-        beside = round(MARGIN * scale) + 4
-        self.point = beside - round(left), beside - round(top)
-        self.size = round(right - left) + 2 * beside, round(low - top) + 2 * beside
-
-    def at(self, right: float, ahead: float) -> tuple[float, float]:
-        """A point in thousandths of a unit from the pose's point."""
-        a, b = right / UNIT * self.scale, ahead / UNIT * self.scale
-        return (
-            self.point[0] + a * self.right[0] + b * self.ahead[0],
-            self.point[1] + a * self.right[1] + b * self.ahead[1],
-        )
-
-
 def _finished(face: Face, plate: Plate, scale: int, heading: int) -> Picture:
     frame, over = frame_of(plate.stands), is_turned_over(heading)
-    local = _Local(frame, scale, heading)
+    local = Local(frame, scale, heading)
     out = _shadow(plate.stands, scale, heading).copy()
-    body = _printed(face, scale, over=over)
+    body = brigade.printed(face, scale) if plate.each else _printed(face, scale, over=over)
     turned = _turned(body, heading)
     middle = local.at(*frame.middle)
     out.blit(turned, turned.get_rect(center=(round(middle[0]), round(middle[1]))))
-    _upright(out, face, plate, local, over=over)
+    if plate.each:
+        brigade.stand_up(out, face, local)
+    else:
+        _upright(out, face, plate, local, over=over)
     used = out.get_bounding_rect()
     origin = local.point[0] - used.x, local.point[1] - used.y
     return Picture(shown(out.subsurface(used).copy()), origin)
@@ -192,7 +134,7 @@ def _turned(body: pygame.Surface, heading: int) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def _shadow(stands: Footprint, scale: int, heading: int) -> pygame.Surface:
     """What lies under all plates of a footprint that look one way: never change it."""
-    local = _Local(frame_of(stands), scale, heading)
+    local = Local(frame_of(stands), scale, heading)
     coarse = COARSE if scale >= MID else 1
     wide, high = local.size
     soft = pygame.Surface((-(-wide // coarse), -(-high // coarse)), pygame.SRCALPHA)
@@ -240,7 +182,7 @@ def _printed(face: Face, scale: int, *, over: bool) -> pygame.Surface:
         last, first = stand.rear == frame.rear, stand.front == frame.front
         _stand(part, face, scale, over=over, first=first, last=last)
     if not face.plate.square:
-        _point(canvas, -frame.left * fine, scale)
+        point(canvas, -frame.left * fine, scale)
     return canvas
 
 
@@ -267,7 +209,7 @@ def _stand(
     if last:
         _foot(out, face, level, (foot, band), over=over)
         out.fill(blanks.EDGE_INK, (0, high - foot - line // 2, wide, max(FINE, line * 2 // 3)))
-    _front(out, disorder, bar, line, first=first)
+    front_bar(out, disorder, bar, line, first=first)
     if plate.square:
         _sides(out, disorder, (bar, foot), line)
     pygame.draw.rect(out, blanks.EDGE_INK, out.get_rect(), line)
@@ -296,8 +238,6 @@ def _men(
         pygame.draw.rect(out, theme.mix(nation.line, nation.field, 0.25), inner, max(2, line // 2))
     lost = (face.steps_full - face.steps) / face.steps_full if face.steps_full else 0.0
     blocks = ranks.formation_of(plate.men, face.symbol)
-    if len(plate.stands) > 1:
-        blocks = ranks.stand_of(blocks)
     place = inner.inflate(-3 * line, -2 * line)
     if level_of(scale) == "far":
         ranks.draw_blocks(out, field.inflate(-2 * line, -2 * line), blocks, nation.ink)
@@ -311,51 +251,26 @@ def _men(
         out.blit(veil, field)
 
 
-def _front(out: pygame.Surface, disorder: int, bar: int, line: int, *, first: bool) -> None:
-    """The bar of the front: in pieces with disorder, none for men in flight."""
-    if not first:
-        return
-    wide = out.get_width()
-    out.fill(FRONT_INK, (0, 0, wide, bar))
-    if disorder >= ROUTED:
-        return
-    for start, end in SHAKEN if disorder == 2 else PIECES[disorder]:
-        left, right = line + start * (wide - 2 * line), line + end * (wide - 2 * line)
-        out.fill(FRONT_TONE, (round(left), line, round(right - left), bar - line - FINE))
-
-
 def _sides(out: pygame.Surface, disorder: int, ends: tuple[int, int], line: int) -> None:
     """A square fronts to all sides: bars along its flanks as well, and one before its band."""
     (bar, band), (wide, high) = ends, out.get_size()
     thin = round(bar * 0.75)
     flank = pygame.Surface((high - band, thin))
-    _front(flank, disorder, thin, line, first=True)
+    front_bar(flank, disorder, thin, line, first=True)
     out.blit(pygame.transform.rotate(flank, 90), (0, 0))
     out.blit(pygame.transform.rotate(flank, -90), (wide - thin, 0))
     rear = pygame.Surface((wide, thin))
-    _front(rear, disorder, thin, line, first=True)
+    front_bar(rear, disorder, thin, line, first=True)
     out.blit(rear, (0, high - band - thin))
     front = pygame.Surface((wide, bar))
-    _front(front, disorder, bar, line, first=True)
+    front_bar(front, disorder, bar, line, first=True)
     out.blit(front, (0, 0))
-
-
-def _point(out: pygame.Surface, middle: float, scale: int) -> None:
-    """The point at the centre of the front: what x, y and heading mean."""
-    half, deep = 0.1 * scale * FINE, 0.19 * scale * FINE
-    line = max(1, round(0.018 * scale)) * FINE
-    if level_of(scale) == "far":
-        half, deep = half * 1.3, deep * 1.2
-    outer = [(middle, 0), (middle + half + line, deep + line), (middle - half - line, deep + line)]
-    pygame.draw.polygon(out, blanks.EDGE_INK, outer)
-    inner = [(middle, line), (middle + half - line / 2, deep), (middle - half + line / 2, deep)]
-    pygame.draw.polygon(out, FRONT_TONE, inner)
 
 
 # -- what stands upright ---------------------------------------------------------------------------
 
 
-def _upright(out: pygame.Surface, face: Face, plate: Plate, local: _Local, *, over: bool) -> None:
+def _upright(out: pygame.Surface, face: Face, plate: Plate, local: Local, *, over: bool) -> None:
     frame, scale = local.frame, local.scale
     wide, deep = frame.size
     band = band_depth(scale, deep) / scale * UNIT
@@ -380,9 +295,9 @@ def _upright(out: pygame.Surface, face: Face, plate: Plate, local: _Local, *, ov
         # At the side, where it hides no gun and not the point.
         spot = local.at(centre - side * (end - 0.24 * UNIT), field)
         if plate.disorder >= ROUTED:
-            _flag(out, spot, size * 1.25)
+            flag(out, spot, size * 1.25)
         else:
-            _triangle(out, spot, size, plate.disorder)
+            triangle(out, spot, size, plate.disorder)
     for n in range(plate.damage):
         spot = local.at(centre + side * (end - (0.2 + 0.22 * n) * UNIT), field)
         _drop(out, spot, max(0.2 * scale, 6.0))
@@ -419,27 +334,6 @@ def _pip(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
         pygame.draw.line(out, theme.MARK_RED, a, (b[0] - 1, b[1]), max(1, box.w // 5))
 
 
-def _triangle(out: pygame.Surface, at: tuple[float, float], size: float, bars: int) -> None:
-    """One bar or two in a triangle, yellow or orange."""
-    fill = "#{:02x}{:02x}{:02x}".format(*WARN[bars - 1])
-    strokes = {1: (50,), 2: (41, 59)}[bars]
-    lines = "".join(
-        f'<path d="M{x} 44 L{x} 78" stroke="#1c1a16" stroke-width="10"/>' for x in strokes
-    )
-    body = f'<path d="M50 6 L96 92 L4 92 Z" fill="{fill}" stroke="#1c1a16" stroke-width="9"'
-    picture = vector(body + ' stroke-linejoin="round"/>' + lines, (0, 0, 100, 100), _square(size))
-    out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
-
-
-def _square(size: float) -> tuple[int, int]:
-    return max(7, round(size)), max(7, round(size))
-
-
-def _flag(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
-    picture = vector(_FLAG, (0, 0, 110, 120), _square(size))
-    out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
-
-
 def _drop(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
     body = (
         '<path d="M50 2 C62 30 86 50 86 68 A36 32 0 0 1 14 68 C14 50 38 30 50 2 Z"'
@@ -449,7 +343,7 @@ def _drop(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
     out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-def _hang(out: pygame.Surface, face: Face, plate: Plate, local: _Local, side: int) -> None:
+def _hang(out: pygame.Surface, face: Face, plate: Plate, local: Local, side: int) -> None:
     """The marks on the rear edge, and what the unit is ordered to; from afar one of them."""
     marks = [mark for mark in HANGING if mark in face.marks]
     size = max(0.24 * local.scale, 10.0)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.board.plane.words import UNIT
 from game.engine.presentation import Counter, Face
-from game.ui.counters import base_plate, facing, plate, presence
+from game.ui.counters import base_parts, base_plate, facing, plate, presence
 from game.ui.counters import face as faces
 from game.ui.counters import marks as marking
 from game.ui.counters import wide as wide_plate
@@ -104,10 +104,10 @@ def _off_table(face: Face, size: int) -> Picture:
         out = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
         blit_general(out, face, (size, size), round(size * 1.6))
         return Picture(shown(out), (size // 2, size // 2))
-    frame = base_plate.frame_of(face.plate.stands)
+    frame = base_parts.frame_of(face.plate.stands)
     scale = size * UNIT // max(frame.size)
     # Drawn as near by and made smaller: in a panel its men are to be known again.
-    fine = max(1, -(-base_plate.NEAR // scale))
+    fine = max(1, -(-base_parts.NEAR // scale))
     picture, (across, ahead) = base_plate.plate_picture(face, scale * fine, 0), frame.middle
     wide, high = picture.surface.get_size()
     small = pygame.transform.smoothscale(picture.surface, (wide // fine, high // fine))

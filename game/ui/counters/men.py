@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from game.ui.look.theme import Colour
 
-Kind = Literal["ring", "musket", "dot", "horse", "mount", "gun", "siege", "limber", "cart"]
+Kind = Literal[
+    "ring", "musket", "dot", "man", "horse", "mount", "rider", "gun", "siege", "limber", "cart"
+]
 MOUNTED: tuple[Kind, ...] = ("horse", "mount")
 ASKEW = (0.0, 0.42, 0.95, 1.5)
 """How far a man strays from his place, by disorder, in shares of the room that he has."""
@@ -21,6 +23,8 @@ CROWD: Mapping[Kind, float] = {
     "dot": 0.2,
     "horse": 0.3,
     "mount": 0.3,
+    "man": 0.5,
+    "rider": 0.5,
     "gun": 1.0,
     "siege": 1.0,
     "limber": 0.6,
@@ -87,13 +91,22 @@ FORMATIONS: dict[str, tuple[Ranks, ...]] = {
     ),
     "wagon": (Ranks("cart", (0.2, 0.05, 0.8, 0.95), 1, 2, 0.0, 2.0),),
 }
-_OF_A_STAND: dict[Kind, Ranks] = {
-    "horse": Ranks("horse", (0.05, 0.05, 0.95, 0.95), 2, 2),
-    "siege": Ranks("siege", (0.1, 0.05, 0.9, 0.95), 2, 1),
-    "gun": Ranks("gun", (0.1, 0.05, 0.9, 0.95), 2, 1),
-    "ring": Ranks("ring", (0.12, 0.12, 0.88, 0.88), 2, 2, 0.0, 1.3),
+_OF_A_STAND: Mapping[str, tuple[tuple[Ranks, ...], ...]] = {
+    "brigade": ((Ranks("man", (0.04, 0.06, 0.96, 0.98), 2, 2),),),
+    "squadrons": ((Ranks("rider", (0.04, 0.04, 0.96, 0.96), 2, 2),),),
+    "battery": ((Ranks("gun", (0.06, 0.0, 0.94, 1.0), 2, 1),),),
+    "limbered_battery": (
+        (
+            Ranks("horse", (0.08, 0.0, 0.92, 0.5), 4, 1, 0.0, 0.9),
+            Ranks("limber", (0.06, 0.4, 0.94, 1.0), 2, 1, 0.0, 0.8),
+        ),
+        (Ranks("limber", (0.06, 0.1, 0.94, 0.9), 2, 1),),
+    ),
+    "wagon": ((Ranks("cart", (0.2, 0.05, 0.8, 0.95), 1, 2, 0.0, 2.0),),),
 }
-"""How few men stand on each of several stands, whose arrangement is the formation."""
+"""How few men stand on each stand of a brigade, whose arrangement is the formation; of a unit whose
+stands are not alike those of the first, then those of the others.
+"""
 _BY_SYMBOL = {"gun": "light_guns", "horse": "heavy_horse", "cuirassier": "cuirassiers"}
 
 
@@ -102,9 +115,10 @@ def formation_of(men: str, symbol: str) -> tuple[Ranks, ...]:
     return FORMATIONS.get(men) or FORMATIONS[_BY_SYMBOL.get(symbol, "shot")]
 
 
-def stand_of(blocks: tuple[Ranks, ...]) -> tuple[Ranks, ...]:
-    """The men on one of several stands."""
-    return (_OF_A_STAND.get(blocks[0].kind, _OF_A_STAND["ring"]),)
+def of_stand(men: str, number: int) -> tuple[Ranks, ...]:
+    """The men on one of the stands of a brigade."""
+    kinds = _OF_A_STAND[men]
+    return kinds[min(number, len(kinds) - 1)]
 
 
 def draw_men(
@@ -115,18 +129,20 @@ def draw_men(
     *,
     disorder: int = 0,
     lost: float = 0.0,
+    gone: int = 0,
 ) -> None:
-    """All men of a plate in its field; of every so many that are `lost` only the outline, in the
-    second ink.
+    """All men of a plate in its field; of every so many that are `lost`, and of the last so many
+    that are `gone`, only the outline, in the second ink.
     """
     before = canvas.get_clip()
     canvas.set_clip(field.clip(before))
     for block in blocks:
+        left = block.files * block.ranks - gone
         for number, (x, y, room, chance) in enumerate(_places(field, block, disorder)):
             angle = chance * (0.0, 0.35, 0.8, 0.6)[disorder] + (pi if disorder == FLIGHT else 0)
-            gone = (number * 7 % 10) / 10 < lost
-            man = _Man(canvas, (x, y), room * block.size, angle, inks[gone])
-            _DRAWN[block.kind](man, gone)
+            hollow = (number * 7 % 10) / 10 < lost or number >= left
+            man = _Man(canvas, (x, y), room * block.size, angle, inks[hollow])
+            _DRAWN[block.kind](man, hollow)
         if block.kind == "dot" and disorder < FLIGHT:
             _pikes(canvas, field, block, inks[0], disorder)
     canvas.set_clip(before)
@@ -230,6 +246,20 @@ class _Man:
         outline += [self.spot(-x, y) for x, y in reversed(half)]
         pygame.draw.polygon(self.canvas, self.ink, outline, self.thick(0.09) if hollow else 0)
 
+    def man(self, hollow: bool) -> None:
+        """Head and shoulders, the head ahead."""
+        line = self.thick(0.09) if hollow else 0
+        body = ((-0.4, -0.42), (-0.4, -0.16), (-0.26, 0.0), (0.26, 0.0), (0.4, -0.16), (0.4, -0.42))
+        pygame.draw.polygon(self.canvas, self.ink, [self.spot(x, y) for x, y in body], line)
+        pygame.draw.circle(self.canvas, self.ink, self.spot(0, 0.2), self.room * 0.2, line)
+
+    def rider(self, hollow: bool) -> None:
+        """A horse with the dark disc of its rider."""
+        ground = self.canvas.get_at((round(self.at[0]), round(self.at[1])))
+        self.horse(hollow)
+        if not hollow:
+            pygame.draw.circle(self.canvas, ground, self.spot(0, -0.12), self.room * 0.14)
+
     def mount(self, hollow: bool) -> None:
         self.horse(True)
         if not hollow:
@@ -272,6 +302,8 @@ class _Man:
 
 _DRAWN: Mapping[Kind, Callable[[_Man, bool], None]] = {
     "dot": _Man.dot,
+    "man": _Man.man,
+    "rider": _Man.rider,
     "ring": _Man.ring,
     "musket": _Man.musket,
     "horse": _Man.horse,

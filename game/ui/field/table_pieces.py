@@ -12,14 +12,8 @@ from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Face
 from game.engine.prompt import Mark
-from game.ui.counters.base_plate import (
-    NEAR,
-    blit_plate,
-    is_made,
-    level_of,
-    plate_picture,
-    stand_in,
-)
+from game.ui.counters.base_parts import NEAR, level_of
+from game.ui.counters.base_plate import blit_plate, is_made, plate_picture, stand_in
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.letters import figures
 from game.ui.counters.pictures import Picture

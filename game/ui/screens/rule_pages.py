@@ -18,7 +18,7 @@ from game.engine.reference import Aspect, Chart, ChartRow, Reference, Said
 from game.engine.system import System
 from game.engine.text import Text, say
 from game.ui.counters import Stance, blit_counter
-from game.ui.counters.base_plate import frame_of
+from game.ui.counters.base_parts import frame_of
 from game.ui.counters.coin import coin
 from game.ui.field.map_layer import Ground, source_of
 from game.ui.look import theme, type
