@@ -85,8 +85,8 @@ def test_who_is_in_a_town_is_in_cover_in_any_formation() -> None:
 
 @pytest.mark.rule("NB 9.4.2.2")
 def test_a_river_bed_covers_unless_who_fires_is_in_it_too() -> None:
-    bed = box("shallows", "bed", 5, 12.4, 15, 20)
-    long_bed = box("shallows", "bed", 5, 9.5, 15, 20)
+    bed = box("ford", "bed", 5, 12.4, 15, 20)
+    long_bed = box("ford", "bed", 5, 9.5, 15, 20)
     assert lines_of(shot(areas=(bed,)))["NB 9.4.2"] == -2
     assert "NB 9.4.2" not in lines_of(shot(areas=(long_bed,)))
 
@@ -188,7 +188,7 @@ def test_only_the_bases_of_the_firing_front_count(form: str, found: dict[str, in
 
 @pytest.mark.rule("NB 9.4.8")
 def test_infantry_in_a_ford() -> None:
-    ford = box("shallows", "ford", 0, 9.5, 20, 9.9)
+    ford = box("ford", "ford", 0, 9.5, 20, 9.9)
     assert lines_of(shot(areas=(ford,)))["NB 9.4.8"] == -1
 
 

@@ -86,7 +86,7 @@ def test_formations_that_fire(profile: str, form: str, fires: bool) -> None:
 
 @pytest.mark.rule("NB 9.2.1.3")
 def test_a_battery_even_partly_in_a_ford_does_not_fire_but_infantry_does() -> None:
-    water = box("shallows", "ford", 0, 9.5, 20, 9.9)
+    water = box("ford", "ford", 0, 9.5, 20, 9.9)
     assert rule(why_not_fire(guns(blue(10, 14), areas=[water]).ctx, "a")) == "NB 9.2.1.3"
     assert why_not_fire(facing(blue(10, 12), areas=[water]).ctx, "a") is None
 

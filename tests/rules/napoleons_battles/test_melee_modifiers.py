@@ -289,9 +289,9 @@ def test_attached_batteries_count_as_bases() -> None:
 @pytest.mark.parametrize(
     ("kinds", "form", "found"),
     [
-        (("shallows",), "line", {"NB 10.3.8.1": -2}),
-        (("shallows", "bridge"), "line", {"NB 10.3.8.1": -2}),
-        (("shallows", "bridge"), "march", {"NB 10.3.8.2": -3}),
+        (("ford",), "line", {"NB 10.3.8.1": -2}),
+        (("ford", "bridge"), "line", {"NB 10.3.8.1": -2}),
+        (("ford", "bridge"), "march", {"NB 10.3.8.2": -3}),
     ],
 )
 def test_in_a_ford_or_on_a_bridge(kinds: tuple[str, ...], form: str, found: dict[str, int]) -> None:

@@ -380,7 +380,7 @@ def test_only_the_front_edge_is_measured_by_the_house_rule() -> None:
 @pytest.mark.rule("NB 8.2.6.1.2.1-1", "NB 8.2.6.1.2.1-2")
 @pytest.mark.parametrize(("form", "cost"), [("march", 1 / 18), ("column", 1.5 / 12)])
 def test_a_bridge_is_a_ford_to_all_but_march_columns(form: str, cost: float) -> None:
-    ground = [box("shallows", "ford", 0, 0, 40, 30), box("bridge", "bridge", 0, 0, 40, 30)]
+    ground = [box("ford", "ford", 0, 0, 40, 30), box("bridge", "bridge", 0, 0, 40, 30)]
     assert used(hand(state={"form": form}, areas=ground), move(1)) == pytest.approx(cost)
 
 
