@@ -140,7 +140,10 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             text=say("Choose a target for {unit}.", unit=name_of(ctx, self.shooter)),
             phase=ctx.table.phase,
             subject=(self.shooter,),
-            units={foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
+            units={
+                **{foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
+                **{u: Offer(Mark.SELECT) for u in self._able(ctx) if u != self.shooter},
+            },
             buttons=(BACK,),
             shapes=() if blind else field_of(ctx, self.shooter),
             suggested=acts.button("back") if best is None else acts.unit(best.target),
@@ -156,6 +159,8 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             return NOT_OFFERED
         if not on_table(ctx, uid):
             return refusals.NOT_THERE
+        if uid == self.shooter:
+            return NOT_OFFERED
         if side_of(ctx, uid) == self.side:
             if (refusal := why_not_fire(ctx, uid)) is not None:
                 return refusal

@@ -10,7 +10,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Legs
-from game.engine.prompt import Button, Ghost, PoseChoice, Prompt, Role, Wish
+from game.engine.prompt import Button, Ghost, Mark, Offer, PoseChoice, Prompt, Role, Wish
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles import refusals
@@ -56,6 +56,11 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
             phase=ctx.table.phase,
             subject=(self.general,),
             poses=PoseChoice(self.general, (MOVE,)),
+            units={
+                uid: Offer(Mark.PLACE)
+                for uid in own_units(ctx, self.general)
+                if self.why_not_unit(ctx, uid) is None
+            },
             buttons=(Button(id="back", label=say("Done"), role=Role.BACK),),
             suggested=acts.button("back"),
         )
