@@ -11,6 +11,7 @@ from game.engine.text import Text, joined, say
 from game.rules.kit.telling import signed
 from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.chain import in_chain, radius_of, reaches_unit
+from game.rules.napoleons_battles.control.command import LIMITS as MARKERS
 from game.rules.napoleons_battles.control.command import limit_under
 from game.rules.napoleons_battles.movement.general import left
 from game.rules.napoleons_battles.movement.price import left_of, rate_now
@@ -24,6 +25,7 @@ from game.rules.napoleons_battles.units import (
     card,
     figures,
     is_battery,
+    is_mounted_or_horse,
     is_troops,
     name_of,
     now,
@@ -216,7 +218,8 @@ def command_told(ctx: Ctx, uid: str) -> Text:
     reaching = [g for g in ctx.table.generals.values() if reaches_unit(ctx, g, uid)]
     if not reaching:
         return say("{marker}: {why}", marker=marker, why=_nobody(ctx, uid))
-    best = min(reaching, key=lambda g: ("", "half", "none").index(limit_under(ctx, uid, g.status)))
+    free = is_mounted_or_horse(ctx, uid)
+    best = min(reaching, key=lambda g: MARKERS.index(limit_under(g.status, free=free)))
     told = say(
         "{general} {away}, {status}",
         general=name_of(ctx, best.id),

@@ -9,9 +9,11 @@ from game.engine.system import System
 from game.engine.text import say
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.napoleons_battles import options
+from game.rules.napoleons_battles.charts import reference
 from game.rules.napoleons_battles.control.fatigue import morale_lost
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.ledger import ledger
+from game.rules.napoleons_battles.lenses import LENSES, lens
 from game.rules.napoleons_battles.loading import load
 from game.rules.napoleons_battles.panels import panel
 from game.rules.napoleons_battles.places import laid
@@ -103,7 +105,7 @@ def _progress(ctx: Ctx, side: str) -> int:
 
 
 SYSTEM = System(
-    id="napoleons-battles",
+    id="napoleons_battles",
     title="Napoleon's Battles",
     about=say("The Napoleonic Wars: brigades of stands on an open table"),
     rules_version="1.0",
@@ -119,7 +121,10 @@ SYSTEM = System(
     panel=panel,
     judge=verdict,
     evaluate=evaluate,
+    lenses=LENSES,
+    lens=lens,
     ledger=ledger,
+    reference=reference,
     known=known,
     order_of_battle=order_of_battle,
     roster=roster,
