@@ -57,7 +57,7 @@ MARKERS: Mapping[Limit, Text] = MappingProxyType(
     {"": say("free"), "half": say("Half Move"), "none": say("No Move")}
 )
 STATUSES: tuple[tuple[Status, Text, str], ...] = (
-    ("in command", say("In command"), "NB 7.2.3.1"),
+    ("in command", say("In command"), "NB 7.2.3.1-1"),
     ("partial", say("Held back with his superior, who has failed"), "NB 7.2.4.1-2"),
     ("rolled", say("On his own, and has passed"), "NB 7.2.4.2.1"),
     ("failed", say("On his own, and has failed"), "NB 7.2.4.2.2"),
