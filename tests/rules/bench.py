@@ -1,8 +1,11 @@
 """A position under test, whatever the game: a state with its rules and dice."""
 
 from collections.abc import Sequence
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from game.board.plane.legs import Leg
+from game.board.plane.shapes import Pose
+from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.advance import apply, settle, why_not
 from game.engine.context import Context, Rules
@@ -78,3 +81,34 @@ class Bench(Generic[TableT, RulesT]):
     def settle(self) -> None:
         """Run on to the next question."""
         settle(self.ctx)
+
+
+class OpenBench(Bench[TableT, RulesT]):
+    """A position on an open table; a game's own knows its frame that settles what is owed."""
+
+    settling: ClassVar[Frame]
+
+    def settled(self) -> Self:
+        """Settle what is owed."""
+        return self.run(self.settling)
+
+    @property
+    def dice_left(self) -> int:
+        """How many of the scripted dice nobody has thrown."""
+        assert isinstance(self.dice, ScriptedDice)
+        return len(self.dice.values) - self.dice.used
+
+    def take(self, uid: str) -> Refusal | None:
+        """Point at a unit or a general."""
+        return self.do(acts.unit(uid))
+
+    def press(self, name: str) -> Refusal | None:
+        return self.do(acts.button(name))
+
+    def go(self, goal: Pose, *legs: Leg) -> Refusal | None:
+        """Send what is in hand to a pose, by these legs or by its own course."""
+        return self.do(acts.pose(goal, *legs))
+
+    def told(self, kind: str) -> list[str]:
+        """The texts of the events of a kind."""
+        return [str(e.text) for e in self.events if e.kind == kind]

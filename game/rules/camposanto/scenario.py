@@ -7,10 +7,10 @@ from msgspec import Meta, Struct, field
 
 from game.rules.camposanto.cards import Arm, Place, Series
 from game.rules.camposanto.options import Reading
+from game.rules.kit.fields import Id
 
 Side = Literal["spanish", "austrian"]
 Nation = Literal["spain", "habsburg", "savoy"]
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 Label = Annotated[str, Meta(pattern=r"^\d{4}$")]
 Vertex = Literal["N", "NE", "SE", "S", "SW", "NW"]
 Kind = Literal[

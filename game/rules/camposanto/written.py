@@ -25,9 +25,8 @@ from game.rules.camposanto.table import (
     Unit,
     Wing,
 )
+from game.rules.kit.fields import Count
 from game.rules.kit.positions import cell_as_written, units_as_written
-
-Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

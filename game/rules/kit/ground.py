@@ -1,13 +1,14 @@
 """The ground of a battle as the rules of every game ask for it: a board, or a table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from game.board.board import Board
 from game.board.cells import Cell
+from game.board.plane.contact import Named
 from game.board.plane.distance import overlap
 from game.board.plane.ground import Area, Barrier, OpenTable
-from game.board.plane.numbers import Point
+from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Outline
 from game.board.where import Where, lies
 from game.engine.text import Text, say
@@ -56,6 +57,14 @@ class OnTable:
         names = (area.name for area in reversed(self.table.areas_at(point)))
         return next(filter(None, names), "")
 
+    def area(self, name: str) -> Area:
+        """The area with a name that is known to be there."""
+        return next(area for area in self.table.areas if area.name == name)
+
+    def barrier(self, name: str) -> Barrier:
+        """The line with a name that is known to be there."""
+        return next(line for line in self.table.barriers if line.name == name)
+
     def spoken(self, ground: Area | Barrier) -> Text | str:
         """What a piece of ground is called within a sentence: as the map has it there, with the
         article if it takes one, or its name; "": it has none.
@@ -82,3 +91,24 @@ def has_room(
         and not any(barred(area) for area in table.touched(place))
         and not any(overlap(place, other) for other in others)
     )
+
+
+def ill_placed(table: OpenTable, there: Iterable[Named]) -> Iterator[str]:
+    """What is wrong with where pieces lie: off the table, or one on another."""
+    standing = tuple(there)
+    for name, place in standing:
+        if not table.holds(place):
+            yield f"{name} is not wholly on the table"
+    for (one, a), (two, b) in _near(standing):
+        if overlap(a, b):
+            yield f"{one} lies on {two}"
+
+
+def _near(there: Iterable[Named]) -> Iterator[tuple[Named, Named]]:
+    """The pairs of pieces whose circles reach as far from west to east: no others can overlap."""
+    before: list[tuple[Length, Named]] = []  # the eastern ends of those that begin farther west
+    for one in sorted(there, key=lambda laid: laid[1].middle[0] - laid[1].radius):
+        west, east = (one[1].middle[0] + way * one[1].radius for way in (-1, 1))
+        before = [(end, two) for end, two in before if end >= west]
+        yield from ((two, one) for _, two in before)
+        before.append((east, one))

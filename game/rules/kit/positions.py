@@ -6,8 +6,9 @@ from typing import Protocol, TypeVar
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
-from game.board.plane.words import SUCH, pose_of, spoken_point
+from game.board.plane.words import SUCH, point_of, pose_of, spoken_point
 
 R = TypeVar("R")
 U = TypeVar("U")
@@ -53,6 +54,13 @@ def known_cell(board: Board, label: str) -> Cell:
     cell = board.cell(label)
     assert cell is not None, label
     return cell
+
+
+def known_point(words: str) -> Point:
+    """The place with these words of a scenario whose shape was checked."""
+    point = point_of(words)
+    assert point is not None, words
+    return point
 
 
 def cell_as_written(board: Board, label: str) -> Cell:

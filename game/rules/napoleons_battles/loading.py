@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from game.board.plane.ground import OpenTable
-from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
-from game.board.plane.words import UNIT, point_of, pose_of
+from game.board.plane.words import UNIT, pose_of
 from game.content.scenario_file import Scenario
 from game.engine.text import say
 from game.rules.kit.options import in_force_by
+from game.rules.kit.positions import known_point
 from game.rules.napoleons_battles.cards import (
     Arm,
     ArmyCard,
@@ -52,19 +52,12 @@ def load(scenario: Scenario[NbScenario], table: OpenTable) -> NbRules:
         profiles=profiles,
         oob=order_of_battle(body),
         start={u.id: _unit(u, profiles[u.profile]) for u in body.unit},
-        places={g.id: Pose(*point(g.at), 0) for g in body.general if g.at is not None},
+        places={g.id: Pose(*known_point(g.at), 0) for g in body.general if g.at is not None},
         terms=_terms(body),
         scenario_id=scenario.id,
         title=scenario.title,
         options=in_force_by(setup, SETS),
     )
-
-
-def point(at: str) -> Point:
-    """A place of a file whose shape was checked."""
-    found = point_of(at)
-    assert found is not None, at
-    return found
 
 
 def order_of_battle(body: NbScenario) -> OrderOfBattle:
@@ -192,4 +185,6 @@ def _terms(body: NbScenario) -> Terms:
 
 
 def _entry(piece: str, e: EntryEntry) -> Entry:
-    return Entry(piece=piece, edge=e.edge, start=point(e.start), end=point(e.end), turn=e.turn)
+    return Entry(
+        piece=piece, edge=e.edge, start=known_point(e.start), end=known_point(e.end), turn=e.turn
+    )

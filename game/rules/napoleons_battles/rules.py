@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.rules.kit.ground import OnTable
+from game.rules.kit.sides import TwoSides
 from game.rules.napoleons_battles.cards import Entry, OrderOfBattle, UnitCard
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import NbTable, Unit
@@ -42,8 +42,8 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class NbRules(OnTable):
-    """Shared by all states of a game."""
+class NbRules(OnTable, TwoSides):
+    """Shared by all states of a game; the first side has the first half-turn (NB 4)."""
 
     tables: Tables
     profiles: Mapping[str, Profile]
@@ -54,15 +54,6 @@ class NbRules(OnTable):
     scenario_id: str = "test"
     title: str = ""
     options: frozenset[Switch] = frozenset()
-
-    @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """Both sides; the one that has the first half-turn comes first (NB 4)."""
-        return tuple(sorted(self.oob.armies, key=lambda s: s != self.terms.first))
-
-    def enemy_of(self, side: str) -> str:
-        a, b = self.sides
-        return b if side == a else a
 
     def stand(self, table: NbTable, piece: str) -> tuple[str, Where]:
         """Side and place of a piece, for what is told of it."""
@@ -84,10 +75,6 @@ class NbRules(OnTable):
         """The combat value of a town or of works, as fire has left it (NB 9.3.3.3)."""
         told = dict(ground.told).get("vdf", "")
         return table.values.get(ground.name, int(told) if told else self.effects(ground).least_vdf)
-
-    def area(self, name: str) -> Area:
-        """The area with a name that is known to be there."""
-        return next(area for area in self.table.areas if area.name == name)
 
     def centre(self, area: Area) -> Point:
         """The middle of the frame of an area."""

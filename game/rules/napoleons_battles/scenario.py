@@ -5,17 +5,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from game.board.plane.words import PLACE, POSE
+from game.rules.kit.fields import Count, Id, Place, Side, Stand
 from game.rules.napoleons_battles.cards import Edge, Form
 from game.rules.napoleons_battles.options import Preset, Switch
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Side = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$")]
-Count = Annotated[int, Meta(ge=0, le=99)]
 Points = Annotated[int, Meta(ge=0, le=999)]
 Turn = Annotated[int, Meta(ge=1, le=60)]
-Place = Annotated[str, Meta(pattern=PLACE)]
-Stand = Annotated[str, Meta(pattern=POSE)]
 Rating = Annotated[str, Meta(pattern=r"^\d{1,2}\"[EGAP]\(\d{1,2}\)[+-]\dD?$")]
 """As the cards print it: 20"G(10)+2D (NB 2.1)."""
 

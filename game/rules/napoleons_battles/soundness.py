@@ -1,9 +1,8 @@
 """What must hold after every action, whatever was done (NB 1.4.2, 1.5, 8.1.3.2, 11)."""
 
 from collections.abc import Iterator
-from itertools import combinations
 
-from game.board.plane.distance import overlap
+from game.rules.kit.ground import ill_placed
 from game.rules.napoleons_battles.places import everybody
 from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.units import figures, is_troops, on_table
@@ -11,7 +10,7 @@ from game.rules.napoleons_battles.units import figures, is_troops, on_table
 
 def invariants(ctx: Ctx) -> list[str]:
     """What is broken; nothing: the state is sound."""
-    return [*_units(ctx), *_places(ctx), *_contacts(ctx)]
+    return [*_units(ctx), *ill_placed(ctx.rules.table, everybody(ctx)), *_contacts(ctx)]
 
 
 def _units(ctx: Ctx) -> Iterator[str]:
@@ -29,16 +28,6 @@ def _units(ctx: Ctx) -> Iterator[str]:
             yield f"{uid} has used {unit.spent} of its turn"
         if unit.attached and not on_table(ctx, unit.attached):
             yield f"{uid} is attached to {unit.attached}, which is not there"
-
-
-def _places(ctx: Ctx) -> Iterator[str]:
-    there = everybody(ctx)
-    for uid, place in there:
-        if not ctx.rules.table.holds(place):
-            yield f"{uid} is not wholly on the table"
-    for (one, a), (two, b) in combinations(there, 2):
-        if overlap(a, b):
-            yield f"{one} lies on {two}"
 
 
 def _contacts(ctx: Ctx) -> Iterator[str]:

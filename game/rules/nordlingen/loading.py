@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from game.board.plane.ground import OpenTable
 from game.board.plane.numbers import FULL_TURN, HALF_TURN, QUARTER, Heading, Length, Point
-from game.board.plane.words import point_of, pose_of
+from game.board.plane.words import pose_of
 from game.content.scenario_file import Scenario
 from game.engine.text import say
+from game.rules.kit.positions import known_point
 from game.rules.nordlingen.cards import (
     ArmyCard,
     DivisionCard,
@@ -40,7 +41,7 @@ def load(scenario: Scenario[NdScenario], table: OpenTable) -> NdRules:
         tables=tables,
         oob=order_of_battle(body, tables),
         start={u.id: _unit(u) for u in body.unit},
-        places={g.id: point(g.at) for g in body.general if g.at is not None},
+        places={g.id: known_point(g.at) for g in body.general if g.at is not None},
         terms=_terms(body, table),
         scenario_id=scenario.id,
         title=scenario.title,
@@ -51,13 +52,6 @@ def load(scenario: Scenario[NdScenario], table: OpenTable) -> NdRules:
 def length(um: float) -> Length:
     """A length in thousandths; halves up (ND 0.2)."""
     return int(um * 1_000 + 0.5)
-
-
-def point(at: str) -> Point:
-    """A place of a file whose shape was checked."""
-    found = point_of(at)
-    assert found is not None, at
-    return found
 
 
 def heading(degrees: float) -> Heading:
@@ -135,7 +129,7 @@ def _army_card(a: ArmyEntry, body: NdScenario, tables: Tables) -> ArmyCard:
         victory=say(f"{a.adjective or a.name} victory"),
         nation=a.nation,
         retreat=heading(a.retreat),
-        exit_point=point(a.exit_point),
+        exit_point=known_point(a.exit_point),
         break_at=_half(a.id, body, tables) if a.break_at is None else a.break_at,
         cinc=next(g.id for g in body.general if g.army == a.id and g.role == "cinc"),
     )
@@ -169,7 +163,7 @@ def _terms(body: NdScenario, table: OpenTable) -> Terms:
         first=setup.first,
         sight=tuple(length(um) for um in setup.sight),
         objectives=tuple(
-            Objective(id=o.id, name=o.name, at=point(o.at), value=o.value, held_by=o.held_by)
+            Objective(id=o.id, name=o.name, at=known_point(o.at), value=o.value, held_by=o.held_by)
             for o in body.objective
         ),
         entries=tuple(_entries(body, table)),
@@ -183,7 +177,7 @@ def _entries(body: NdScenario, table: OpenTable) -> list[Entry]:
     found = []
     for d in body.division:
         if d.entry is not None:
-            start, end = point(d.entry[0]), point(d.entry[1])
+            start, end = known_point(d.entry[0]), known_point(d.entry[1])
             inwards = _inwards(start, end, table)
             found.append(Entry(division=d.id, start=start, end=end, inwards=inwards, turn=d.turn))
     return found

@@ -11,6 +11,7 @@ from game.board.plane.numbers import Heading, Length, Point
 from game.board.plane.shapes import Footprint, Pose, base
 from game.board.where import Where
 from game.rules.kit.ground import OnTable
+from game.rules.kit.sides import TwoSides
 from game.rules.nordlingen.cards import OrderOfBattle
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.table import NdTable, Unit
@@ -70,8 +71,8 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class NdRules(OnTable):
-    """Shared by all states of a game."""
+class NdRules(OnTable, TwoSides):
+    """Shared by all states of a game; the first side is the scenario's (ND 2.3)."""
 
     tables: Tables
     oob: OrderOfBattle
@@ -83,18 +84,9 @@ class NdRules(OnTable):
     options: frozenset[Reading] = frozenset()
 
     @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """Both sides; the scenario's first side comes first (ND 2.3)."""
-        return tuple(sorted(self.oob.armies, key=lambda s: s != self.terms.first))
-
-    @cached_property
     def footprints(self) -> Mapping[str, Footprint]:
         """The footprint of each size of base (ND 0.4)."""
         return {name: base(row.width, row.depth) for name, row in self.tables.base.items()}
-
-    def enemy_of(self, side: str) -> str:
-        a, b = self.sides
-        return b if side == a else a
 
     def stand(self, table: NdTable, piece: str) -> tuple[str, Where]:
         """Side and place of a piece, for what is told of it."""
@@ -112,11 +104,3 @@ class NdRules(OnTable):
         """Its defence value, the vdf: what the map says, else the least its kind has."""
         told = dict(ground.told).get("vdf", "")
         return int(told) if told else self.effects(ground).least_vdf
-
-    def area(self, name: str) -> Area:
-        """The area with a name that is known to be there."""
-        return next(area for area in self.table.areas if area.name == name)
-
-    def barrier(self, name: str) -> Barrier:
-        """The line with a name that is known to be there."""
-        return next(line for line in self.table.barriers if line.name == name)

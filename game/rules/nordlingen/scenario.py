@@ -4,19 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from game.board.plane.words import PLACE, POSE
+from game.rules.kit.fields import Count, Id, Place, Side, Stand
 from game.rules.nordlingen.cards import Role, Type
 from game.rules.nordlingen.options import Reading
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Side = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$")]
-Count = Annotated[int, Meta(ge=0, le=99)]
 Turn = Annotated[int, Meta(ge=1, le=40)]
 Value = Annotated[int, Meta(ge=-4, le=6)]
 Um = Annotated[float, Meta(ge=0, le=200)]
 Degrees = Annotated[float, Meta(ge=0, lt=360)]
-Place = Annotated[str, Meta(pattern=PLACE)]
-Stand = Annotated[str, Meta(pattern=POSE)]
 Weapon = Literal[
     "misc", "ps", "lbow", "bow_m", "xbow", "aq", "mk", "aq_m", "mk_m", "gun_lt", "gun_md", "gun_hv"
 ]

@@ -1,18 +1,22 @@
 """What must hold after every action, whatever was done (ND 0.10, 1, 9.1, 12.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from game.board.plane.distance import overlap
-from game.board.plane.numbers import Length
+from game.rules.kit.ground import ill_placed
 from game.rules.nordlingen.generals import touches
-from game.rules.nordlingen.places import Laid, everybody
+from game.rules.nordlingen.places import everybody
 from game.rules.nordlingen.table import ORDERED, ROUTED, Ctx, Matter
 from game.rules.nordlingen.units import card, on_table
 
 
 def invariants(ctx: Ctx) -> list[str]:
     """What is broken; nothing: the state is sound."""
-    return [*_units(ctx), *_places(ctx), *_generals(ctx), *_contacts(ctx)]
+    return [
+        *_units(ctx),
+        *ill_placed(ctx.rules.table, everybody(ctx)),
+        *_generals(ctx),
+        *_contacts(ctx),
+    ]
 
 
 def _units(ctx: Ctx) -> Iterator[str]:
@@ -27,26 +31,6 @@ def _units(ctx: Ctx) -> Iterator[str]:
             yield f"{uid} bears {unit.losses} losses"
         if not 0 <= unit.damage < ctx.rules.tables.limits.damage_a_loss.value:
             yield f"{uid} has {unit.damage} damage points"
-
-
-def _places(ctx: Ctx) -> Iterator[str]:
-    there = everybody(ctx)
-    for uid, place in there:
-        if not ctx.rules.table.holds(place):
-            yield f"{uid} is not wholly on the table"
-    for (one, a), (two, b) in _near(there):
-        if overlap(a, b):
-            yield f"{one} lies on {two}"
-
-
-def _near(there: Iterable[Laid]) -> Iterator[tuple[Laid, Laid]]:
-    """The pairs of units whose circles reach as far from west to east: no others can overlap."""
-    before: list[tuple[Length, Laid]] = []  # the eastern ends of those that begin farther west
-    for one in sorted(there, key=lambda laid: laid[1].middle[0] - laid[1].radius):
-        west, east = (one[1].middle[0] + way * one[1].radius for way in (-1, 1))
-        before = [(end, two) for end, two in before if end >= west]
-        yield from ((two, one) for _, two in before)
-        before.append((east, one))
 
 
 def _generals(ctx: Ctx) -> Iterator[str]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from msgspec import Struct
 
 from game.board.cells import Cell
 from game.board.squaregrid import SquareGrid
 from game.rules.kit.ground import OnBoard
+from game.rules.kit.sides import TwoSides
 from game.rules.squares.cards import OrderOfBattle
 from game.rules.squares.options import Reading
 from game.rules.squares.table import Sky, SqTable
@@ -50,8 +50,8 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True)
-class SqRules(OnBoard):
-    """Shared by all states of a game."""
+class SqRules(OnBoard, TwoSides):
+    """Shared by all states of a game; the first side is the scenario's (SQ 5.6)."""
 
     tables: Tables
     oob: OrderOfBattle
@@ -66,15 +66,6 @@ class SqRules(OnBoard):
     def grid(self) -> SquareGrid:
         assert isinstance(self.board.grid, SquareGrid)
         return self.board.grid
-
-    @cached_property
-    def sides(self) -> tuple[str, ...]:
-        """Both sides; the scenario's first side comes first (SQ 5.6)."""
-        return tuple(sorted(self.oob.armies, key=lambda s: s != self.terms.first))
-
-    def enemy_of(self, side: str) -> str:
-        a, b = self.sides
-        return b if side == a else a
 
     def stand(self, table: SqTable, piece: str) -> tuple[str, Cell]:
         """Side and place of a piece, for what is told of it."""

@@ -5,15 +5,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from game.rules.kit.fields import Count, Id, Side
 from game.rules.squares.cards import Kind, Morale, Weight
 from game.rules.squares.options import Reading
 from game.rules.squares.tables import Season
 
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Side = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$")]
 Label = Annotated[str, Meta(pattern=r"^\d{4}$")]
 Ability = Annotated[int, Meta(ge=-1, le=2)]
-Count = Annotated[int, Meta(ge=0, le=99)]
 Compass = Literal["N", "E", "S", "W"]
 FACINGS: Mapping[str, int] = {"N": 0, "E": 1, "S": 2, "W": 3}
 Sort = Literal["infantry", "cavalry", "mixed", "artillery_foot", "artillery_horse"]

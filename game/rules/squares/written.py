@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, structs
 from game.board.cells import Cell
 from game.engine.frame import Frame
 from game.engine.state import GameState
+from game.rules.kit.fields import Count
 from game.rules.kit.positions import cell_as_written, units_as_written
 from game.rules.squares.activation import Act, Activate, Deactivate
 from game.rules.squares.contest import Contests
@@ -19,8 +20,6 @@ from game.rules.squares.sequence import TurnStart
 from game.rules.squares.setup import table_of
 from game.rules.squares.stacking import fits
 from game.rules.squares.table import OFF_MAP, Command, Sky, SqTable, Step, Unit
-
-Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class PlacedUnit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

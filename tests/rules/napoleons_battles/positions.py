@@ -20,11 +20,7 @@ from msgspec import Struct
 
 import game.rules.napoleons_battles.owed  # noqa: F401  # what is owed can be settled
 from game.board.plane.ground import Area, Barrier, OpenTable
-from game.board.plane.legs import Leg
 from game.board.plane.shapes import Pose
-from game.engine import action as do
-from game.engine.dice import ScriptedDice
-from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import (
     Arm,
@@ -45,7 +41,12 @@ from game.rules.napoleons_battles.rules import NbRules, Terms
 from game.rules.napoleons_battles.setup import table_of
 from game.rules.napoleons_battles.table import Contact, General, NbTable, Unit
 from game.rules.napoleons_battles.tables import Profile, standard_profiles, standard_tables
-from tests.rules.bench import Bench
+from tests.rules.bench import OpenBench
+from tests.rules.laying import area as area
+from tests.rules.laying import box as box
+from tests.rules.laying import length as length
+from tests.rules.laying import line as line
+from tests.rules.laying import pose as pose
 
 RED, BLUE = "red", "blue"
 SIDES = (RED, BLUE)
@@ -66,16 +67,6 @@ class Leader(Struct, frozen=True):
 
     card: GeneralCard
     pose: Pose | None
-
-
-def inches(length: float) -> int:
-    """A length in thousandths; halves up."""
-    return int(length * 1_000 + 0.5)
-
-
-def pose(x: float, y: float, degrees: float = 0) -> Pose:
-    """A pose in inches and degrees."""
-    return Pose(inches(x), inches(y), int(degrees * 100 + 0.5) % 36_000)
 
 
 def unit(
@@ -124,37 +115,10 @@ def general(
     return Leader(made, pose(x, y))
 
 
-def area(kind: str, name: str, *corners: tuple[float, float], **told: object) -> Area:
-    """Ground with an outline; `told`: its properties (level, vdf, capacity, impassable)."""
-    outline = tuple((inches(x), inches(y)) for x, y in corners)
-    level = int(str(told.pop("level", 0)))
-    said = tuple(sorted((k, str(v)) for k, v in told.items()))
-    return Area(name, kind, outline, level, said)
-
-
-def box(
-    kind: str, name: str, west: float, south: float, east: float, north: float, **told: object
-) -> Area:
-    """Ground with a rectangle for its outline; clockwise, as maps are read."""
-    corners = (west, south), (west, north), (east, north), (east, south)
-    return area(kind, name, *corners, **told)
-
-
-def line(
-    kind: str,
-    name: str,
-    *points: tuple[float, float],
-    gaps: Sequence[tuple[tuple[float, float], float]] = (),
-    **told: object,
-) -> Barrier:
-    """Ground along a line, with gaps (a point of it, how far to each side)."""
-    said = tuple(sorted((k, str(v)) for k, v in told.items()))
-    holes = tuple(((inches(x), inches(y)), inches(far)) for (x, y), far in gaps)
-    return Barrier(name, kind, tuple((inches(x), inches(y)) for x, y in points), holes, told=said)
-
-
-class Position(Bench[NbTable, NbRules]):
+class Position(OpenBench[NbTable, NbRules]):
     """A position that frames are called on."""
+
+    settling = Settle()
 
     def unit(self, uid: str) -> Unit:
         """A unit as it stands now."""
@@ -169,32 +133,6 @@ class Position(Bench[NbTable, NbRules]):
         piece = self.table.units.get(uid) or self.table.generals[uid]
         assert piece.pose is not None, uid
         return piece.pose.x / 1_000, piece.pose.y / 1_000, piece.pose.heading / 100
-
-    def settled(self) -> "Position":
-        """Settle what is owed."""
-        self.run(Settle())
-        return self
-
-    @property
-    def dice_left(self) -> int:
-        """How many of the scripted dice nobody has thrown."""
-        assert isinstance(self.dice, ScriptedDice)
-        return len(self.dice.values) - self.dice.used
-
-    def take(self, uid: str) -> Refusal | None:
-        """Point at a unit or a general."""
-        return self.do(do.unit(uid))
-
-    def press(self, name: str) -> Refusal | None:
-        return self.do(do.button(name))
-
-    def go(self, goal: Pose, *legs: Leg) -> Refusal | None:
-        """Send what is in hand to a pose, by these legs or by its own course."""
-        return self.do(do.pose(goal, *legs))
-
-    def told(self, kind: str) -> list[str]:
-        """The texts of the events of a kind."""
-        return [str(e.text) for e in self.events if e.kind == kind]
 
 
 def rules_of(
@@ -221,7 +159,7 @@ def rules_of(
             leaders.append(chief)
     wide, high = size
     return NbRules(
-        table=OpenTable(inches(wide), inches(high), tuple(areas), tuple(lines), unit="in"),
+        table=OpenTable(length(wide), length(high), tuple(areas), tuple(lines), unit="in"),
         tables=standard_tables(),
         profiles={**standard_profiles(), **(profiles or {})},
         oob=OrderOfBattle(
@@ -264,8 +202,8 @@ def entry(
     return Entry(
         piece=piece,
         edge=Edge(edge),
-        start=(inches(a), inches(b)),
-        end=(inches(c), inches(d)),
+        start=(length(a), length(b)),
+        end=(length(c), length(d)),
         turn=turn,
     )
 

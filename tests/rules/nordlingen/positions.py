@@ -20,12 +20,7 @@ from msgspec import Struct, structs
 
 import game.rules.nordlingen.sequence  # noqa: F401  # knows all that settles what is owed
 from game.board.plane.ground import Area, Barrier, OpenTable
-from game.board.plane.legs import Leg
 from game.board.plane.numbers import Point
-from game.board.plane.shapes import Pose
-from game.engine import action as do
-from game.engine.dice import ScriptedDice
-from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.nordlingen.cards import (
     ArmyCard,
@@ -35,14 +30,18 @@ from game.rules.nordlingen.cards import (
     Type,
     UnitCard,
 )
-from game.rules.nordlingen.loading import heading, length
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.owed import Settle
 from game.rules.nordlingen.rules import NdRules, Objective, Terms
 from game.rules.nordlingen.setup import table_of
 from game.rules.nordlingen.table import Charge, NdTable, Unit
 from game.rules.nordlingen.tables import standard_tables
-from tests.rules.bench import Bench
+from tests.rules.bench import OpenBench
+from tests.rules.laying import area as area
+from tests.rules.laying import box as box
+from tests.rules.laying import length as length
+from tests.rules.laying import line as line
+from tests.rules.laying import pose as pose
 
 RED, BLUE = "red", "blue"
 SIDES = (RED, BLUE)
@@ -62,11 +61,6 @@ class Leader(Struct, frozen=True):
     card: GeneralCard
     at: Point | None
     unit: str = ""
-
-
-def pose(x: float, y: float, degrees: float = 0) -> Pose:
-    """A pose in um and degrees."""
-    return Pose(length(x), length(y), heading(degrees))
 
 
 def unit(
@@ -115,34 +109,14 @@ def general(
     return Leader(made, (length(x), length(y)), unit)
 
 
-def area(kind: str, name: str, *corners: tuple[float, float], **told: object) -> Area:
-    """Ground with an outline; `told`: its properties (level, vdf, capacity, impassable)."""
-    outline = tuple((length(x), length(y)) for x, y in corners)
-    level = int(str(told.pop("level", 0)))
-    said = tuple(sorted((k, str(v)) for k, v in told.items()))
-    return Area(name, kind, outline, level, said)
-
-
-def box(
-    kind: str, name: str, west: float, south: float, east: float, north: float, **told: object
-) -> Area:
-    """Ground with a rectangle for its outline; clockwise, as maps are read."""
-    corners = (west, south), (west, north), (east, north), (east, south)
-    return area(kind, name, *corners, **told)
-
-
-def line(kind: str, name: str, *points: tuple[float, float], **told: object) -> Barrier:
-    """Ground along a line."""
-    said = tuple(sorted((k, str(v)) for k, v in told.items()))
-    return Barrier(name, kind, tuple((length(x), length(y)) for x, y in points), told=said)
-
-
 def objective(uid: str, x: float, y: float, value: int = 1, held_by: str = "") -> Objective:
     return Objective(id=uid, name=uid, at=(length(x), length(y)), value=value, held_by=held_by)
 
 
-class Position(Bench[NdTable, NdRules]):
+class Position(OpenBench[NdTable, NdRules]):
     """A position that frames are called on."""
+
+    settling = Settle()
 
     def unit(self, uid: str) -> Unit:
         """A unit as it stands now."""
@@ -153,32 +127,6 @@ class Position(Bench[NdTable, NdRules]):
         at = self.unit(uid).pose
         assert at is not None, uid
         return at.x / 1_000, at.y / 1_000, at.heading / 100
-
-    def settled(self) -> "Position":
-        """Settle what is owed."""
-        self.run(Settle())
-        return self
-
-    @property
-    def dice_left(self) -> int:
-        """How many of the scripted dice nobody has thrown."""
-        assert isinstance(self.dice, ScriptedDice)
-        return len(self.dice.values) - self.dice.used
-
-    def take(self, uid: str) -> Refusal | None:
-        """Point at a unit or a general."""
-        return self.do(do.unit(uid))
-
-    def press(self, name: str) -> Refusal | None:
-        return self.do(do.button(name))
-
-    def go(self, goal: Pose, *legs: Leg) -> Refusal | None:
-        """Send what is in hand to a pose, by these legs or by its own course."""
-        return self.do(do.pose(goal, *legs))
-
-    def told(self, kind: str) -> list[str]:
-        """The texts of the events of a kind."""
-        return [str(e.text) for e in self.events if e.kind == kind]
 
 
 def rules_of(

@@ -17,7 +17,7 @@ def _vdf(target: Placed = TARGET, origin: tuple[int, int] = SOUTH, **ground: Any
     return cover_against(position(target, **ground).ctx, "x", origin).vdf
 
 
-def _line(kind: str, y: float, **told: object) -> list[Any]:
+def _line(kind: str, y: float, **told: Any) -> list[Any]:
     """A line across the way of the shot."""
     return [line(kind, "it", (5, y), (15, y), **told)]
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from game.rules.kit.fields import Id
 from game.rules.prussias_glory.data.cards import Arm
 from game.rules.prussias_glory.data.scenario_setup import PlacementEntry
 from game.rules.prussias_glory.data.special import SpecialRule
@@ -15,7 +16,6 @@ Side = Literal["prussian", "coalition"]
 Edge = Literal["north", "east", "south", "west"]
 Nation = Literal["prussia", "france", "empire", "austria", "saxony", "russia"]
 Letter = Literal["", "I", "C"]
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 Label = Annotated[str, Meta(pattern=r"^\d{4}$")]
 Clock = Annotated[str, Meta(pattern=r"^\d\d:\d\d$")]
 Figure = Annotated[int, Meta(ge=0, le=99)]

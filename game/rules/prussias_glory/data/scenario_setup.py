@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from game.rules.kit.fields import Id
+
 Side = Literal["prussian", "coalition"]
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 Few = Annotated[int, Meta(ge=0, le=20)]
 Kind = Literal["leaders", "units", "guns"]
 

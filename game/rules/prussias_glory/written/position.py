@@ -8,6 +8,7 @@ from game.board.cells import Cell
 from game.engine.context import Context
 from game.engine.frame import Auto, Frame
 from game.engine.state import GameState
+from game.rules.kit.fields import Count
 from game.rules.kit.positions import cell_as_written, units_as_written
 from game.rules.prussias_glory.combat.army_morale import ArmyMoralePhase
 from game.rules.prussias_glory.data.cards import PRUSSIAN, SIDES, TWO_COUNTERS_FROM
@@ -38,7 +39,6 @@ from game.rules.prussias_glory.written.within import (
     CLOSE_COMBAT,
     AfterResults,
     Begun,
-    Count,
     Measured,
     PlacedAdvance,
     after_results,

@@ -1,11 +1,12 @@
 """Written positions in the midst of a phase: a move begun, a combat fought, command measured."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.frame import Auto, Frame
+from game.rules.kit.fields import Count
 from game.rules.kit.positions import cell_as_written
 from game.rules.prussias_glory.combat.advance import Advance
 from game.rules.prussias_glory.combat.charge import CavalryStep
@@ -24,7 +25,6 @@ from game.rules.prussias_glory.pieces import side_of as army_of
 from game.rules.prussias_glory.table import OFF_MAP, Combat, CombatSide, Ctx, PgTable
 
 CLOSE_COMBAT, MOVEMENT = "close_combat", "movement"
-Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class PlacedAdvance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
