@@ -44,7 +44,7 @@ from game.rules.napoleons_battles.tables import Profile, standard_profiles, stan
 from tests.rules.bench import OpenBench
 from tests.rules.laying import area as area
 from tests.rules.laying import box as box
-from tests.rules.laying import length as length
+from tests.rules.laying import length
 from tests.rules.laying import line as line
 from tests.rules.laying import pose as pose
 
@@ -52,6 +52,7 @@ RED, BLUE = "red", "blue"
 SIDES = (RED, BLUE)
 WIDTH, HEIGHT = 40, 30
 FIGURES = 16
+inches = length
 ALL = frozenset(Switch)
 
 
@@ -159,7 +160,7 @@ def rules_of(
             leaders.append(chief)
     wide, high = size
     return NbRules(
-        table=OpenTable(length(wide), length(high), tuple(areas), tuple(lines), unit="in"),
+        table=OpenTable(inches(wide), inches(high), tuple(areas), tuple(lines), unit="in"),
         tables=standard_tables(),
         profiles={**standard_profiles(), **(profiles or {})},
         oob=OrderOfBattle(
@@ -202,8 +203,8 @@ def entry(
     return Entry(
         piece=piece,
         edge=Edge(edge),
-        start=(length(a), length(b)),
-        end=(length(c), length(d)),
+        start=(inches(a), inches(b)),
+        end=(inches(c), inches(d)),
         turn=turn,
     )
 

@@ -22,7 +22,6 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
-from tests.rules.laying import length as inches
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -30,6 +29,7 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     general,
+    inches,
     line,
     position,
     unit,

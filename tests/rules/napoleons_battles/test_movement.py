@@ -15,7 +15,6 @@ from game.rules.napoleons_battles.movement.unit import InHand, Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
-from tests.rules.laying import length as inches
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -23,6 +22,7 @@ from tests.rules.napoleons_battles.positions import (
     Placed,
     Position,
     box,
+    inches,
     line,
     position,
     unit,
