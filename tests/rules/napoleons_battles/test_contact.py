@@ -8,7 +8,9 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.legs import MOVE, Leg
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.react import (
     ClearLimits,
     ReactMarkStep,
@@ -17,27 +19,31 @@ from game.rules.napoleons_battles.contact.react import (
 )
 from game.rules.napoleons_battles.contact.squares import must_test, square_chance
 from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
+    Leader,
     Placed,
     Position,
     box,
     general,
     inches,
     line,
+    pose,
     position,
     unit,
 )
 
 
 def charge(
-    mover: Placed, *others: Placed, by: tuple[float, int] = (0, 0), **given: Any
+    mover: Placed, *others: Placed | Leader, by: tuple[float, int] = (0, 0), **given: Any
 ) -> Position:
     """The mover goes so far along a bearing, in one leg."""
     game = position(mover, *others, **given)
@@ -124,6 +130,62 @@ def test_contact_costs_cavalry_its_react_marker() -> None:
     off = (Switch.NO_MEASURING, Switch.EVASION)
     game = charge(two("a", 20, 25, 180), horse, by=(5, 0), profiles={"FrLN": FAST}, off=off)
     assert not game.unit("x").react
+
+
+# -- generals before the enemy (NB 8.4.1.2, 8.4.1.3) -----------------------------------------------
+
+
+def ridden_down(*others: Placed | Leader, **given: Any) -> Position:
+    """A red column at 20, 10 that goes 6 inches north, where a blue general is at 20, 14."""
+    off = (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
+    mover = unit("a", RED, "FrLN", 20, 10, form="column")
+    return charge(mover, *others, by=(6, 0), profiles={"FrLN": FAST}, off=off, **given)
+
+
+@pytest.mark.rule("NB 8.4.1.3-1", "NB 8.4.1.3-2")
+def test_a_general_who_is_alone_rides_off_to_friends_and_the_mover_goes_on() -> None:
+    friends = unit("x", BLUE, "FrLN", 30, 25, 180)
+    far = unit("y", BLUE, "FrLN", 5, 28, 180)
+    game = ridden_down(general("g", BLUE, 20, 14), friends, far)
+    assert game.stands("a")[:2] == (20, 16), "it has made its whole move"
+    assert game.unit("a").spent == WHOLE // 2 and not game.table.contacts
+    assert game.stands("g")[0] == 30 and game.stands("g")[1] > 25, "the nearest unit is at 30, 25"
+
+
+@pytest.mark.rule("NB 8.4.1.3-1")
+def test_a_general_without_friends_near_rides_away_with_his_whole_move() -> None:
+    # To the north there are 24 inches less a half; it is the table's edge that ends them.
+    game = ridden_down(general("g", BLUE, 20, 14), size=(40, 60))
+    assert game.stands("g")[:2] == (20, 38)
+
+
+@pytest.mark.rule("NB 8.4.1.3-1")
+def test_one_who_is_beside_the_way_or_with_friends_stays() -> None:
+    # The column is 1.5 wide, his base 1: 1.25 from its middle they would touch.
+    aside = ridden_down(general("g", BLUE, 21.3, 14))
+    assert aside.stands("g")[:2] == (21.3, 14)
+    touched = ridden_down(general("g", BLUE, 21.2, 14), unit("x", BLUE, "FrLN", 35, 14, 180))
+    assert touched.stands("g")[0] == 35
+    guarded = unit("x", BLUE, "FrLN", 22.45, 13.5, 90, figures=4)
+    with_friends = ridden_down(general("g", BLUE, 20.95, 14), guarded)
+    assert with_friends.stands("g")[:2] == (20.95, 14)
+
+
+@pytest.mark.rule("NB 8.4.1.2")
+def test_a_general_comes_to_an_enemy_with_troops_alone() -> None:
+    foe = unit("x", BLUE, "FrLN", 20, 20, 180)
+    line = unit("a", RED, "FrLN", 20, 20, 0, commander="g")
+    game = position(foe, general("g", RED, 10, 20))
+    game.run(MoveStep())
+    game.take("g")
+    # The enemy's line reaches from 18.5 to 21.5: half an inch beside it he would touch it.
+    assert game.go(pose(18, 20.5)) == refusals.enemy_in_way("x")
+    assert game.go(pose(17.9, 20.5)) is None
+    engaged = position(foe, line, general("g", RED, 10, 20))
+    engaged.run(MoveStep())
+    engaged.take("g")
+    assert engaged.take("a") is None
+    assert attached_generals(engaged.ctx, "a") == ("g",)
 
 
 # -- emergency squares (NB 8.4.4) ------------------------------------------------------------------

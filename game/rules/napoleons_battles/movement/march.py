@@ -1,6 +1,6 @@
 """A move is carried out leg by leg; what it brings about (NB 8.1.3, 8.2.6.1.2, 8.4)."""
 
-from game.board.plane.contact import crossings
+from game.board.plane.contact import crossings, first_meeting
 from game.board.plane.distance import distance
 from game.board.plane.ground import solid
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
@@ -23,6 +23,7 @@ from game.rules.napoleons_battles.places import (
 )
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.casualty import lone, met_lone
 from game.rules.napoleons_battles.units import (
     arm_of,
     is_cavalry,
@@ -34,15 +35,30 @@ from game.rules.napoleons_battles.units import (
 
 
 class March(Follow, frozen=True, tag="nb.movement.march"):
-    """A unit on its way. The last inch before contact waits for what the enemy does about it
-    (NB 3.1).
+    """A unit on its way. Generals who are alone there ride off; the last inch before contact waits
+    for what the enemy does about it (NB 3.1, 8.4.1.3).
     """
 
     def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
+        for general in come_upon(ctx, self.unit, leg):
+            met_lone(ctx, self.unit, general)
         foes, last = stride(ctx, self.unit, leg)
         if last is None:
             return (), ()
         return (), (Announce(self.unit, foes), Home(self.unit, last))
+
+
+def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
+    """The enemy generals who are alone and whom a unit meets on a leg (NB 8.4.1.3)."""
+    before, foe = laid(ctx, uid), ctx.rules.enemy_of(side_of(ctx, uid))
+    end = laid_after(before, leg)
+    way = vector(before.pose, leg) if leg.kind == MOVE else (0, 0)
+    return tuple(
+        general
+        for general, place in lone(ctx, foe)
+        if distance(end, place) <= TOLERANCE
+        or (leg.kind == MOVE and first_meeting(before, ((general, place),), way) is not None)
+    )
 
 
 def stride(ctx: Ctx, uid: str, leg: Leg) -> tuple[tuple[str, ...], Leg | None]:

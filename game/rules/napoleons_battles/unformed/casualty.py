@@ -5,22 +5,30 @@
 from typing import ClassVar
 
 from game.board.plane.distance import distance
-from game.board.plane.numbers import Length
+from game.board.plane.numbers import DEGREE, Length, bearing
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.event import GRAVE
 from game.engine.text import say
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.places import (
+    Laid,
     enemies_of_side,
     general_footprint,
+    general_laid,
+    is_barred,
     laid,
+    touched_by,
 )
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Ctx, General, Matter
 from game.rules.napoleons_battles.units import name_of, on_table, present, side_of
 
 WHY = say("Does the general fall?")
+UNIT: Length = 1_000
+EIGHTH = 45 * DEGREE
+AWAY = (0, EIGHTH, -EIGHTH, 2 * EIGHTH, -2 * EIGHTH)
+"""Bearings in which a general who is alone looks for a place, off the way straight away."""
 
 
 class Casualty(Consequence, frozen=True, tag="nb.unformed.casualty"):
@@ -95,9 +103,9 @@ def beside(ctx: Ctx, general: str, uid: str) -> None:
     lead(ctx, general, pose=Pose(*place.middle, place.pose.heading))
 
 
-def escape(ctx: Ctx, general: str) -> None:
+def escape(ctx: Ctx, general: str, before: tuple[int, int] | None = None) -> None:
     """He rides away from the enemy, to the nearest unit of his side within his move; with none
-    there he stays alone (NB 8.4.1.3-1, 15.2.2.2-2).
+    there as far away from whoever came upon him as he may (NB 8.4.1.3-1, 15.2.2.2-2).
     """
     there = ctx.table.generals[general]
     assert there.pose is not None, general
@@ -115,6 +123,31 @@ def escape(ctx: Ctx, general: str) -> None:
             unit=name_of(ctx, min(safe)[1]),
         )
         ctx.tell("NB 8.4.1.3-1", text, general, kind="general")
+    elif before is not None:
+        _ride_off(ctx, general, bearing(before, there.pose.at))
+
+
+def _ride_off(ctx: Ctx, general: str, way: int) -> None:
+    """Alone, straight away or else to a side, to where no enemy is within an inch."""
+    there = ctx.table.generals[general]
+    assert there.pose is not None, general
+    far, shape = ctx.rules.tables.limits.general_move.value, general_footprint(ctx, there.rank)
+    for off in AWAY:
+        for length in range(far, 0, -UNIT):
+            pose = there.pose.ahead(length, way - there.pose.heading + off)
+            place = lay(shape, pose)
+            if _may_be(ctx, place) and not _threatened(ctx, place, general):
+                lead(ctx, general, pose=pose)
+                text = say("{general} rides away.", general=name_of(ctx, general))
+                path = (there.pose, pose)
+                ctx.tell("NB 8.4.1.3-1", text, general, kind="general", path=path)
+                return
+
+
+def _may_be(ctx: Ctx, place: Outline) -> bool:
+    """Is it on the table, and on ground that does not bar everybody?"""
+    table = ctx.rules.table
+    return table.holds(place) and not any(is_barred(ctx, area) for area in table.touched(place))
 
 
 def _threatened(ctx: Ctx, place: Outline, general: str) -> bool:
@@ -123,3 +156,27 @@ def _threatened(ctx: Ctx, place: Outline, general: str) -> bool:
     return any(
         distance(place, foe) < near for _, foe in enemies_of_side(ctx, side_of(ctx, general))
     )
+
+
+# -- alone before an enemy (NB 8.4.1.3) ------------------------------------------------------------
+
+
+def lone(ctx: Ctx, side: str) -> tuple[Laid, ...]:
+    """The generals of a side who touch no unit of theirs (NB 8.4.1.3-1)."""
+    found = ((g.id, general_laid(ctx, g), g) for g in ctx.table.generals.values())
+    return tuple(
+        (name, place)
+        for name, place, g in found
+        if place is not None and side_of(ctx, name) == side and not touched_by(ctx, g)
+    )
+
+
+def met_lone(ctx: Ctx, mover: str, general: str) -> None:
+    """A unit comes upon a general who is alone: he has to ride away, the unit goes on as if he had
+    not been there (NB 8.4.1.3).
+    """
+    text = say(
+        "{unit} comes upon {general}.", unit=name_of(ctx, mover), general=name_of(ctx, general)
+    )
+    ctx.tell("NB 8.4.1.3-1", text, mover, general, kind="contact")
+    escape(ctx, general, laid(ctx, mover).middle)
