@@ -52,6 +52,13 @@ def rout_number(ctx: Ctx, uid: str) -> int:
 # -- losses ----------------------------------------------------------------------------------------
 
 
+def at_most(ctx: Ctx, uid: str, number: int) -> int:
+    """What of so many losses infantry or cavalry can suffer in this fire round or combat: never
+    more than its Rout number in all of it (NB 11.2.2).
+    """
+    return max(0, min(number, rout_number(ctx, uid) - now(ctx, uid).losing))
+
+
 def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "") -> int:
     """Infantry or cavalry loses figures: never more than its Rout number in one fire round or
     combat, never past its dispersal number; the results follow at once. The winner's loss and what
@@ -60,9 +67,7 @@ def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "
     """
     counts = how in ("fire", "combat")
     unit = now(ctx, uid)
-    most = number
-    if counts:
-        most = min(most, rout_number(ctx, uid) - unit.losing)
+    most = at_most(ctx, uid, number) if counts else number
     lost = max(0, min(most, figures(ctx, uid) - unit.dispersal))
     if lost:
         losing = unit.losing + lost if counts else unit.losing

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.napoleons_battles.melee.outcomes import chances, duel, fate_of, scored
+from game.rules.napoleons_battles.fates import fall_in_combat
+from game.rules.napoleons_battles.melee.outcomes import chances, duel, scored
 from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
@@ -230,7 +231,7 @@ def test_chances_are_those_of_a_hundred_cases() -> None:
     ],
 )
 def test_fates(state: dict[str, Any], lost: int, fate: str) -> None:
-    assert fate_of(fight(x=state).ctx, "x", lost) == fate
+    assert fall_in_combat(fight(x=state).ctx, "x", lost).fate == fate
 
 
 # -- after a round ---------------------------------------------------------------------------------

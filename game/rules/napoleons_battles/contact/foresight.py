@@ -12,7 +12,8 @@ from game.rules.kit.pools import percent
 from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.squares import began, must_test, square_chance
-from game.rules.napoleons_battles.melee.outcomes import Fate, chances
+from game.rules.napoleons_battles.fates import Fate
+from game.rules.napoleons_battles.melee.outcomes import chances
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import laid

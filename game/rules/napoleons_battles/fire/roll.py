@@ -9,6 +9,7 @@ from game.engine.context import derived
 from game.engine.event import Modifier, total
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.fates import Falls, fall_in_fire, gathered, left_over
 from game.rules.napoleons_battles.fire.cover import in_cover
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.modifiers import FACES, modified
@@ -159,12 +160,31 @@ def _hits_on(ctx: Ctx, target: str) -> HitRow:
 
 def chances(ctx: Ctx, shot: Shot) -> dict[Hit, Fraction]:
     """How likely each result is, of the hundred cases of both dice (NB 9.3.3)."""
-    by = score(ctx, shot).total
-    faces = range(1, FACES + 1)
-    found = Counter(result(ctx, shot.target, modified(a, by), b) for a in faces for b in faces)
+    found = Counter(result(ctx, shot.target, a, b) for a, b in cases(ctx, shot))
     return {hit: Fraction(n, FACES * FACES) for hit, n in found.items()}
 
 
+def cases(ctx: Ctx, shot: Shot) -> Iterator[tuple[int, int]]:
+    """The hundred cases: the score of who fires, and the die of the target."""
+    by = score(ctx, shot).total
+    faces = range(1, FACES + 1)
+    return ((modified(a, by), b) for a in faces for b in faces)
+
+
+def outcomes(ctx: Ctx, shot: Shot) -> Falls:
+    """How likely each fall is for the target, of these cases and of those of its cuirasses, which
+    save from small arms alone (NB 9.3.3, 11, 15.7hr-2).
+    """
+    guns, uid = is_battery(ctx, shot.shooter), shot.target
+    rows = []
+    for hit, chance in chances(ctx, shot).items():
+        kept = {FIGURES[hit]: Fraction(1)} if guns else left_over(ctx, uid, FIGURES[hit])
+        rows += [(fall_in_fire(ctx, uid, left), chance * p) for left, p in kept.items()]
+    return gathered(rows)
+
+
+FIGURES: Mapping[Hit, int] = {"none": 0, "one": 1, "two": 2, "eliminated": 2}
+"""The figures that a result costs (NB 9.3.3)."""
 WORTH: Mapping[Hit, int] = {"none": 0, "one": 1, "two": 2, "eliminated": 3}
 
 

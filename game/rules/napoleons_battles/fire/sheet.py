@@ -1,6 +1,6 @@
 """What is known of a shot before it is made (NB 9.3, 9.4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -9,10 +9,12 @@ from game.board.plane.numbers import DEGREE, Length, Point
 from game.board.plane.shapes import Pose
 from game.engine.prompt import Chances, Modifiers, Preview, Sheet, SheetChance
 from game.engine.shapes import LineShape, PolygonShape, Shape
-from game.engine.text import Text, say
+from game.engine.text import Text, cited, say
 from game.rules.kit.pools import percent
+from game.rules.napoleons_battles.fates import has_cuirass, worded
 from game.rules.napoleons_battles.fire.muzzles import HALF_SECTOR, Muzzle, muzzles
-from game.rules.napoleons_battles.fire.roll import chances, score
+from game.rules.napoleons_battles.fire.roll import outcomes, score
+from game.rules.napoleons_battles.fire.towns import town_notes
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import disorder_number, rout_number
@@ -36,7 +38,6 @@ HITS: Mapping[Hit, Text] = MappingProxyType(
     }
 )
 """The results in words (NB 9.3.3)."""
-ORDER: tuple[Hit, ...] = ("none", "one", "two", "eliminated")
 NEVER = Fraction(0)
 FINE = 5 * DEGREE
 """The steps in which the rim of a sector is drawn."""
@@ -61,7 +62,7 @@ def shot_sheet(ctx: Ctx, shot: Shot) -> Sheet:
             target=name_of(ctx, shot.target),
         ),
         subtitle=say(
-            "{n} of {most}",
+            "{n} away, range {most}",
             n=inches(shot.range),
             most=inches(profile_of(ctx, shot.shooter).fire_range),
         ),
@@ -76,38 +77,41 @@ def shot_sheet(ctx: Ctx, shot: Shot) -> Sheet:
 
 
 def _rows(ctx: Ctx, shot: Shot) -> list[SheetChance]:
-    found = chances(ctx, shot)
     return [
         SheetChance(
-            label=HITS[hit],
-            percent=percent(found[hit]),
-            side=side_of(ctx, shot.shooter) if hit != "none" else "",
+            label=worded(ctx, shot.target, fall),
+            percent=percent(chance),
+            side=side_of(ctx, shot.shooter) if fall.lost else "",
             rule="NB 9.3.3",
         )
-        for hit in ORDER
-        if hit in found
+        for fall, chance in outcomes(ctx, shot).items()
     ]
 
 
-def _notes(ctx: Ctx, shot: Shot) -> list[tuple[Text, Text]]:
-    """What losses of this fire round mean to infantry and cavalry (NB 11.1.1, 11.2.1)."""
-    if not is_troops(ctx, shot.target):
-        return []
-    text = say(
-        "{lost} lost in this fire round; {disorder} disorder it, {rout} rout it.",
-        lost=now(ctx, shot.target).losing,
-        disorder=disorder_number(ctx, shot.target),
-        rout=rout_number(ctx, shot.target),
-    )
-    return [(say("Losses"), text)]
+def _notes(ctx: Ctx, shot: Shot) -> Iterator[tuple[Text, Text]]:
+    """What losses of this fire round mean to infantry and cavalry, what saves them, what happens to
+    the town (NB 11.1.1, 11.2.1, 15.7hr).
+    """
+    uid = shot.target
+    if is_troops(ctx, uid):
+        text = say(
+            "{lost} lost in this fire round; {disorder} disorder it, {rout} rout it",
+            lost=now(ctx, uid).losing,
+            disorder=disorder_number(ctx, uid),
+            rout=rout_number(ctx, uid),
+        )
+        yield say("Losses"), cited("NB 11.1.1", text)
+    if has_cuirass(ctx, uid) and not is_battery(ctx, shot.shooter):
+        yield say("Cuirasses"), cited("NB 15.7hr-1", say("each figure lost is saved on a 1"))
+    yield from town_notes(ctx, shot)
 
 
 def odds(ctx: Ctx, shot: Shot) -> Text:
     """The chances of one figure and of more."""
-    found = chances(ctx, shot)
-    one = percent(found.get("one", NEVER))
-    more = percent(found.get("two", NEVER) + found.get("eliminated", NEVER))
-    return say("one figure {one}%, more {more}%", one=one, more=more)
+    found = outcomes(ctx, shot)
+    one = sum((p for fall, p in found.items() if fall.lost == 1), NEVER)
+    more = sum((p for fall, p in found.items() if fall.lost > 1), NEVER)
+    return say("one figure {one}%, more {more}%", one=percent(one), more=percent(more))
 
 
 # -- sectors ---------------------------------------------------------------------------------------

@@ -1,19 +1,19 @@
 """A shot is made: the dice, what they do, what burns (NB 9.3, 15.4, 15.7)."""
 
-from collections.abc import Mapping
-
 from game.engine.event import Roll, total
 from game.engine.frame import Auto
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.fire.roll import result, score
+from game.rules.napoleons_battles.fates import has_cuirass
+from game.rules.napoleons_battles.fire.roll import FIGURES, result, score
 from game.rules.napoleons_battles.fire.sheet import HITS
+from game.rules.napoleons_battles.fire.towns import burns_on, reduces
 from game.rules.napoleons_battles.fire.who import Shot, shots_at, why_not_shoot_at
 from game.rules.napoleons_battles.modifiers import FACES, modified, one_die
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import town_of
-from game.rules.napoleons_battles.states import hit, lose
+from game.rules.napoleons_battles.states import at_most, hit, lose
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import Hit
 from game.rules.napoleons_battles.units import (
@@ -22,14 +22,10 @@ from game.rules.napoleons_battles.units import (
     is_troops,
     name_of,
     present,
-    profile_of,
 )
 
 WHY, AGAINST = say("Fire"), say("Die of the target")
 SAVE, BURN, QUENCH = say("Cuirass"), say("Fire breaks out?"), say("Putting out the fire")
-FIGURES: Mapping[Hit, int] = {"none": 0, "one": 1, "two": 2, "eliminated": 2}
-HEAVY_FIRE, HOWITZER_FIRE = 1, 2
-"""Dice on which a town catches fire (NB 15.4.1, 15.4.1hr)."""
 
 
 class Shoot(Auto, frozen=True, tag="nb.fire.shoot"):
@@ -82,8 +78,10 @@ def _resolve(ctx: Ctx, shot: Shot) -> None:
     town = town_of(ctx, shot.target)
     if done != "none":
         _suffer(ctx, shot, done)
-    if town:
-        _at_town(ctx, shot, town, firing >= 2 * against, done != "none", against)
+    if reduces(ctx, shot.shooter, town, firing, against):
+        reduce(ctx, town)
+    if done != "none":
+        _kindle(ctx, shot.shooter, town, against)
 
 
 def _suffer(ctx: Ctx, shot: Shot, done: Hit) -> None:
@@ -93,6 +91,7 @@ def _suffer(ctx: Ctx, shot: Shot, done: Hit) -> None:
         hit(ctx, shot.target, number, "NB 9.3.3", how="fire", cause=shot.shooter)
         return
     if not is_battery(ctx, shot.shooter):
+        number = at_most(ctx, shot.target, number)
         number -= saved(ctx, shot.target, number)
     if number:
         rule = "NB 9.3.3.2-1" if done == "one" else "NB 9.3.3.3-1"
@@ -100,10 +99,10 @@ def _suffer(ctx: Ctx, shot: Shot, done: Hit) -> None:
 
 
 def saved(ctx: Ctx, uid: str, number: int) -> int:
-    """Cuirassiers roll for each figure lost in combat or to small arms: each 1 saves one
-    (NB 15.7hr, R67). Returns the figures saved.
+    """Cuirassiers roll for each figure lost in combat or to small arms: each 1 saves one; whoever
+    asks has limited their number (NB 15.7hr, R67). Returns the figures saved.
     """
-    if Switch.CUIRASS not in ctx.rules.options or profile_of(ctx, uid).kind != "cuirassier":
+    if not has_cuirass(ctx, uid):
         return 0
     found = 0
     for _ in range(number):
@@ -119,17 +118,15 @@ def saved(ctx: Ctx, uid: str, number: int) -> int:
 # -- towns (NB 9.3.3.3, 15.4) ----------------------------------------------------------------------
 
 
-def _at_town(ctx: Ctx, shot: Shot, town: str, doubled: bool, struck: bool, against: int) -> None:
-    row = profile_of(ctx, shot.shooter)
-    if doubled and row.heavy:
-        reduce(ctx, town)
-    if not struck or not (row.heavy or row.howitzer) or town in ctx.table.burning:
+def _kindle(ctx: Ctx, shooter: str, town: str, against: int) -> None:
+    """Troops in a town were hit: does it catch fire (NB 15.4.1, 15.4.1hr)?"""
+    most = burns_on(ctx, shooter, town)
+    if not most:
         return
-    most = HOWITZER_FIRE if row.howitzer else HEAVY_FIRE
     if Switch.FIRE_BY_TARGET in ctx.rules.options:
         if against <= most:
             _ignite(ctx, town, "NB 15.4.1hr", None)
-    elif Switch.BURNING in ctx.rules.options:
+    else:
         die = ctx.roll(FACES, why=BURN, rule="NB 15.4.1")
         if die <= most:
             needed = say("{n} or less", n=most)
@@ -137,12 +134,11 @@ def _at_town(ctx: Ctx, shot: Shot, town: str, doubled: bool, struck: bool, again
 
 
 def reduce(ctx: Ctx, town: str) -> None:
-    """The combat value of a construction drops by one, never below +1 (NB 9.3.3.3-5)."""
-    value = ctx.rules.value(ctx.table, ctx.rules.area(town))
-    if value > 1:
-        ctx.put(ctx.table.values, town, value - 1)
-        text = say("The combat value of {town} drops to +{n}.", town=town, n=value - 1)
-        ctx.tell("NB 9.3.3.3-5", text, kind="town", side="")
+    """The combat value of a construction drops by one (NB 9.3.3.3-5)."""
+    value = ctx.rules.value(ctx.table, ctx.rules.area(town)) - 1
+    ctx.put(ctx.table.values, town, value)
+    text = say("The combat value of {town} drops to +{n}.", town=town, n=value)
+    ctx.tell("NB 9.3.3.3-5", text, kind="town", side="")
 
 
 def _ignite(ctx: Ctx, town: str, rule: str, roll: Roll | None) -> None:

@@ -3,10 +3,11 @@
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.melee.outcomes import duel, scored, suffered
+from game.rules.napoleons_battles.melee.round import bear
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.states import forget_contacts, hit, lose, remove
+from game.rules.napoleons_battles.states import forget_contacts, lose
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.unformed.rout import RoutMove, give_up
 from game.rules.napoleons_battles.unformed.won import Advance
@@ -20,7 +21,6 @@ from game.rules.napoleons_battles.units import (
 )
 
 WHY = say("Moving combat")
-MANY = 2
 
 
 class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
@@ -88,12 +88,4 @@ def fight_round(ctx: Ctx, uid: str, foe: str) -> None:
         ctx.tell("NB 15.2.1-1", text, one, two, kind="combat", roll=roll)
     for n in range(2):
         one, two = of.sides[n].modifying, of.sides[1 - n].modifying
-        lost = suffered(ctx, one, made.losses[n], (two,))
-        if not lost:
-            continue
-        if is_troops(ctx, one):
-            lose(ctx, one, lost, "NB 15.2.1-1", how="combat", cause=two)
-        elif lost >= MANY:
-            remove(ctx, one, "eliminated", "NB 11.2.3-2", cause=two)
-        else:
-            hit(ctx, one, 1, "NB 15.2.1-1", how="combat", cause=two)
+        bear(ctx, one, suffered(ctx, one, made.losses[n], (two,)), "NB 15.2.1-1", two)

@@ -1,11 +1,20 @@
 """What a round of close combat does: told before, done after the dice (NB 10.2, 10.5, 15.3)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from game.engine.event import Modifier, total
+from game.rules.napoleons_battles.fates import (
+    Fall,
+    Falls,
+    Fate,
+    by_fate,
+    fall_in_combat,
+    gathered,
+    left_over,
+)
 from game.rules.napoleons_battles.melee.roll import (
     Side,
     defends_against_horse,
@@ -15,15 +24,9 @@ from game.rules.napoleons_battles.melee.roll import (
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import FACES, modified
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.states import HITS, disorder_number, rout_number
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import figures, is_cavalry, is_troops, now
+from game.rules.napoleons_battles.units import is_cavalry
 
-Fate = Literal["unhurt", "loses", "disordered", "routed", "gone"]
-"""What becomes of a unit in a round."""
-FATES: tuple[Fate, ...] = ("unhurt", "loses", "disordered", "routed", "gone")
-MANY = 2
-"""Figures by which guns lose a round that eliminate them (NB 11.2.3-2)."""
 Shares = tuple[tuple[str, int], ...]
 """The bases of units that fight several enemies (NB 8.4.2.4hr)."""
 
@@ -84,34 +87,37 @@ def suffered(ctx: Ctx, uid: str, losses: int, foes: tuple[str, ...]) -> int:
     return min(1, losses) if spared else losses
 
 
-def fate_of(ctx: Ctx, uid: str, losses: int) -> Fate:
-    """What so many losses in a round would make of a unit, no cuirass saving any (NB 11)."""
-    if not losses:
-        return "unhurt"
-    unit = now(ctx, uid)
-    if not is_troops(ctx, uid):
-        return "gone" if losses >= MANY or unit.losses + 1 >= HITS else "routed"
-    lost = max(0, min(losses, rout_number(ctx, uid) - unit.losing))
-    if figures(ctx, uid) - lost <= unit.dispersal:
-        return "gone"
-    if unit.losing + lost >= rout_number(ctx, uid):
-        return "routed"
-    steady = not unit.disordered and unit.losing + lost >= disorder_number(ctx, uid)
-    return "disordered" if steady else "loses"
+Fates = Mapping[str, Falls]
+"""How likely each fall is, by unit."""
+
+
+def outcomes(ctx: Ctx, combat: Combat, shares: Shares) -> Fates:
+    """How likely each fall is for every unit of a combat, of the hundred cases of both dice, and
+    of those of its cuirasses; those on turn first (NB 10.2, 15.7hr).
+    """
+    of = duel(ctx, combat, shares)
+    faces = range(1, FACES + 1)
+    cases = Counter(scored(ctx, of, (a, b)).losses for a in faces for b in faces)
+    return {
+        uid: gathered(_falls(ctx, uid, cases, n, of.sides[1 - n].units))
+        for n, side in enumerate(of.sides)
+        for uid in side.units
+    }
+
+
+def _falls(
+    ctx: Ctx, uid: str, cases: Counter[tuple[int, int]], n: int, foes: tuple[str, ...]
+) -> Iterator[tuple[Fall, Fraction]]:
+    """What each pair of losses makes of a unit of one side."""
+    for losses, times in cases.items():
+        borne = suffered(ctx, uid, losses[n], foes)
+        for left, chance in left_over(ctx, uid, borne).items():
+            yield fall_in_combat(ctx, uid, left), chance * Fraction(times, FACES * FACES)
 
 
 def chances(ctx: Ctx, combat: Combat, shares: Shares) -> tuple[Mapping[Fate, Fraction], ...]:
-    """How likely each fate is for the modifying unit of either side, of the hundred cases of both
-    dice; that on turn first (NB 10.2).
+    """How likely each fate is for the modifying unit of either side, that on turn first
+    (NB 10.2).
     """
-    of = duel(ctx, combat, shares)
-    found: tuple[Counter[Fate], Counter[Fate]] = (Counter(), Counter())
-    faces = range(1, FACES + 1)
-    for dice in ((a, b) for a in faces for b in faces):
-        made = scored(ctx, of, dice)
-        for n, side in enumerate(of.sides):
-            foes = of.sides[1 - n].units
-            lost = suffered(ctx, side.modifying, made.losses[n], foes)
-            found[n][fate_of(ctx, side.modifying, lost)] += 1
-    cases = FACES * FACES
-    return tuple({fate: Fraction(n, cases) for fate, n in one.items()} for one in found)
+    of, found = duel(ctx, combat, shares), outcomes(ctx, combat, shares)
+    return tuple(by_fate(found[side.modifying]) for side in of.sides)

@@ -2,9 +2,9 @@
 
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
+from game.rules.napoleons_battles.fates import MANY
 from game.rules.napoleons_battles.fire.shoot import saved
 from game.rules.napoleons_battles.melee.outcomes import (
-    MANY,
     Duel,
     Scores,
     Shares,
@@ -18,7 +18,7 @@ from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import array, engaged_with
-from game.rules.napoleons_battles.states import close_round, hit, lose, remove, rout_number
+from game.rules.napoleons_battles.states import at_most, close_round, hit, lose, remove, rout_number
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
 from game.rules.napoleons_battles.unformed.won import Won
@@ -93,22 +93,21 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
     for n, side in enumerate(of.sides):
         foe = of.sides[1 - n].modifying
         for uid in side.units:
-            lost = suffered(ctx, uid, made.losses[n], of.sides[1 - n].units)
-            if not lost:
-                continue
-            if not is_troops(ctx, uid):
-                _overrun(ctx, uid, lost, rule, foe)
-            elif (left := lost - saved(ctx, uid, lost)) > 0:
-                lose(ctx, uid, left, rule, how="combat", cause=foe)
+            bear(ctx, uid, suffered(ctx, uid, made.losses[n], of.sides[1 - n].units), rule, foe)
 
 
-def _overrun(ctx: Ctx, uid: str, lost: int, rule: str, foe: str) -> None:
-    """Guns and wagons: one figure routs them, a round lost by two or more ends them
-    (NB 11.2.3).
+def bear(ctx: Ctx, uid: str, losses: int, rule: str, foe: str) -> None:
+    """A unit loses what a round costs it. Guns and wagons: one figure routs them, a round lost by
+    two or more ends them (NB 11.2.3); cuirasses save of what troops can lose (NB 15.7hr, R67).
     """
-    if lost >= MANY:
+    if is_troops(ctx, uid):
+        lost = at_most(ctx, uid, losses)
+        lost -= saved(ctx, uid, lost)
+        if lost:
+            lose(ctx, uid, lost, rule, how="combat", cause=foe)
+    elif losses >= MANY:
         remove(ctx, uid, "eliminated", "NB 11.2.3-2", cause=foe)
-    else:
+    elif losses:
         hit(ctx, uid, 1, rule, how="combat", cause=foe)
 
 

@@ -15,13 +15,13 @@ from game.engine.prompt import (
 )
 from game.engine.text import Text, joined, say
 from game.rules.kit.pools import percent
+from game.rules.napoleons_battles.fates import Falls, Fate, by_fate
+from game.rules.napoleons_battles.melee.after import after_notes
 from game.rules.napoleons_battles.melee.outcomes import (
-    FATES,
     Duel,
-    Fate,
     Shares,
-    chances,
     duel,
+    outcomes,
 )
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.places import pose_of
@@ -32,7 +32,7 @@ from game.rules.napoleons_battles.units import figures, is_troops, name_of, now,
 WORDS: Mapping[Fate, Text] = MappingProxyType(
     {
         "unhurt": say("{unit} loses nothing"),
-        "loses": say("{unit} loses figures"),
+        "loses": say("{unit} holds"),
         "disordered": say("{unit} is disordered"),
         "routed": say("{unit} routs"),
         "gone": say("{unit} is destroyed"),
@@ -69,6 +69,7 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
             Chances(tuple(_rows(ctx, of, combat, shares))),
         ),
         confirm=say("Fight"),
+        notes=tuple(after_notes(ctx, of)),
     )
 
 
@@ -104,14 +105,26 @@ def _state(ctx: Ctx, uid: str) -> Text:
 
 
 def _rows(ctx: Ctx, of: Duel, combat: Combat, shares: Shares) -> Iterator[SheetChance]:
-    found = chances(ctx, combat, shares)
+    """Every unit with its fates: that of its side whose numbers count first."""
+    found = outcomes(ctx, combat, shares)
     for n, side in enumerate(of.sides):
-        name, foe = name_of(ctx, side.modifying), side_of(ctx, of.sides[1 - n].modifying)
-        for fate in FATES:
-            if fate in found[n]:
+        foe = side_of(ctx, of.sides[1 - n].modifying)
+        for uid in sorted(side.units, key=lambda u: u != side.modifying):
+            for fate, chance in by_fate(found[uid]).items():
                 yield SheetChance(
-                    label=told(fate, name),
-                    percent=percent(found[n][fate]),
+                    label=told(fate, name_of(ctx, uid)),
+                    percent=percent(chance),
                     side="" if fate == "unhurt" else foe,
+                    text=_losses(found[uid], fate),
                     rule="NB 10.2.2-1",
                 )
+
+
+def _losses(falls: Falls, fate: Fate) -> Text | None:
+    """With how many figures lost it comes to that."""
+    lost = sorted(fall.lost for fall in falls if fall.fate == fate)
+    if not lost[-1]:
+        return None
+    if lost[0] == lost[-1]:
+        return say("loses {n} {n:figure|figures}", n=lost[0])
+    return say("loses {n} to {m} figures", n=lost[0], m=lost[-1])
