@@ -25,6 +25,7 @@ EXAMPLES = {
     "camposanto": "camposanto-1743",
     "squares": "maida-1806",
     "nordlingen": "rippach-1632",
+    "napoleons_battles": "maida-1806-table",
 }
 HEAD = """# Rulings for {title}
 
