@@ -11,7 +11,7 @@ from game.engine.text import Text, joined, say
 from game.rules.kit.charts import CASE, VALUE, signed, tick
 from game.rules.kit.figures import Figure
 from game.rules.napoleons_battles.control.command import limit_under
-from game.rules.napoleons_battles.control.fatigue import COMBAT, CONTROL
+from game.rules.napoleons_battles.control.replacing import COMBAT, CONTROL
 from game.rules.napoleons_battles.fire.sheet import HITS
 from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.profile_charts import profile_charts

@@ -240,6 +240,9 @@ def worn_out(enemy: str) -> Refusal:
     return Refusal("NB 13.2.3-1", text)
 
 
+LEAVE_CONTACT = Refusal(
+    "NB 15.4.3-2", say("Who must leave a burning town does not move into contact.")
+)
 EVADE_CONTACT = Refusal("NB 14.2.2", say("An evasion must end in contact with nobody."))
 REACT_LIMIT = Refusal(
     "NB 8.5.2.2", say("This unit may move only into contact with cavalry that has just moved.")

@@ -113,7 +113,7 @@ def hit(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = ""
     elif how == "fire":
         ctx.change(uid, damaged=True)
         disorder(ctx, uid, "NB 11.1.2-1")
-    else:
+    elif how != "winner":
         rout(ctx, uid, "NB 11.2.3-1", how=how, cause=cause)
 
 

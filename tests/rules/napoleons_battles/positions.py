@@ -13,10 +13,10 @@ commander of radius 90 in a corner, whose base touches nobody. It is the half-tu
 switches are on but that which forbids measuring.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 import game.rules.napoleons_battles.owed  # noqa: F401  # what is owed can be settled
 from game.board.plane.ground import Area, Barrier, OpenTable
@@ -54,6 +54,26 @@ WIDTH, HEIGHT = 40, 30
 FIGURES = 16
 inches = length
 ALL = frozenset(Switch)
+_HORSE = standard_profiles()["FrLC"]
+PROFILES: Mapping[str, Profile] = {
+    **standard_profiles(),
+    # A wagon, and dragoons who may fight on foot, as no shipped battle has them.
+    "Train": Profile(
+        name="Wagons",
+        arm=Arm.WAGON,
+        kind="wagon",
+        base="wagon",
+        nation="French",
+        combat=(0, 0),
+        control=5,
+        move=(8_000, 4_000, 12_000),
+        rough="1/3",
+        back="1/2",
+        points=5,
+    ),
+    "FrDR": structs.replace(_HORSE, name="Dragoons", kind="dragoon", dismounted="FrDRf"),
+    "FrDRf": structs.replace(standard_profiles()["FrLN"], name="Dragoons on foot", firm=False),
+}
 
 
 class Placed(Struct, frozen=True):
@@ -74,7 +94,7 @@ def unit(
     uid: str, side: str, profile: str, x: float, y: float, degrees: float = 0, **given: Any
 ) -> Placed:
     """A unit of a profile, a line or unlimbered; fields of its card, then of its state."""
-    row = standard_profiles()[profile]
+    row = PROFILES[profile]
     guns = row.arm in (Arm.ARTILLERY, Arm.WAGON)
     own = {k: given.pop(k) for k in list(given) if k in UnitCard.__struct_fields__}
     figures = own.pop("figures", 2 if guns else FIGURES)
@@ -162,7 +182,7 @@ def rules_of(
     return NbRules(
         table=OpenTable(inches(wide), inches(high), tuple(areas), tuple(lines), unit="in"),
         tables=standard_tables(),
-        profiles={**standard_profiles(), **(profiles or {})},
+        profiles={**PROFILES, **(profiles or {})},
         oob=OrderOfBattle(
             units={one.card.id: one.card for one in units},
             generals={one.card.id: one.card for one in leaders},

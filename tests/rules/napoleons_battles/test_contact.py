@@ -20,12 +20,12 @@ from game.rules.napoleons_battles.contact.react import (
 from game.rules.napoleons_battles.contact.squares import must_test, square_chance
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
-from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
+from tests.rules.napoleons_battles.moves import FAST, charge, two
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -34,7 +34,6 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     general,
-    inches,
     line,
     pose,
     position,
@@ -42,29 +41,9 @@ from tests.rules.napoleons_battles.positions import (
 )
 
 
-def charge(
-    mover: Placed, *others: Placed | Leader, by: tuple[float, int] = (0, 0), **given: Any
-) -> Position:
-    """The mover goes so far along a bearing, in one leg."""
-    game = position(mover, *others, **given)
-    game.run(Moving(mover.card.id))
-    leg = Leg(MOVE, inches(by[0]), by[1])
-    refusal = game.go(end_pose(game.ctx, mover.card.id, (leg,)), leg)
-    assert refusal is None, refusal
-    return game
-
-
 def target(**state: Any) -> Placed:
     """A of G11: a line of four bases at 20, 20 that faces north."""
     return unit("x", BLUE, "FrLN", 20, 20, 0, **state)
-
-
-def two(uid: str, x: float, y: float, heading: float, **state: Any) -> Placed:
-    """A line of two bases of three quarters of an inch."""
-    return unit(uid, RED, "FrLN", x, y, heading, figures=8, **state)
-
-
-FAST = structs.replace(standard_profiles()["FrLN"], move=(12_000, 12_000, 18_000))
 
 
 def way(game: Position) -> str:
@@ -337,6 +316,29 @@ def test_an_evasion_touches_no_enemy() -> None:
     leg = Leg(MOVE, 6_000, 18_000)
     refusal = game.go(end_pose(game.ctx, "x", (leg,)), leg)
     assert refusal is not None
+
+
+@pytest.mark.rule("NB 14.2.5")
+@pytest.mark.parametrize("able", [True, False])
+def test_generals_and_able_horse_batteries_follow_who_evades(able: bool) -> None:
+    # The lancers' line reaches from 18 to 22 and back to 18; guns stand at both its ends.
+    quick = unit("h", BLUE, "BkHA", 22.75, 20, 0, attached="x", disordered=not able)
+    slow = unit("f", BLUE, "BrFA", 17.25, 20, 0, attached="x")
+    chief = general("g", BLUE, 20, 17.5)
+    horse = lancers(commander="g")
+    game = charge(foot(), horse, quick, slow, chief, by=(5, 0), profiles={"FrLN": FAST})
+    assert game.press("evade") is None
+    leg = Leg(MOVE, 3_000, 18_000)
+    assert game.go(end_pose(game.ctx, "x", (leg,)), leg) is None
+    assert game.press("done") is None
+    assert game.stands("g")[1] == 14.5
+    assert game.stands("f") == (17.25, 20, 0) and not game.unit("f").attached
+    h = game.unit("h")
+    if able:
+        assert game.stands("h") == (22.75, 17, 0)
+        assert h.form is Form.LIMBERED and h.attached == "x" and not h.spent
+    else:
+        assert game.stands("h") == (22.75, 20, 0) and not h.attached
 
 
 # -- moving combats (NB 15.2) ----------------------------------------------------------------------

@@ -232,7 +232,7 @@ def test_every_withdrawal_goes_as_the_sheet_says() -> None:
     good = 0
     for a, b in product(FACES, FACES):
         game = make([a, b], disordered=True)
-        step(game, Withdraw("x"))
+        step(game, Withdraw("x", ("a", "x")))
         good += not game.unit("x").losses
     assert foretold == Fraction(good, 100)
 

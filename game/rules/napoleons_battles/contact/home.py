@@ -8,6 +8,7 @@ from game.engine.text import say
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.squares import began
 from game.rules.napoleons_battles.melee.moving import MovingCombat
+from game.rules.napoleons_battles.movement.price import purse
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, touching
@@ -45,15 +46,12 @@ class Home(Auto, frozen=True, tag="nb.contact.home"):
             ctx.end()
             return
         start = began(ctx, uid)
-        after = laid_after(before, longest.cut(hit[1].travel))
-        ctx.change(uid, pose=after.pose, moved=True, react=False, spent=_all(ctx, uid))
+        leg = longest.cut(hit[1].travel)
+        after = laid_after(before, leg)
+        spent = min(TURN, now(ctx, uid).spent + purse(ctx, uid).cost(before, leg))
+        ctx.change(uid, pose=after.pose, moved=True, react=False, spent=spent)
         frames = [frame for foe in touching(ctx, uid) for frame in _made(ctx, uid, foe, start)]
         ctx.goto(*frames, Settle())
-
-
-def _all(ctx: Ctx, uid: str) -> int:
-    """Who is in contact moves no farther."""
-    return max(TURN, now(ctx, uid).spent)
 
 
 def _made(ctx: Ctx, uid: str, foe: str, start: Outline) -> list[Frame]:

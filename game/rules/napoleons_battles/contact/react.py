@@ -13,6 +13,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.places import is_engaged
@@ -142,7 +143,8 @@ class ReactStep(Auto, frozen=True, tag="nb.contact.react-step"):
             ctx.set(movers=[])
         only = tuple(u for u in ctx.table.movers if on_table(ctx, u) and is_cavalry(ctx, u))
         if self.free or only:
-            ctx.goto(ChooseReaction(self.side, () if self.free else only))
+            leaving = LeaveTowns(self.side) if self.free and not self.pursuit else None
+            ctx.goto(leaving, ChooseReaction(self.side, () if self.free else only))
         else:
             ctx.end()
 

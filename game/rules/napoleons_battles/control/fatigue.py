@@ -1,31 +1,19 @@
-"""Formations that are worn out, armies that are demoralised, generals who replace others (NB 13.2,
-13.3, 15.2.2.4).
-"""
+"""Formations that are worn out, armies that are demoralised (NB 13.2, 13.3)."""
 
-from msgspec import structs
-
-from game.board.plane.shapes import Pose, lay
 from game.engine.event import GRAVE
 from game.engine.frame import Auto
 from game.engine.text import say
-from game.rules.napoleons_battles.cards import Level, Rank
-from game.rules.napoleons_battles.chain import own_units
+from game.rules.napoleons_battles.control.replacing import Replacements
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import general_footprint
-from game.rules.napoleons_battles.states import disorder, lead
+from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx, Step
-from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import (
     is_troops,
-    name_of,
     now,
     present,
     profile_of,
     side_of,
 )
-
-CONTROL, COMBAT = 4, -1
-"""Of a general who replaces another (NB 15.2.2.4.2)."""
 
 
 class FatigueStep(Auto, frozen=True, tag="nb.control.fatigue"):
@@ -34,12 +22,9 @@ class FatigueStep(Auto, frozen=True, tag="nb.control.fatigue"):
     def run(self, ctx: Ctx) -> None:
         ctx.set(step=Step.FATIGUE)
         side = ctx.table.on_turn
-        for general in list(ctx.table.generals.values()):
-            if side_of(ctx, general.id) == side and _is_due(ctx, general.dead_since):
-                _replace(ctx, general.id)
         if Switch.WEAR in ctx.rules.options:
             _count(ctx, side)
-        ctx.end()
+        ctx.goto(Replacements())
 
 
 def is_lost(ctx: Ctx, uid: str) -> bool:
@@ -67,40 +52,6 @@ def _count(ctx: Ctx, side: str) -> None:
             ctx.set(worn=[name for name in ctx.table.worn if name != made.id])
             text = say("{formation} is no longer worn out.", formation=made.name)
             ctx.tell("NB 13.2.2", text, kind="wear", side=side)
-
-
-# -- replacements (NB 15.2.2.4) --------------------------------------------------------------------
-
-
-def _is_due(ctx: Ctx, dead_since: int) -> bool:
-    """Absent for one full half-turn of his own side."""
-    return bool(dead_since) and ctx.table.half >= dead_since + 3
-
-
-def _replace(ctx: Ctx, general: str) -> None:
-    """A poor general takes his place beside one of his units."""
-    there = ctx.table.generals[general]
-    row = ctx.rules.tables.replacement[Rank(there.rank).name.lower()]
-    ctx.put(
-        ctx.table.generals,
-        general,
-        structs.replace(
-            there,
-            radius=row.radius,
-            level=Level.POOR,
-            control=CONTROL,
-            combat=COMBAT,
-            dead_since=0,
-        ),
-    )
-    own = own_units(ctx, general)
-    if own:
-        beside(ctx, general, own[0])
-    else:
-        home = lay(general_footprint(ctx, there.rank), Pose(0, 0, 0))
-        lead(ctx, general, pose=Pose(home.radius, home.radius, 0))
-    text = say("A replacement takes the place of {general}.", general=name_of(ctx, general))
-    ctx.tell(row.rule, text, general, kind="general")
 
 
 # -- demoralised armies (NB 13.3) ------------------------------------------------------------------

@@ -2,21 +2,21 @@
 
 from game.engine.frame import Auto
 from game.engine.text import say
-from game.rules.napoleons_battles.melee.outcomes import duel, scored, suffered
+from game.rules.napoleons_battles.melee.outcomes import Duel, Scores, scored, suffered
+from game.rules.napoleons_battles.melee.roll import Side, lines_of
 from game.rules.napoleons_battles.melee.round import bear
-from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.states import forget_contacts, lose
+from game.rules.napoleons_battles.states import forget_contacts, hit, lose
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.unformed.rout import RoutMove, give_up
 from game.rules.napoleons_battles.unformed.won import Advance
 from game.rules.napoleons_battles.units import (
-    is_on_turn,
+    bases,
+    is_formed,
     is_troops,
     is_wagon,
     name_of,
-    now,
     on_table,
 )
 
@@ -36,28 +36,43 @@ class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
         if not on_table(ctx, self.unit) or not on_table(ctx, self.foe):
             ctx.end()
             return
-        fight_round(ctx, self.unit, self.foe)
-        if now(ctx, self.foe).routed or not on_table(ctx, self.foe):
-            self._over(ctx)
-        elif is_wagon(ctx, self.foe) and on_table(ctx, self.unit):
+        ahead = fight_round(ctx, self.unit, self.foe)
+        if is_wagon(ctx, self.foe) and _fights_on(ctx, self.unit, self.foe):
             ctx.goto(Settle(), self)
+        elif is_wagon(ctx, self.foe):
+            self._over_wagon(ctx)
         else:
-            ctx.goto(Settle())
+            self._over_routed(ctx, ahead)
 
-    def _over(self, ctx: Ctx) -> None:
-        """A routed unit flees again and loses a figure for it, whatever the dice were; who beat it
-        has the winner's loss, not against wagons (NB 15.2.3.2, 15.2.4.1, 15.2.4.2).
+    def _over_wagon(self, ctx: Ctx) -> None:
+        """A wagon that wins has the winner's loss, a combat unit that beats one has none
+        (NB 15.2.3.1, 15.2.3.2).
         """
-        troops = is_troops(ctx, self.foe)
-        if troops and on_table(ctx, self.unit) and self.unit not in ctx.table.paid:
-            ctx.append(ctx.table.paid, self.unit)
-            lose(ctx, self.unit, 1, "NB 15.2.4.2", how="winner")
+        if on_table(ctx, self.foe) and is_formed(ctx, self.foe):
+            hit(ctx, self.foe, 1, "NB 15.2.3.1", how="winner")
+        ctx.goto(Settle(), GoOn(self.unit))
+
+    def _over_routed(self, ctx: Ctx, ahead: bool) -> None:
+        """Who has won has the winner's loss; the routed unit flees again and loses a figure for it,
+        whatever the dice were (NB 15.2.4.1, 15.2.4.2).
+        """
+        stands = on_table(ctx, self.unit) and is_formed(ctx, self.unit)
+        beaten = ahead or not on_table(ctx, self.foe)
+        winner = self.unit if stands and beaten else self.foe if not stands else ""
+        if winner and is_troops(ctx, winner) and winner not in ctx.table.paid:
+            ctx.append(ctx.table.paid, winner)
+            lose(ctx, winner, 1, "NB 15.2.4.2", how="winner")
         frames = []
-        if on_table(ctx, self.foe) and troops:
+        if on_table(ctx, self.foe):
             give_up(ctx, self.foe)
             frames.append(RoutMove(Matter("rout_move", self.foe, self.unit, "free")))
         forget_contacts(ctx, self.foe)
         ctx.goto(*frames, Settle(), GoOn(self.unit))
+
+
+def _fights_on(ctx: Ctx, uid: str, foe: str) -> bool:
+    """Against a wagon all rounds are fought, until one of the two is broken (NB 15.2.3-1)."""
+    return all(on_table(ctx, one) and is_formed(ctx, one) for one in (uid, foe))
 
 
 class GoOn(Auto, frozen=True, tag="nb.melee.go-on"):
@@ -69,14 +84,26 @@ class GoOn(Auto, frozen=True, tag="nb.melee.go-on"):
         ctx.goto(Advance(self.unit))
 
 
-def fight_round(ctx: Ctx, uid: str, foe: str) -> None:
-    """One round of two units."""
-    mine = is_on_turn(ctx, uid)
-    combat = Combat((uid,), (foe,)) if mine else Combat((foe,), (uid,))
-    of = duel(ctx, combat, ())
+def fight_round(ctx: Ctx, uid: str, foe: str) -> bool:
+    """One round of two units, whatever they are attached to (NB 15.2.1-2). Has the first scored
+    more?
+    """
+    one, two = _alone(ctx, uid), _alone(ctx, foe)
+    of = Duel((one, two), (lines_of(ctx, one, two), lines_of(ctx, two, one)))
     first, second = (ctx.roll(FACES, why=WHY, rule="NB 15.2.1-1") for _ in range(2))
     made = scored(ctx, of, (first, second))
-    for n, die in enumerate((first, second)):
+    _tell(ctx, of, made, (first, second))
+    _apply(ctx, of, made)
+    return made.scores[0] > made.scores[1]
+
+
+def _alone(ctx: Ctx, uid: str) -> Side:
+    return Side((uid,), uid, bases(ctx, uid))
+
+
+def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
+    """Each die with its modifiers."""
+    for n, die in enumerate(dice):
         one, two = of.sides[n].modifying, of.sides[1 - n].modifying
         text = say(
             "{unit} against {foe}: {score}.",
@@ -86,6 +113,11 @@ def fight_round(ctx: Ctx, uid: str, foe: str) -> None:
         )
         roll = one_die(die, WHY, of.lines[n])
         ctx.tell("NB 15.2.1-1", text, one, two, kind="combat", roll=roll)
+
+
+def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
+    """The losses of both."""
     for n in range(2):
         one, two = of.sides[n].modifying, of.sides[1 - n].modifying
-        bear(ctx, one, suffered(ctx, one, made.losses[n], (two,)), "NB 15.2.1-1", two)
+        lost = suffered(ctx, one, made.losses[n], (two,))
+        bear(ctx, one, lost, "NB 15.2.1-1", two)

@@ -170,7 +170,8 @@ def _general(ctx: Ctx, own: Side) -> Iterator[Modifier]:
         return
     chief = min(found, key=lambda g: (-ctx.table.generals[g].rank, g))
     there = ctx.table.generals[chief]
-    idle = general_card(ctx, chief).defensive and is_on_turn(ctx, chief)
+    defensive = general_card(ctx, chief).defensive and not there.fallen
+    idle = defensive and is_on_turn(ctx, chief)
     value = 0 if idle else there.combat
     rule = "NB 10.3.1.2.2" if idle else "NB 10.3.1.2-1"
     yield Modifier(value, say("General {name}", name=name_of(ctx, chief)), rule)

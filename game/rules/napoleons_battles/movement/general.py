@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.board.plane.distance import between, distance, nearest_point
 from game.board.plane.legs import MOVE, Leg
-from game.board.plane.numbers import TOLERANCE, bearing
+from game.board.plane.numbers import TOLERANCE, Length, bearing
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine import action as acts
 from game.engine.action import Action
@@ -70,11 +70,14 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         assert pose is not None, self.general
         return pose
 
+    def _left(self, ctx: Ctx) -> Length:
+        return left(ctx, self.general)
+
     def _place(self, ctx: Ctx, pose: Pose) -> Outline:
         return lay(general_footprint(ctx, ctx.table.generals[self.general].rank), pose)
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
-        need, have = between(self._at(ctx).at, pose.at), left(ctx, self.general)
+        need, have = between(self._at(ctx).at, pose.at), self._left(ctx)
         if need > have:
             return refusals.short_of_inches(need, have)
         place, table = self._place(ctx, pose), ctx.rules.table
@@ -93,7 +96,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         refusal = self.why_not_pose(ctx, pose, ())
         if refusal is None:
             return Ghost(self.completed(ctx, acts.pose(pose)))
-        far = left(ctx, self.general)
+        far = self._left(ctx)
         if between(here.at, wish.at) > far:
             nearer = here.ahead(far, bearing(here.at, wish.at) - here.heading)
             if self.why_not_pose(ctx, nearer, ()) is None:
@@ -112,7 +115,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         """Why he cannot join a unit of his."""
         if uid not in own_units(ctx, self.general):
             return refusals.NOT_YOURS
-        need, have = self._off(ctx, uid), left(ctx, self.general)
+        need, have = self._off(ctx, uid), self._left(ctx)
         return refusals.short_of_inches(need, have) if need > have else None
 
     def _off(self, ctx: Ctx, uid: str) -> int:

@@ -78,7 +78,7 @@ def limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
         purse(ctx, uid),
         _direction(ctx, uid),
         _nothing_fine_near(ctx, uid),
-        barred_ground(_barring(ctx), _rate(ctx), refusals.BARRED),
+        *_barred(ctx, uid),
         _no_contact(ctx, uid),
         _forward_into_contact(ctx, uid),
         clear_of(foes, lambda foe: refusals.enemy_in_way(name_of(ctx, foe))),
@@ -159,14 +159,23 @@ def _nothing_fine_near(ctx: Ctx, uid: str) -> Limit:
 
 def ground_limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
     """Ground that bars everybody, and friends on whom nobody ends (NB 8.1.3.2, 8.2.6.3.1-1)."""
-    return (barred_ground(_barring(ctx), _rate(ctx), refusals.BARRED), *_past_friends(ctx, uid))
-
-
-def _barring(ctx: Ctx) -> Going:
-    return Going(
-        ctx.rules.table,
-        lambda area: is_barred(ctx, area) or area.name in ctx.table.burning,
+    return (
+        *_barred(ctx, uid),
+        *_past_friends(ctx, uid),
     )
+
+
+def _barred(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
+    """Ground that bars everybody, and burning towns but for who stands in one and leaves it
+    (NB 8.2.6.3.1-1, 15.4.3-1).
+    """
+    table, rate = ctx.rules.table, _rate(ctx)
+    found = [barred_ground(Going(table, lambda area: is_barred(ctx, area)), rate, refusals.BARRED)]
+    if ctx.table.burning:
+        burning = set(ctx.table.burning) - {area.name for area in table.touched(laid(ctx, uid))}
+        fires = Going(table, lambda area: area.name in burning)
+        found.append(barred_ground(fires, rate, refusals.BURNING))
+    return tuple(found)
 
 
 def _rate(ctx: Ctx) -> Callable[..., int | None]:

@@ -12,6 +12,7 @@ from game.engine.text import counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
@@ -32,7 +33,7 @@ class MoveStep(Auto, frozen=True, tag="nb.movement.step"):
     def run(self, ctx: Ctx) -> None:
         ctx.set(step=Step.MOVE, movers=[])
         fresh_step(ctx)
-        ctx.goto(ChooseUnit(ctx.table.on_turn))
+        ctx.goto(ChooseUnit(ctx.table.on_turn), LeaveTowns(ctx.table.on_turn))
 
 
 def fresh_step(ctx: Ctx) -> None:

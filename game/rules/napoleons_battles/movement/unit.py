@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import structs
 
+from game.board.plane.distance import between
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after
 from game.board.plane.numbers import DEGREE, HALF_TURN
 from game.board.plane.shapes import Pose
@@ -29,6 +30,7 @@ from game.rules.kit.fan import fan_shapes
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement import formations
 from game.rules.napoleons_battles.movement.foresight import move_preview
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest
@@ -44,13 +46,23 @@ from game.rules.napoleons_battles.movement.price import left_of, moves_freely
 from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import is_engaged, laid
+from game.rules.napoleons_battles.places import attachments, is_engaged, laid
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx, Matter
-from game.rules.napoleons_battles.units import is_battery, name_of, now, on_table, side_of
+from game.rules.napoleons_battles.unformed.follow import accompany, follow
+from game.rules.napoleons_battles.units import (
+    is_battery,
+    is_horse_battery,
+    is_steady,
+    name_of,
+    now,
+    on_table,
+    rate_of,
+    side_of,
+)
 
-Why = Literal["move", "react", "pursue", "recall", "guard", "evade"]
+Why = Literal["move", "react", "pursue", "recall", "guard", "evade", "leave"]
 BLIND = say("Nothing is measured before a move is declared (NB 1.6hr).")
 PARTS = (1, 2)
 """Bots go a whole way or half of it."""
@@ -88,7 +100,35 @@ class Evade(Consequence, frozen=True, tag="nb.movement.evade"):
         uid = self.matter.unit
         if is_battery(ctx, uid) and now(ctx, uid).form is Form.UNLIMBERED:
             ctx.change(uid, form=Form.LIMBERED)
-        ctx.goto(Moving(uid, "evade"))
+        generals = attached_generals(ctx, uid)
+        guns = tuple(b for b in attachments(ctx, uid) if is_horse_battery(ctx, b))
+        ctx.goto(Moving(uid, "evade"), Followers(uid, laid(ctx, uid).pose, generals, guns))
+
+
+class Followers(Auto, frozen=True, tag="nb.movement.followers"):
+    """Generals follow who has evaded, and horse batteries that are able to: steady, not too slow,
+    and with room for them. Foot batteries and wagons stay (NB 14.2.5).
+    """
+
+    unit: str
+    before: Pose
+    generals: tuple[str, ...]
+    guns: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        if not on_table(ctx, self.unit):
+            return
+        here = laid(ctx, self.unit).pose
+        if here == self.before:
+            return
+        for general in self.generals:
+            accompany(ctx, general, self.unit, self.before)
+        far = between(here.at, self.before.at)
+        for battery in self.guns:
+            able = is_steady(ctx, battery) and rate_of(ctx, battery, Form.LIMBERED) >= far
+            if on_table(ctx, battery) and able:
+                follow(ctx, battery, self.unit, self.before)
 
 
 class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
@@ -146,6 +186,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         touched = touched_by(ctx, self.unit, legs)
         if self.why == "evade" and touched:
             return refusals.EVADE_CONTACT
+        if self.why == "leave" and touched:
+            return refusals.LEAVE_CONTACT
         if self.only and not set(touched) & set(self.only):
             return refusals.REACT_LIMIT
         return None

@@ -6,7 +6,6 @@ from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.kit.errand import Errand, Way
-from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.modifiers import (
     FACES,
@@ -18,15 +17,16 @@ from game.rules.napoleons_battles.modifiers import (
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import (
+    array,
     attachments,
     engaged_with,
     is_engaged,
     laid,
     pose_of,
 )
-from game.rules.napoleons_battles.placing import formed, why_no_room
-from game.rules.napoleons_battles.states import disorder, forget_contacts, lead, lose
+from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.follow import follow
 from game.rules.napoleons_battles.unformed.paths import (
     open_ways,
     unsettle,
@@ -34,9 +34,11 @@ from game.rules.napoleons_battles.unformed.paths import (
     why_not_way,
 )
 from game.rules.napoleons_battles.unformed.rout import caught
-from game.rules.napoleons_battles.unformed.won import Advance
+from game.rules.napoleons_battles.unformed.won import Advance, ride_along
 from game.rules.napoleons_battles.units import (
+    bases,
     factor,
+    is_combat_unit,
     is_horse_battery,
     is_troops,
     name_of,
@@ -112,29 +114,14 @@ def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bo
         kind="retreat",
         path=(before.pose, way.end),
     )
-    east, north = way.end.x - before.pose.x, way.end.y - before.pose.y
-    for general in generals:
-        there = ctx.table.generals[general].pose
-        if there is not None:
-            lead(ctx, general, pose=Pose(there.x + east, there.y + north, there.heading))
+    ride_along(ctx, generals, (way.end.x - before.pose.x, way.end.y - before.pose.y))
     for battery in batteries:
         if all_follow or is_horse_battery(ctx, battery):
-            _follow(ctx, battery, (east, north), disordered=not all_follow)
+            follow(ctx, battery, uid, before.pose)
+            if not all_follow:
+                disorder(ctx, battery, "NB 8.6.2.1.1-3")
         else:
             ctx.change(battery, attached="")
-
-
-def _follow(ctx: Ctx, battery: str, by: tuple[int, int], *, disordered: bool) -> None:
-    """A battery goes with its unit, limbered, where there is room for it."""
-    here = laid(ctx, battery).pose
-    goal = Pose(here.x + by[0], here.y + by[1], here.heading)
-    place = formed(ctx, battery, Form.LIMBERED, goal)
-    if why_no_room(ctx, battery, place) is None:
-        ctx.change(battery, pose=goal, form=Form.LIMBERED)
-    else:
-        ctx.change(battery, attached="")
-    if disordered:
-        disorder(ctx, battery, "NB 8.6.2.1.1-3")
 
 
 # -- withdrawal (NB 14.3) --------------------------------------------------------------------------
@@ -151,20 +138,27 @@ class Withdrawals(Auto, frozen=True, tag="nb.unformed.withdrawals"):
         if Switch.WITHDRAWAL not in ctx.rules.options:
             ctx.end()
             return
-        shaken = [u for u in self.units if _must(ctx, u)]
+        shaken = [u for u in self.units if _must(ctx, u, self.units)]
         tried = [u for u in shaken if not _spared(ctx, u, shaken)]
-        ctx.goto(*(Withdraw(u) for u in tried), Settle())
+        ctx.goto(*(Withdraw(u, self.units) for u in tried), Settle())
 
 
-def _must(ctx: Ctx, uid: str) -> bool:
-    there = on_table(ctx, uid) and is_troops(ctx, uid)
-    return there and now(ctx, uid).disordered and is_engaged(ctx, uid)
+def _must(ctx: Ctx, uid: str, units: tuple[str, ...]) -> bool:
+    there = on_table(ctx, uid) and is_combat_unit(ctx, uid)
+    return there and now(ctx, uid).disordered and bool(_opponents(ctx, uid, units))
+
+
+def _opponents(ctx: Ctx, uid: str, units: tuple[str, ...]) -> list[str]:
+    """The enemies of a combat whom a unit still touches, the strongest first."""
+    touched = {now(ctx, foe).attached or foe for foe in engaged_with(ctx, uid)}
+    return sorted(touched & set(units), key=lambda foe: (-bases(ctx, foe), foe))
 
 
 def _spared(ctx: Ctx, uid: str, shaken: list[str]) -> bool:
     """Is its enemy disordered too, and did that enemy move into contact?"""
     foes = [foe for foe in engaged_with(ctx, uid) if foe in shaken]
-    return any(c.mover in foes and c.target == uid for c in ctx.table.contacts)
+    own = array(ctx, uid)
+    return any(c.mover in foes and c.target in own for c in ctx.table.contacts)
 
 
 class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
@@ -173,16 +167,17 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
     """
 
     unit: str
+    units: tuple[str, ...]
 
     def run(self, ctx: Ctx) -> None:
-        foes = [f for f in engaged_with(ctx, self.unit) if is_troops(ctx, f)]
-        if not _must(ctx, self.unit) or not foes:
+        if not _must(ctx, self.unit, self.units):
             ctx.end()
             return
-        foe = foes[0]
+        foe = _opponents(ctx, self.unit, self.units)[0]
         mine, theirs = _roll(ctx, self.unit), _roll(ctx, foe)
-        if mine < theirs:
-            lose(ctx, self.unit, theirs - mine, "NB 14.3.1.2-1", how="combat", cause=foe)
+        behind = theirs - mine
+        if behind > 0:
+            _suffer(ctx, self.unit, behind, foe)
         if not on_table(ctx, self.unit) or now(ctx, self.unit).routed:
             _paid(ctx, foe)
             ctx.goto(Settle(), Advance(foe))
@@ -193,6 +188,16 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
         else:
             caught(ctx, self.unit)
             ctx.goto(Settle(), Advance(foe))
+
+
+def _suffer(ctx: Ctx, uid: str, behind: int, foe: str) -> None:
+    """It loses the difference, with what it lost before in this combat no more than its Rout
+    number; guns lose a figure (NB 14.3.1.2-1, R66).
+    """
+    if is_troops(ctx, uid):
+        lose(ctx, uid, behind, "NB 14.3.1.2-1", how="combat", cause=foe)
+    else:
+        hit(ctx, uid, 1, "NB 14.3.1.2-1", how="combat", cause=foe)
 
 
 def withdrawal_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
@@ -215,7 +220,7 @@ def _roll(ctx: Ctx, uid: str) -> int:
 
 def _paid(ctx: Ctx, foe: str) -> None:
     """The winner's loss of who beat the attempt (NB 14.3.1.3)."""
-    if foe not in ctx.table.paid and on_table(ctx, foe):
+    if foe not in ctx.table.paid and on_table(ctx, foe) and is_troops(ctx, foe):
         ctx.append(ctx.table.paid, foe)
         lose(ctx, foe, 1, "NB 14.3.1.3", how="winner")
 

@@ -1,0 +1,103 @@
+"""Generals who take the place of the fallen (NB 15.2.2.4)."""
+
+from msgspec import structs
+
+from game.board.plane.numbers import Length
+from game.board.plane.shapes import Pose, lay
+from game.engine import action as acts
+from game.engine.frame import Auto, Legs
+from game.engine.prompt import Button, Prompt, Role
+from game.engine.text import say
+from game.rules.napoleons_battles.cards import Level, Rank
+from game.rules.napoleons_battles.chain import own_units
+from game.rules.napoleons_battles.movement.general import RideGeneral
+from game.rules.napoleons_battles.places import general_footprint
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.table import Ctx, Phase
+from game.rules.napoleons_battles.unformed.casualty import beside
+from game.rules.napoleons_battles.units import name_of, side_of
+
+CONTROL, COMBAT = 4, -1
+"""Of a general who replaces another (NB 15.2.2.4.2)."""
+AWAY = 3
+"""Half-turns after that in which he fell: one of his own side has passed without him."""
+
+
+class Replacements(Auto, frozen=True, tag="nb.control.replacements"):
+    """Replacements of the side on turn appear: each of the fallen was absent for one full half-turn
+    of his side (NB 15.2.2.4.1).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        side, half = ctx.table.on_turn, ctx.table.half
+        due = [
+            general.id
+            for general in ctx.table.generals.values()
+            if side_of(ctx, general.id) == side
+            and general.dead_since
+            and half >= general.dead_since + AWAY
+        ]
+        for general in due:
+            _replace(ctx, general)
+        ctx.goto(*(PlaceReplacement(general) for general in due))
+
+
+def _replace(ctx: Ctx, general: str) -> None:
+    """A poor general takes his place, beside one of his units until his player sends him elsewhere
+    (NB 15.2.2.4.2).
+    """
+    there = ctx.table.generals[general]
+    row = ctx.rules.tables.replacement[Rank(there.rank).name.lower()]
+    ctx.put(
+        ctx.table.generals,
+        general,
+        structs.replace(
+            there,
+            radius=row.radius,
+            level=Level.POOR,
+            control=CONTROL,
+            combat=COMBAT,
+            dead_since=0,
+        ),
+    )
+    own = own_units(ctx, general)
+    if own:
+        beside(ctx, general, own[0])
+    else:
+        home = lay(general_footprint(ctx, there.rank), Pose(0, 0, 0))
+        lead(ctx, general, pose=Pose(home.radius, home.radius, 0))
+    text = say("A replacement takes the place of {general}.", general=name_of(ctx, general))
+    ctx.tell(row.rule, text, general, kind="general")
+
+
+class PlaceReplacement(
+    RideGeneral,
+    frozen=True,
+    tag="nb.control.place-replacement",
+    rule="NB 15.2.2.4.1",
+    phase=Phase.CONTROL,
+):
+    """His player places him wherever he likes (NB 15.2.2.4.1)."""
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        text = say(
+            "Choose where the replacement of {general} appears, or a unit that he joins.",
+            general=name_of(ctx, self.general),
+        )
+        here = Button(id="back", label=say("Here"), role=Role.CONFIRM)
+        made = super().prompt(ctx)
+        return structs.replace(
+            made, text=text, context=None, buttons=(here,), suggested=acts.button(here.id)
+        )
+
+    def _left(self, ctx: Ctx) -> Length:
+        """As far as the table reaches."""
+        return ctx.rules.table.width + ctx.rules.table.height
+
+    def on_unit(self, ctx: Ctx, uid: str) -> None:
+        super().on_unit(ctx, uid)
+        lead(ctx, self.general, moved=0)
+
+    def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
+        super().on_pose(ctx, pose, legs)
+        lead(ctx, self.general, moved=0)

@@ -1,0 +1,102 @@
+"""Who is in a burning town (NB 15.4.3)."""
+
+from typing import Any
+
+import pytest
+
+from game.rules.napoleons_battles.contact.react import ReactStep
+from game.rules.napoleons_battles.movement.burning import LeaveTowns
+from game.rules.napoleons_battles.movement.phase import MoveStep
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    box,
+    pose,
+    position,
+    unit,
+)
+
+
+def burning(*names: str, on_turn: str = RED, **state: Any) -> Position:
+    """Red's line a, six inches fast, lies in a village of four inches, in the line b beside it."""
+    village = box("town", "village", 18, 18, 22, 22, vdf=1)
+    return position(
+        unit("a", RED, "FrLN", 20, 20.5, **state),
+        unit("b", RED, "FrLN", 30, 10),
+        unit("x", BLUE, "BrLN", 20, 29.5, 180),
+        areas=[village],
+        on_turn=on_turn,
+        table={"burning": list(names)},
+    )
+
+
+@pytest.mark.rule("NB 15.4.3-2")
+def test_who_is_still_inside_at_the_end_of_the_movement_step_must_leave() -> None:
+    game = burning("village")
+    game.run(MoveStep())
+    assert game.press("end") is None
+    assert game.prompt.side == RED and game.asking.unit == "a"
+    assert game.press("move") is None
+    assert game.go(pose(20, 23.2)) is None
+    assert game.press("done") is None
+    assert game.asking is None
+    assert not game.unit("a").routed and game.unit("a").losses == 0
+
+
+@pytest.mark.rule("NB 15.4.3-2")
+def test_who_does_not_come_out_leaves_in_rout() -> None:
+    game = burning("village")
+    game.run(MoveStep())
+    game.press("end")
+    assert game.press("move") is None
+    assert game.press("done") is None
+    refusal = game.press("move")
+    assert refusal is not None
+    assert game.press("rout") is None
+    a = game.unit("a")
+    assert a.routed and a.losses == 1
+    assert game.stands("a")[1] < 18
+
+
+@pytest.mark.rule("NB 15.4.3-2")
+def test_who_may_not_move_routs_out_of_it() -> None:
+    game = burning("village", limit="none")
+    game.run(MoveStep())
+    game.press("end")
+    refusal = game.press("move")
+    assert refusal is not None and refusal.rule == "NB 4.2.3.1-1"
+    assert game.press("rout") is None
+
+
+@pytest.mark.rule("NB 15.4.3-2")
+def test_off_turn_it_leaves_in_the_reaction_step_and_contacts_nobody() -> None:
+    game = burning("village", on_turn=BLUE)
+    game.run(ReactStep(RED, free=True))
+    assert game.asking.unit == "a"
+    assert game.press("move") is None
+    assert game.go(pose(20, 24)) is None
+    near = position(
+        unit("a", RED, "FrLN", 20, 20.5),
+        unit("x", BLUE, "BrLN", 20, 23, 180),
+        areas=[box("town", "village", 18, 18, 22, 22, vdf=1)],
+        on_turn=BLUE,
+        table={"burning": ["village"]},
+    )
+    near.run(ReactStep(RED, free=True))
+    assert near.press("move") is None
+    refusal = near.go(pose(20, 23))
+    assert refusal is not None and refusal.rule == "NB 15.4.3-2"
+
+
+@pytest.mark.rule("NB 15.4.3-2", "NB 15.4.3-1")
+def test_nobody_leaves_a_town_that_does_not_burn_nor_enters_one_that_does() -> None:
+    calm = burning()
+    calm.run(LeaveTowns(RED))
+    assert calm.asking is None
+    game = burning("village")
+    game.ctx.change("a", pose=pose(20, 14))
+    game.run(MoveStep())
+    assert game.take("a") is None
+    refusal = game.go(pose(20, 19))
+    assert refusal is not None and refusal.rule == "NB 15.4.3-1"

@@ -1,0 +1,209 @@
+"""Combats that are fought on the move, generals who fall (NB 15.2)."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.rules.napoleons_battles.cards import Level, Rank
+from game.rules.napoleons_battles.control.points import points
+from game.rules.napoleons_battles.control.replacing import Replacements
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.table import TURN
+from tests.rules.napoleons_battles.moves import FAST, charge
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+WITHOUT = (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
+
+
+def foot(**given: Any) -> Placed:
+    """A red line of four bases, 12 inches fast, five inches north of what stands at 20, 20."""
+    return unit("a", RED, "FrLN", 20, 25, 180, **given)
+
+
+def fled(profile: str = "FrLN", **given: Any) -> Placed:
+    """Blue's unit in rout, which faces north at 20, 20."""
+    return unit("x", BLUE, profile, 20, 20, 0, routed=True, **{"form": "column", **given})
+
+
+def totals(game: Position) -> list[int]:
+    """The scores of the rounds that were fought."""
+    return [e.roll.total for e in game.events if e.kind == "combat" and e.roll is not None]
+
+
+@pytest.mark.rule("NB 15.2.1-2")
+def test_only_the_routed_unit_fights_whatever_is_attached_to_it() -> None:
+    # Two bases one behind the other, beside them a battery that does not flee with them. Four bases
+    # to two are one more: 1 + 3 + 1; with the battery they would be three.
+    guns = unit("g", BLUE, "BrFA", 21.125, 19, 0, attached="x")
+    game = charge(
+        foot(), fled(figures=8), guns, by=(5, 0), profiles={"FrLN": FAST}, dice=(1, 10, 1)
+    )
+    assert totals(game)[:2] == [5, 4]
+    assert game.unit("g").pose is not None and not game.unit("g").routed
+    assert not game.table.contacts
+
+
+@pytest.mark.rule("NB 15.2.1.2", "NB 15.2.1.3")
+def test_cavalry_that_wins_is_not_recalled_and_goes_on() -> None:
+    horse = unit("a", RED, "FrLC", 20, 26, 180)
+    game = charge(horse, fled(), by=(6, 0), dice=(5, 5))
+    assert game.dice_left == 0 and not game.told("recall")
+    assert game.asking is not None and game.asking.unit == "a"
+    # Six of its sixteen inches; the inch of the advance costs nothing.
+    assert game.stands("a")[1] == 19
+    assert game.unit("a").spent == pytest.approx(TURN * 6 / 16, rel=1e-6)
+
+
+@pytest.mark.rule("NB 15.2.1-1")
+def test_without_the_advanced_rule_the_contact_waits_for_the_combat_phase() -> None:
+    game = charge(foot(), fled(), by=(5, 0), profiles={"FrLN": FAST}, off=WITHOUT)
+    assert [(c.mover, c.target) for c in game.table.contacts] == [("a", "x")]
+    assert game.asking is None
+
+
+@pytest.mark.rule("NB 15.2.4.2")
+@pytest.mark.parametrize(("profile", "dice", "lost"), [("FrLN", (5, 5), 1), ("NsLN", (1, 10), 0)])
+def test_the_winner_of_the_round_loses_a_figure(
+    profile: str, dice: tuple[int, int], lost: int
+) -> None:
+    # 5 + 3 to 1. And 1 + 3 - 3 for who is disordered to 10 + 3 - 10: two lost, nobody has won.
+    one = unit("a", RED, "FrLN", 20, 25, 180, disordered=profile == "NsLN")
+    fast = {"FrLN": structs.replace(FAST, move=(24_000, 24_000, 24_000))}
+    game = charge(one, fled(profile), by=(5, 0), profiles=fast, dice=dice)
+    mine, theirs = totals(game)
+    assert (mine, theirs) == ((8, 1) if lost else (1, 3))
+    assert game.unit("a").losses == (1 if lost else 2)
+
+
+@pytest.mark.rule("NB 15.2.4.2", "NB 15.2.4.1")
+def test_a_routed_unit_that_wins_has_that_loss_too_and_flees() -> None:
+    # Two bases with four figures to spare, disordered: 1 + 3 - 3 is 1; the column in rout has
+    # 10 + 4 - 10 + 1 for four bases to two: 5. Four lost disperse it.
+    weak = foot(figures=8, disordered=True)
+    fast = {"FrLN": FAST, "NeLN": FAST}
+    game = charge(weak, fled(), by=(4.9, 0), profiles=fast, dice=(1, 10))
+    assert game.unit("a").gone == "" and game.asking is not None
+    leg = pose(20, 20, 180)
+    assert game.go(leg) is None
+    assert game.unit("a").gone == "dispersed"
+    assert game.unit("x").losses == 2, "the winner's loss, and the figure for its flight"
+
+
+@pytest.mark.rule("NB 15.2.4.1")
+def test_a_routed_battery_that_is_contacted_flees_or_is_lost() -> None:
+    guns = fled("BrFA", form="limbered")
+    # 10 + 0 - 10 is 1 by the limit, the line has 1 + 3 + 3 for four bases to one: lost by six.
+    gone = charge(foot(), guns, by=(5, 0), profiles={"FrLN": FAST}, dice=(1, 10))
+    assert gone.unit("x").gone == "eliminated"
+
+
+# -- wagons ----------------------------------------------------------------------------------------
+
+
+def train(**given: Any) -> Placed:
+    return unit("x", BLUE, "Train", 20, 20, 0, **{"form": "limbered", **given})
+
+
+@pytest.mark.rule("NB 15.2.3-1", "NB 15.2.3.2")
+def test_a_wagon_fights_all_its_rounds_at_once_and_costs_the_winner_nothing() -> None:
+    # 3 and 3 for four bases to one. 1 + 6 to 9: two lost; 3 + 6 to 1: the wagon is lost.
+    game = charge(foot(), train(), by=(5, 0), profiles={"FrLN": FAST}, dice=(1, 9, 3, 1))
+    assert totals(game) == [7, 9, 9, 1]
+    assert game.unit("x").gone == "eliminated"
+    assert game.unit("a").losses == 2
+    assert game.asking is not None and game.asking.unit == "a", "it goes on"
+
+
+@pytest.mark.rule("NB 15.2.3.1")
+def test_a_wagon_that_wins_has_the_winners_loss() -> None:
+    # Two bases: 1 + 3 + 1 to 10; four figures more disperse them.
+    game = charge(foot(figures=8), train(), by=(5, 0), profiles={"FrLN": FAST}, dice=(1, 10))
+    assert game.unit("a").gone == "dispersed"
+    assert game.unit("x").losses == 1 and not game.unit("x").routed
+
+
+@pytest.mark.rule("NB 15.2.3-1")
+def test_without_the_advanced_rule_a_wagon_waits_for_the_combat_phase() -> None:
+    game = charge(foot(), train(), by=(5, 0), profiles={"FrLN": FAST}, off=WITHOUT)
+    assert len(game.table.contacts) == 1 and game.dice_left == 0
+    assert not totals(game)
+
+
+# -- replacements ----------------------------------------------------------------------------------
+
+
+def fallen(half: int, fell: int, rank: Rank = Rank.DIVISION) -> Position:
+    """Red's general g fell in one half-turn; it is another, red's halves are the odd ones."""
+    chief = general("g", RED, 5, 5, '9"E(8)+2', rank=rank, points=10)
+    game = position(
+        unit("a", RED, "FrLN", 20, 10, commander="g"),
+        unit("x", BLUE, "BrLN", 20, 20, 180),
+        chief,
+        table={"half": half},
+    )
+    lead(game.ctx, "g", pose=None, dead_since=fell, fallen=1)
+    game.run(Replacements())
+    return game
+
+
+@pytest.mark.rule("NB 15.2.2.4.1")
+@pytest.mark.parametrize(
+    ("fell", "half", "there"), [(2, 3, False), (2, 5, True), (3, 5, False), (3, 7, True)]
+)
+def test_a_replacement_comes_after_a_whole_half_turn_without_him(
+    fell: int, half: int, there: bool
+) -> None:
+    game = fallen(half, fell)
+    assert (game.general("g").pose is not None) is there
+    assert (game.asking is not None) is there
+
+
+@pytest.mark.rule("NB 15.2.2.4.1")
+def test_he_is_placed_anywhere_but_on_the_enemy() -> None:
+    game = fallen(5, 2)
+    assert game.prompt.side == RED
+    refusal = game.go(pose(20, 20.3))
+    assert refusal is not None and refusal.rule == "NB 8.1.3-3"
+    assert game.go(pose(38, 28)) is None
+    assert game.stands("g") == (38, 28, 0) and game.general("g").moved == 0
+    assert game.asking is None
+
+
+@pytest.mark.rule("NB 15.2.2.4.1")
+def test_he_may_join_a_unit_or_stay_where_he_is_offered() -> None:
+    game = fallen(5, 2)
+    assert game.take("a") is None
+    assert game.general("g").moved == 0
+    other = fallen(5, 2)
+    assert other.press("back") is None
+    assert other.general("g").pose is not None
+
+
+@pytest.mark.rule("NB 15.2.2.4.2-1", "NB 15.2.2.4.2-2", "NB 15.2.2.4.2-3", "NB 15.2.2.4.2-4")
+@pytest.mark.parametrize(
+    ("rank", "inches"),
+    [(Rank.DIVISION, 3), (Rank.CORPS, 5), (Rank.WING, 6), (Rank.ARMY, 8)],
+)
+def test_g22_replacements(rank: Rank, inches: int) -> None:
+    there = fallen(5, 2, rank).general("g")
+    assert there.radius == 1_000 * inches
+    assert (there.level, there.control, there.combat) == (Level.POOR, 4, -1)
+
+
+@pytest.mark.rule("NB 15.2.2.4.3")
+def test_the_fallen_counts_though_he_was_replaced() -> None:
+    game = fallen(5, 2)
+    assert points(game.ctx, BLUE) == 10
+    lead(game.ctx, "g", fallen=0)
+    assert points(game.ctx, BLUE) == 0

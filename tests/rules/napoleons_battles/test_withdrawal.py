@@ -1,0 +1,137 @@
+"""Withdrawal out of a combat (NB 14.3)."""
+
+from typing import Any
+
+import pytest
+
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.unformed.bounce import Withdrawals
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Leader,
+    Placed,
+    Position,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+
+def shaken(
+    *more: Placed | Leader, profile: str = "NeLN", x: dict[str, Any] | None = None, **given: Any
+) -> Position:
+    """Blue's unit x is disordered and faces south, red's French line a (Control 6) before it."""
+    from game.rules.napoleons_battles.table import Contact
+
+    one = unit("a", RED, "FrLN", 10, 15)
+    two = unit("x", BLUE, profile, 10, 15, 180, disordered=True, **(x or {}))
+    game = position(one, two, *more, contacts=[Contact("a", "x")], **given)
+    game.run(Withdrawals(("a", "x")))
+    return game
+
+
+@pytest.mark.rule("NB 14.3.2.2")
+@pytest.mark.parametrize(("level", "lost"), [("E", 0), ("G", 1), ("A", 2), ("P", 3)])
+def test_the_level_of_the_general_is_added(level: str, lost: int) -> None:
+    # 4 + Control 5 - 3 is 6, and 2 for an excellent general: the same as 2 + Control 6.
+    chief = general("g", BLUE, 10, 16.5, f'4"{level}(6)+0')
+    game = shaken(chief, x={"commander": "g"}, dice=(4, 2))
+    assert game.unit("x").losses == lost
+
+
+@pytest.mark.rule("NB 14.3.3.1", "NB 14.3.3.2")
+@pytest.mark.parametrize(("y", "passes"), [(20.0, True), (16.5, False)])
+def test_it_disorders_friends_through_whom_it_passes(y: float, passes: bool) -> None:
+    friend = unit("b", BLUE, "NeLN", 10, 17.8, 180)
+    game = shaken(friend, dice=(9, 1))
+    assert game.go(pose(10, y)) is None
+    assert game.unit("b").disordered is passes
+
+
+@pytest.mark.rule("NB 14.3.3.2", "NB 14.3.1.1")
+def test_it_goes_an_inch_at_least_and_no_farther_than_its_formation() -> None:
+    # Its line moves five inches.
+    game = shaken(dice=(9, 1))
+    short, far = game.go(pose(10, 15.5)), game.go(pose(10, 20.1))
+    assert short is not None and short.rule == "NB 8.6.2.1.1-2"
+    assert far is not None
+    assert game.go(pose(10, 20)) is None
+    x = game.unit("x")
+    assert game.stands("x") == (10, 20, 180) and x.form is Form.LINE and x.losses == 0
+
+
+@pytest.mark.rule("NB 14.3.3.3")
+def test_what_is_attached_follows_guns_limber_free() -> None:
+    guns = unit("g", BLUE, "BrFA", 12.25, 15, 180, attached="x")
+    chief = general("c", BLUE, 10, 16.5)
+    game = shaken(guns, chief, x={"commander": "c"}, dice=(9, 1))
+    assert game.go(pose(10, 20)) is None
+    g = game.unit("g")
+    assert game.stands("g") == (12.25, 20, 180)
+    assert g.form is Form.LIMBERED and g.attached == "x" and not g.spent
+    assert game.stands("c")[1] == 21.5
+
+
+@pytest.mark.rule("NB 14.3.3.3")
+def test_guns_stay_where_there_is_no_room_for_them() -> None:
+    # A wood of friends: at its old side, at the other side and behind it somebody stands.
+    guns = unit("g", BLUE, "BrFA", 12.25, 15, 180, attached="x")
+    walls = [
+        unit("p", BLUE, "BrFA", 12.25, 20.5, 180),
+        unit("q", BLUE, "BrFA", 7.75, 20.5, 180),
+        unit("r", BLUE, "BrFA", 10, 21.5, 180),
+    ]
+    game = shaken(guns, *walls, dice=(9, 1))
+    assert game.go(pose(10, 20)) is None
+    assert game.stands("g") == (12.25, 15, 180) and not game.unit("g").attached
+
+
+@pytest.mark.rule("NB 14.3.3.4")
+@pytest.mark.parametrize(("on_turn", "y"), [(RED, 16.0), (BLUE, 15.0)])
+def test_the_enemy_takes_the_ground_infantry_only_on_turn(on_turn: str, y: float) -> None:
+    game = shaken(dice=(9, 1), on_turn=on_turn)
+    assert game.go(pose(10, 20)) is None
+    assert game.stands("a")[1] == y
+
+
+@pytest.mark.rule("NB 14.3-1")
+def test_a_disordered_battery_tries_too() -> None:
+    # British guns: Control 7 - 3 and a 10; French 6 and a 4: ten each.
+    game = shaken(profile="BrFA", x={"form": "unlimbered"}, dice=(10, 4))
+    assert game.press("shortest") is None
+    assert game.stands("x")[1] == 16 and not game.unit("x").gone
+
+
+@pytest.mark.rule("NB 14.3.1.2-2", "NB 14.3.1.3")
+def test_a_battery_that_is_behind_routs_and_the_winner_loses_a_figure() -> None:
+    game = shaken(profile="BrFA", x={"form": "unlimbered"}, dice=(1, 4))
+    assert game.unit("x").routed and game.unit("x").losses == 1
+    assert game.unit("a").losses == 1
+
+
+@pytest.mark.rule("NB 14.3.1.3")
+def test_the_winners_loss_comes_once() -> None:
+    game = shaken(dice=(1, 4), table={"paid": ["a"]})
+    assert game.unit("x").routed
+    assert game.unit("a").losses == 0
+
+
+@pytest.mark.rule("NB 14.3.1.2-1")
+def test_the_losses_add_to_those_of_the_combat() -> None:
+    # Three were lost in the combat, the Rout number is 4: one more and it routs (R66).
+    game = shaken(x={"losing": 3, "losses": 3}, dice=(2, 2))
+    assert game.unit("x").losses == 4 and game.unit("x").routed
+
+
+@pytest.mark.rule("NB 14.3-1", "NB 14.3-2")
+def test_who_is_steady_or_free_does_not_try_nor_anybody_without_the_rule() -> None:
+    off = (Switch.NO_MEASURING, Switch.WITHDRAWAL)
+    assert shaken(off=off).asking is None
+    apart = position(
+        unit("a", RED, "FrLN", 10, 15), unit("x", BLUE, "NeLN", 10, 16, 180, disordered=True)
+    )
+    apart.run(Withdrawals(("a", "x")))
+    assert apart.asking is None
