@@ -136,6 +136,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     tried: bool = False  # has tried to rally (NB 7.1)
     evaded: bool = False
     start: Pose | None = None  # where it stood when it began to move (NB 8.4.0)
+    came: Length = 0  # how far it has come onto the table, before its first move (NB 8.1.4.1)
 
 
 STEP_MARKS = ("moved", "done", "unsettled", "start", "spent", "began")

@@ -29,8 +29,9 @@ STEPS = 8
 
 
 class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
-    """Who is due comes onto the table at his stretch of the edge, wholly, as far in as he is deep;
-    where there is no room he waits (NB 4.1.1.1, 8.1.4.1).
+    """Who is due comes onto the table at his stretch of the edge, wholly, as far in as he is deep,
+    which is a part of the move he then makes; where there is no room he waits (NB 4.1.1.1, 8.1.4.1,
+    R21).
     """
 
     def run(self, ctx: Ctx) -> None:
@@ -80,7 +81,7 @@ def _enter(ctx: Ctx, piece: str, entry: Entry) -> None:
     for spot in spots(entry):
         place = _moved_in(lay(shape, Pose(*spot, heading)), depth(shape))
         if why_no_room(ctx, piece, place) is None:
-            ctx.change(piece, pose=place.pose)
+            ctx.change(piece, pose=place.pose, came=depth(shape))
             _tell(ctx, piece)
             return
 

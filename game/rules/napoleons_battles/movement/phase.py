@@ -14,11 +14,12 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
+from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
-from game.rules.napoleons_battles.table import STEP_MARKS, Ctx, Phase, Step, Unit
+from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Step, Unit
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
 
@@ -33,7 +34,17 @@ class MoveStep(Auto, frozen=True, tag="nb.movement.step"):
     def run(self, ctx: Ctx) -> None:
         ctx.set(step=Step.MOVE, movers=[])
         fresh_step(ctx)
+        for uid in present(ctx, ctx.table.on_turn):
+            if now(ctx, uid).came:
+                _charge_entry(ctx, uid)
         ctx.goto(ChooseUnit(ctx.table.on_turn), LeaveTowns(ctx.table.on_turn))
+
+
+def _charge_entry(ctx: Ctx, uid: str) -> None:
+    """The move of who has come onto the table is measured from its edge (NB 8.1.4.1, R21)."""
+    unit = now(ctx, uid)
+    spent = min(TURN, unit.came * parts(rate_now(ctx, uid)))
+    ctx.change(uid, came=0, spent=spent, moved=True, began=unit.form)
 
 
 def fresh_step(ctx: Ctx) -> None:

@@ -1,0 +1,254 @@
+"""The turn: its steps in their order, arrivals, reaction and pursuit, its end (NB 1.1.1, 4-6)."""
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.legs import MOVE, Leg
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.contact.react import ReactStep
+from game.rules.napoleons_battles.control.entry import EntryStep
+from game.rules.napoleons_battles.control.points import EndOfTurn
+from game.rules.napoleons_battles.melee.phase import CombatStep
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.sequence import Administration, HalfTurn, TurnStart
+from game.rules.napoleons_battles.table import Contact, Step
+from game.rules.napoleons_battles.tables import standard_profiles
+from game.rules.napoleons_battles.units import is_on_turn
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    entry,
+    general,
+    inches,
+    position,
+    unit,
+)
+
+
+def asked(game: Position, last: int) -> list[tuple[str, Step]]:
+    """Whose step it is whenever something is asked, until a turn begins; every answer is "end"."""
+    found: list[tuple[str, Step]] = []
+    while game.asking is not None and game.table.turn < last:
+        here = game.prompt.side, game.table.step
+        if not found or found[-1] != here:
+            found.append(here)
+        assert game.press("end") is None, here
+    return found
+
+
+def lines_apart(**state: bool) -> tuple[Placed, Placed]:
+    return unit("a", RED, "FrLN", 10, 5, **state), unit("x", BLUE, "FrLN", 10, 25, 180, **state)
+
+
+@pytest.mark.rule("NB 4.0-1", "NB 5.2", "NB 1.1.1.1")
+def test_both_sides_have_all_steps_one_after_the_other() -> None:
+    game = position(*lines_apart())
+    game.run(TurnStart())
+
+    def half(mine: str, foe: str) -> list[tuple[str, Step]]:
+        return [
+            (mine, Step.RALLY),
+            (mine, Step.MOVE),
+            (mine, Step.REACT_MARK),
+            (mine, Step.ROUT),
+            (foe, Step.REACT_OFF),
+            (foe, Step.ROUT_OFF),
+            (foe, Step.FIRE_OFF),
+            (mine, Step.FIRE_ON),
+            (mine, Step.PURSUE_ON),
+            (foe, Step.PURSUIT_FIRE),
+            (mine, Step.PURSUIT_FIRE),
+        ]
+
+    assert asked(game, 2) == half(RED, BLUE) + half(BLUE, RED)
+
+
+@pytest.mark.rule("NB 1.1.1.1")
+def test_on_turn_and_off_turn_change_with_the_half_turn() -> None:
+    game = position(*lines_apart())
+    game.run(HalfTurn(RED))
+    assert is_on_turn(game.ctx, "a") and not is_on_turn(game.ctx, "x")
+    game = position(*lines_apart())
+    game.run(HalfTurn(BLUE))
+    assert is_on_turn(game.ctx, "x") and not is_on_turn(game.ctx, "a")
+
+
+# -- arrivals (NB 4.1.1, 8.1.4.1) ------------------------------------------------------------------
+
+
+def comers(turn: int, form: str = "column", on_turn: str = RED) -> Position:
+    """A red column of 12 inches a turn and its general who are due on turn 2 in the south."""
+    places = {p: entry(p, "south", (10, 0), (30, 0), 2) for p in ("a", "g")}
+    terms = Terms(turns=12, first=RED, entries=places)
+    one = unit("a", RED, "FrLN", 0, 0, form=form)
+    row = structs.replace(standard_profiles()["FrLN"], move=(12_000, 4_000, 18_000))
+    game = position(
+        one,
+        general("g", RED, 0, 0),
+        unit("x", BLUE, "FrLN", 10, 28, 180),
+        terms=terms,
+        profiles={"FrLN": row},
+        on_turn=on_turn,
+        table={"turn": turn},
+    )
+    for piece in (game.table.units, game.table.generals):
+        for uid in ("a", "g"):
+            if uid in piece:
+                game.ctx.put(piece, uid, structs.replace(piece[uid], pose=None))
+    game.run(EntryStep())
+    return game
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+@pytest.mark.parametrize(
+    ("turn", "on_turn", "there"),
+    [(1, RED, False), (2, RED, True), (3, RED, True), (2, BLUE, False)],
+)
+def test_who_is_due_comes_in_the_half_turn_of_its_side(
+    turn: int, on_turn: str, there: bool
+) -> None:
+    game = comers(turn, on_turn=on_turn)
+    assert (game.unit("a").pose is not None) is there
+    assert (game.general("g").pose is not None) is there
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_it_comes_at_its_stretch_of_the_edge_facing_the_table() -> None:
+    game = comers(2)
+    assert game.stands("a") == (20, 2, 0), "in the middle, as far in as two ranks are deep"
+
+
+@pytest.mark.rule("NB 4.2.3.1-4", "NB 8.1.4.1")
+@pytest.mark.parametrize(("form", "deep", "rate"), [("column", 2, 12), ("march", 4, 18)])
+def test_the_move_is_measured_from_the_edge(form: str, deep: int, rate: int) -> None:
+    game = comers(2, form)
+    game.run(MoveStep())
+    assert game.take("a") is None
+    far = Leg(MOVE, inches(rate - deep + 0.01))
+    assert game.go(end_pose(game.ctx, "a", (far,)), far) is not None
+    whole = Leg(MOVE, inches(rate - deep))
+    assert game.go(end_pose(game.ctx, "a", (whole,)), whole) is None
+    assert game.stands("a")[1] == rate
+
+
+@pytest.mark.rule("NB 8.1.4.1")
+def test_who_has_come_in_moves_like_others_from_then_on() -> None:
+    game = comers(2)
+    game.run(MoveStep())
+    assert game.unit("a").moved, "it has moved: it can neither wait to react nor be reordered"
+    game.press("end")
+    game.run(MoveStep())
+    assert game.unit("a").spent == 0 and not game.unit("a").moved
+
+
+# -- reaction and pursuit (NB 4.2, 4.6) ------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 4.2.2")
+def test_unused_react_markers_of_the_side_on_turn_go() -> None:
+    game = position(
+        unit("a", RED, "FrLC", 10, 5, react=True), unit("x", BLUE, "FrLC", 10, 25, 180, react=True)
+    )
+    game.run(Administration())
+    assert not game.unit("a").react and game.unit("x").react
+
+
+def charge(mover: str, *pieces: Placed, pursuit: bool, die: int) -> Position:
+    """Marked cavalry at 20, 20 that faces south charges six inches home in a free reaction."""
+    side = next(p.card.side for p in pieces if p.card.id == mover)
+    game = position(*pieces, on_turn=RED, dice=(die,))
+    game.run(ReactStep(side, free=True, pursuit=pursuit))
+    assert game.take(mover) is None
+    leg = Leg(MOVE, inches(6))
+    assert game.go(end_pose(game.ctx, mover, (leg,)), leg) is None
+    return game
+
+
+@pytest.mark.rule("NB 4.2.4.1-2")
+@pytest.mark.parametrize(("die", "form"), [(6, Form.SQUARE), (7, Form.LINE)])
+def test_infantry_on_turn_tries_to_form_square_before_cavalry_that_reacts(
+    die: int, form: Form
+) -> None:
+    foot = unit("a", RED, "FrLN", 20, 14, 0)
+    game = charge(
+        "x", foot, unit("x", BLUE, "FrLC", 20, 20, 180, react=True), pursuit=False, die=die
+    )
+    assert game.table.step is Step.REACT_OFF
+    assert game.unit("a").form is form
+    assert game.table.contacts == [Contact("x", "a", "front")]
+
+
+@pytest.mark.rule("NB 4.6.1", "NB 4.6.1-2")
+@pytest.mark.parametrize(("die", "form"), [(6, Form.SQUARE), (7, Form.LINE)])
+def test_infantry_off_turn_tries_to_form_square_before_cavalry_that_pursues(
+    die: int, form: Form
+) -> None:
+    foot = unit("x", BLUE, "FrLN", 20, 14, 0)
+    game = charge("a", foot, unit("a", RED, "FrLC", 20, 20, 180, react=True), pursuit=True, die=die)
+    assert game.table.step is Step.PURSUE_ON
+    assert game.unit("x").form is form
+    assert game.table.movers == ["a"] and not game.unit("a").react
+
+
+@pytest.mark.rule("NB 4.6.1")
+def test_only_marked_cavalry_pursues() -> None:
+    game = position(
+        unit("a", RED, "FrLC", 10, 10, react=True),
+        unit("b", RED, "FrLC", 20, 10),
+        unit("c", RED, "FrLN", 30, 10),
+    )
+    game.run(ReactStep(RED, free=True, pursuit=True))
+    assert set(game.prompt.units) == {"a"}
+    assert game.take("b") == refusals.NO_REACT
+    # It may go as it likes: no enemy need be contacted.
+    assert game.take("a") is None
+    leg = Leg(MOVE, inches(2))
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+
+
+@pytest.mark.rule("NB 4.6.4", "NB 4.4")
+@pytest.mark.parametrize("pursuit", [False, True])
+def test_combats_of_the_pursuit_are_fought_in_the_order_of_the_side_on_turn(pursuit: bool) -> None:
+    pieces = [
+        unit(uid, side, "FrLN", x, 10, heading)
+        for x, (one, two) in ((10, ("a", "x")), (30, ("b", "y")))
+        for uid, side, heading in ((one, RED, 0), (two, BLUE, 180))
+    ]
+    game = position(*pieces, contacts=[Contact("a", "x"), Contact("y", "b")])
+    game.run(CombatStep(pursuit=pursuit))
+    assert game.prompt.side == RED and len(game.prompt.buttons) == 2
+    assert set(game.prompt.units) == {"a", "b", "x", "y"}
+    assert game.table.step is (Step.PURSUIT_COMBAT if pursuit else Step.COMBAT)
+
+
+# -- the end of a turn (NB 6) ----------------------------------------------------------------------
+
+KEEP = (Switch.NO_MEASURING, Switch.DEMORALISED)
+
+
+@pytest.mark.rule("NB 6.1")
+def test_morale_is_looked_at_at_the_end_of_a_turn_alone() -> None:
+    game = position(*lines_apart(routed=True), morale=1, off=KEEP)
+    game.run(HalfTurn(RED))
+    assert game.state.result is None and game.asking is not None
+    ended = position(*lines_apart(routed=True), morale=1, off=KEEP)
+    ended.run(EndOfTurn())
+    assert ended.state.result is not None and ended.state.result.level == "morale"
+
+
+@pytest.mark.rule("NB 6.2")
+@pytest.mark.parametrize(("turn", "over"), [(11, False), (12, True)])
+def test_after_the_last_turn_points_are_counted(turn: int, over: bool) -> None:
+    game = position(*lines_apart(), table={"turn": turn, "flags": {RED: 1}})
+    game.run(EndOfTurn())
+    result = game.state.result
+    if over:
+        assert result is not None and (result.winner, result.level) == (RED, "points")
+    else:
+        assert game.table.turn == 12 and result is not None and result.level == "test"
