@@ -7,12 +7,14 @@ import pytest
 from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.chain import in_chain
 from game.rules.napoleons_battles.control.command import CommandStep
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from tests.rules.napoleons_battles.positions import (
     RED,
     Leader,
     Placed,
     Position,
     general,
+    pose,
     position,
     unit,
 )
@@ -172,6 +174,19 @@ def test_who_stands_over_whom() -> None:
     assert in_chain(game.ctx, "w", "a") and not in_chain(game.ctx, "w", "b")
     assert in_chain(game.ctx, "o", "a") and in_chain(game.ctx, "o", "b")
     assert in_chain(game.ctx, "c", "a") and not in_chain(game.ctx, "c", "b")
+
+
+@pytest.mark.rule("NB 7.2.4-2")
+@pytest.mark.parametrize("die", [6, 7])
+def test_generals_ride_freely_whatever_their_status(die: int) -> None:
+    foot = unit("a", RED, "FrLN", 40, 14, commander="d")
+    game = checked(chief(5, 5, '4"A(6)+0'), division(40, 10, superior="gr"), foot, dice=(die,))
+    assert status(game, "d") == ("rolled" if die == 6 else "failed")
+    game.run(MoveStep())
+    assert game.take("d") is None
+    # 24 inches, and not half of them.
+    assert game.go(pose(16, 10)) is None and game.stands("d")[0] == 16
+    assert game.take("d") is not None
 
 
 @pytest.mark.rule("NB 8.6.1.4")

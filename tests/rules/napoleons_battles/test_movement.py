@@ -7,7 +7,9 @@ from msgspec import structs
 
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
 from game.engine.refusal import Refusal
-from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.cards import Form, Rank
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.contact.react import ReactStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
 from game.rules.napoleons_battles.movement.price import purse
@@ -22,8 +24,10 @@ from tests.rules.napoleons_battles.positions import (
     Placed,
     Position,
     box,
+    general,
     inches,
     line,
+    pose,
     position,
     unit,
 )
@@ -536,8 +540,84 @@ def test_engaged_units_do_not_move() -> None:
     assert rule(why_not_move(game.ctx, "a")) == "NB 8.4.2.3"
 
 
+# -- declared without measuring (NB 1.6hr) ---------------------------------------------------------
+
+
 @pytest.mark.rule("NB 1.6hr")
 def test_in_a_blind_game_nothing_is_measured() -> None:
     assert hand(off=()).prompt.blind is not None
     assert hand().prompt.blind is None
     assert isinstance(hand().asking, InHand)
+
+
+@pytest.mark.rule("NB 1.6hr")
+@pytest.mark.parametrize("blind", [True, False])
+def test_nor_while_a_unit_a_general_or_a_reaction_is_chosen(blind: bool) -> None:
+    off = () if blind else (Switch.NO_MEASURING,)
+    pieces = unit("a", RED, "FrLC", 20, 10, react=True), unit("x", BLUE, "BrLN", 20, 20, 180)
+    game = position(*pieces, off=off)
+    game.run(MoveStep())
+    assert (game.prompt.blind is not None) is blind
+    assert game.take("gr") is None
+    assert (game.prompt.blind is not None) is blind
+    reacting = position(*pieces, off=off)
+    reacting.run(ReactStep(RED, free=True))
+    assert (reacting.prompt.blind is not None) is blind
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_a_move_declared_unmeasured_ends_where_the_allowance_ends() -> None:
+    state = {"form": "column"}
+    game = hand(state=state, off=())
+    assert go(game, move(15)) is None
+    assert game.stands("a") == (20, 22, 0) and game.asking is None
+    # By a place alone, half to the right and 16 inches away: at 12 along that bearing it ends.
+    game = hand(state=state, off=())
+    assert game.go(pose(20 + 11.314, 10 + 11.314)) is None
+    assert game.stands("a")[:2] == pytest.approx((20 + 8.485, 10 + 8.485), abs=0.01)
+    measured = hand(state=state)
+    assert rule(go(measured, move(15))) == "NB 8.1.2"
+    assert measured.stands("a") == (20, 10, 0)
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_the_legs_after_the_one_that_is_cut_are_not_made() -> None:
+    game = hand(state={"form": "column"}, off=())
+    assert go(game, move(3), move(20), move(2, 4_500)) is None
+    assert game.stands("a") == (20, 22, 0)
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_a_move_declared_beyond_an_enemy_ends_in_contact() -> None:
+    foe = unit("x", BLUE, "FrLN", 20, 15, 180)
+    game = hand(foe, state={"form": "column"}, off=())
+    assert go(game, move(9)) is None
+    assert game.stands("a") == (20, 15, 0)
+    assert [c.target for c in game.table.contacts] == ["x"]
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_what_no_part_of_can_be_made_is_refused_with_its_reason() -> None:
+    game = hand(off=())
+    assert rule(go(game, move(3, 6_000))) == "NB 8.2.1-1"
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_a_ride_declared_unmeasured_ends_with_the_generals_move() -> None:
+    # He has 24 inches.
+    far = unit("a", RED, "FrLN", 38, 2, commander="gr")
+    chief = general("gr", RED, 2, 2, rank=Rank.ARMY)
+    game = position(chief, far, off=())
+    game.run(MoveStep())
+    game.take("gr")
+    assert game.go(pose(35, 2)) is None
+    assert game.stands("gr") == (26, 2, 0)
+    joins = position(chief, far, off=())
+    joins.run(MoveStep())
+    joins.take("gr")
+    assert joins.take("a") is None
+    assert joins.stands("gr")[0] == 26 and not attached_generals(joins.ctx, "a")
+    measured = position(chief, far)
+    measured.run(MoveStep())
+    measured.take("gr")
+    assert rule(measured.go(pose(35, 2))) == rule(measured.take("a")) == "NB 8.1.2"

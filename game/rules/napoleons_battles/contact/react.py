@@ -13,6 +13,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.unit import Moving
@@ -166,6 +167,7 @@ class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
             phase=ctx.table.phase,
             units={u: Offer(Mark.SELECT) for u in able},
             buttons=(ending(say("No reaction")),),
+            blind=blind(ctx) if able else None,
             suggested=acts.button("end"),
             moot=None if able else say("No cavalry is marked."),
         )

@@ -15,6 +15,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain import own_units
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.places import (
     enemies_of_side,
     general_footprint,
@@ -61,6 +62,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
                 for uid in own_units(ctx, self.general)
                 if self.why_not_unit(ctx, uid) is None
             },
+            blind=blind(ctx),
             buttons=(Button(id="back", label=say("Done"), role=Role.BACK),),
             suggested=acts.button("back"),
         )
@@ -77,6 +79,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         return lay(general_footprint(ctx, ctx.table.generals[self.general].rank), pose)
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
+        pose = self._reached(ctx, pose)
         need, have = between(self._at(ctx).at, pose.at), self._left(ctx)
         if need > have:
             return refusals.short_of_inches(need, have)
@@ -88,6 +91,13 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         foes = enemies_of_side(ctx, side_of(ctx, self.general))
         near = next((foe for foe, there in foes if distance(place, there) <= TOLERANCE), "")
         return refusals.enemy_in_way(name_of(ctx, near)) if near else None
+
+    def _reached(self, ctx: Ctx, pose: Pose) -> Pose:
+        """Where a ride that is declared unmeasured ends: at the end of his move (NB 1.6hr)."""
+        here, far = self._at(ctx), self._left(ctx)
+        if blind(ctx) is None or between(here.at, pose.at) <= far:
+            return pose
+        return here.ahead(far, bearing(here.at, pose.at) - here.heading)
 
     def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
         """The place, or as far towards it as he may ride; close to a unit of his, beside it."""
@@ -107,7 +117,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         if not isinstance(action.arg, Pose):
             return action
         here = self._at(ctx)
-        goal = Pose(*action.arg.at, here.heading)
+        goal = self._reached(ctx, action.arg).facing(here.heading)
         way = bearing(here.at, goal.at) - here.heading
         return acts.pose(goal, Leg(MOVE, between(here.at, goal.at), way))
 
@@ -115,6 +125,8 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         """Why he cannot join a unit of his."""
         if uid not in own_units(ctx, self.general):
             return refusals.NOT_YOURS
+        if blind(ctx) is not None:
+            return None
         need, have = self._off(ctx, uid), self._left(ctx)
         return refusals.short_of_inches(need, have) if need > have else None
 
@@ -124,6 +136,14 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         before = self._at(ctx)
+        if self._off(ctx, uid) > self._left(ctx):
+            # Declared unmeasured, he does not come so far.
+            goal = self._reached(ctx, laid(ctx, uid).pose)
+            if self.why_not_pose(ctx, goal, ()) is None:
+                self.on_pose(ctx, goal, ())
+            else:
+                ctx.end()
+            return
         beside(ctx, self.general, uid)
         self._rode(ctx, before)
         text = say(

@@ -12,6 +12,7 @@ from game.engine.text import counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
 from game.rules.napoleons_battles.movement.price import parts, rate_now
@@ -101,6 +102,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             text=say("Choose a unit or a general to move."),
             units=offers,
             buttons=(ending(say("End of movement"), pending),),
+            blind=blind(ctx),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

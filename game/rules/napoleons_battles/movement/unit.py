@@ -32,6 +32,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement import formations
+from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.foresight import move_preview
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -63,7 +64,6 @@ from game.rules.napoleons_battles.units import (
 )
 
 Why = Literal["move", "react", "pursue", "recall", "guard", "evade", "leave"]
-BLIND = say("Nothing is measured before a move is declared (NB 1.6hr).")
 PARTS = (1, 2)
 """Bots go a whole way or half of it."""
 
@@ -140,7 +140,6 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
     front: bool = False
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        blind = Switch.NO_MEASURING in ctx.rules.options
         turning = TURN if pivots(ctx, self.unit, self.front) else WHEEL
         return Prompt(
             side=side_of(ctx, self.unit),
@@ -151,7 +150,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             poses=PoseChoice(self.unit, (turning, MOVE, ABOUT)),
             buttons=(*self._buttons(ctx), *self._last(ctx)),
             suggested=acts.button("done"),
-            blind=BLIND if blind else None,
+            blind=blind(ctx),
         )
 
     def _left(self, ctx: Ctx) -> Fraction:
@@ -173,6 +172,9 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return (done,)
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
+        if blind(ctx) is not None:
+            legs, refusal = declared(ctx, self.unit, pose, legs, self.front)
+            return refusal or self._why_not_purpose(ctx, legs)
         if not legs:
             legs, refusal = course(ctx, self.unit, pose, self.front)
             return refusal or self._why_not_purpose(ctx, legs)
@@ -208,9 +210,14 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return fan_shapes(laid(ctx, self.unit), spokes, tone_of)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
-        if action.legs or not isinstance(action.arg, Pose):
+        if not isinstance(action.arg, Pose):
             return action
-        legs, _ = course(ctx, self.unit, action.arg, self.front)
+        if blind(ctx) is not None:
+            legs, _ = declared(ctx, self.unit, action.arg, action.legs, self.front)
+        elif action.legs:
+            return action
+        else:
+            legs, _ = course(ctx, self.unit, action.arg, self.front)
         return acts.pose(end_pose(ctx, self.unit, legs), *legs)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
