@@ -12,6 +12,7 @@ from game.rules.kit.charts import CASE, VALUE, signed, tick
 from game.rules.kit.figures import Figure
 from game.rules.napoleons_battles.control.command import limit_under
 from game.rules.napoleons_battles.control.replacing import COMBAT, CONTROL
+from game.rules.napoleons_battles.counter_key import ASPECTS, SPECIMENS, TYPES
 from game.rules.napoleons_battles.fire.sheet import HITS
 from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.profile_charts import profile_charts
@@ -123,7 +124,7 @@ def reference() -> Reference:
         _bases(tables),
         *profile_charts(),
     )
-    return Reference(CHAPTERS, charts)
+    return Reference(CHAPTERS, charts, SPECIMENS, ASPECTS, TYPES)
 
 
 def _marked(head: Text, rebuilt: bool) -> Text:

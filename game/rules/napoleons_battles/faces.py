@@ -77,6 +77,7 @@ def unit_face(rules: NbRules, made: UnitCard, row: Profile, unit: Unit, place: F
             react=unit.react,
             half_move=unit.limit == "half",
             no_move=unit.limit == "none",
+            moved=unit.moved,
             fired=unit.fired,
             damaged=unit.damaged,
         ),

@@ -7,7 +7,9 @@ import pytest
 from game.engine.reference import Chart, Said
 from game.engine.text import render
 from game.rules.kit.ledger import entry_of
+from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.charts import CHAPTERS, reference
+from game.rules.napoleons_battles.counter_key import ASPECTS, TYPES
 from game.rules.napoleons_battles.ledger import ledger
 
 
@@ -124,3 +126,14 @@ def test_what_the_edition_does_not_print_bears_a_mark() -> None:
     }
     rows = {head for c in reference().charts for head in _rows(c.id) if head.endswith("*")}
     assert rows == {"Move of a general*", "road*", "Wagon*"}
+
+
+def test_the_key_shows_every_formation_and_every_state() -> None:
+    """Formations in the open, disorder, rout, and the marks that a plate can bear."""
+    faces = [one.face for one in ASPECTS if one.face is not None]
+    forms = {face.plate.sign for face in faces if face.plate is not None}
+    assert forms == {form.value for form in Form if form is not Form.TOWN}
+    assert {face.plate.disorder for face in faces if face.plate is not None} == {0, 1, 3}
+    marks = {mark for face in faces for mark in face.marks}
+    assert marks == {"half_move", "no_move", "react", "moved", "fired", "damaged"}
+    assert all(one.rule in ledger() for one in (*ASPECTS, *TYPES))
