@@ -2,18 +2,20 @@
 
 from fractions import Fraction
 
-from game.board.plane.numbers import Length
+from game.board.plane.numbers import Length, ratio
 from game.board.plane.words import length_of
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 
+FINEST = 10
+"""Thousandths in the least part of a length that is said."""
 SIMPLE = 12
 """Parts of a turn up to this denominator are said as fractions."""
 
 
 def inches(length: Length) -> str:
-    """A length as it is said: 2.5"."""
-    return f'{length_of(length).removesuffix(".0")}"'
+    """A length as it is said, in hundredths of an inch at most: 2.5"."""
+    return f'{length_of(ratio(length, FINEST) * FINEST).removesuffix(".0")}"'
 
 
 NOT_YOURS = Refusal("NB 1.1.1.1", say("This piece is not of the side whose step it is."))
