@@ -14,7 +14,7 @@ from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.contact.squares import must_test, try_square
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import is_engaged
+from game.rules.napoleons_battles.places import is_engaged, pose_of
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.units import (
     is_cavalry,
@@ -73,14 +73,23 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
         names = {"unit": name_of(ctx, self.unit), "foe": name_of(ctx, self.mover)}
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("{foe} is about to contact {unit}. Does {unit} evade?", **names),
+            text=say("{foe} is about to contact {unit}: does {unit} stand or evade?", **names),
             phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(
-                Button(id="stand", label=say("Stand"), role=Role.CONFIRM),
-                Button(id="evade", label=say("Evade")),
+                Button(
+                    id="stand",
+                    label=say("Stand"),
+                    role=Role.CONFIRM,
+                    note=say("it is contacted and fights"),
+                ),
+                Button(
+                    id="evade",
+                    label=say("Evade"),
+                    note=say("it moves off, once in a turn, and touches no enemy"),
+                ),
             ),
-            aims=(),
+            aims=((pose_of(ctx, self.mover), pose_of(ctx, self.unit)),),
             suggested=acts.button("stand"),
         )
 

@@ -10,7 +10,7 @@ from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import counted, say
+from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.movement.blind import blind
@@ -67,7 +67,10 @@ class MarkCavalry(Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", 
         )
         return Prompt(
             side=self.side,
-            text=say("Choose cavalry that is to be ready to react."),
+            text=say(
+                "Choose cavalry to make ready: it may react to the enemy, or pursue, until your "
+                "next half-turn."
+            ),
             units={u: Offer(Mark.SELECT) for u in able},
             buttons=(ending(say("No more"), pending),),
             suggested=acts.unit(able[0]) if able else acts.button("end"),
@@ -159,11 +162,20 @@ class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
     def _able(self, ctx: Ctx) -> tuple[str, ...]:
         return tuple(u for u in present(ctx, self.side) if why_not_react(ctx, u) is None)
 
+    def _words(self, ctx: Ctx) -> Text:
+        """Whether it moves as it likes, or against whom alone (NB 8.5.2.1, 8.5.2.2)."""
+        if not self.only:
+            return say("Choose cavalry that is ready: it moves as it likes, into contact too.")
+        return say(
+            "Choose cavalry that is ready: it may only charge {unit}.",
+            unit=joined([Text(name_of(ctx, uid)) for uid in self.only], ", "),
+        )
+
     def prompt(self, ctx: Ctx) -> Prompt:
         able = self._able(ctx)
         return Prompt(
             side=self.side,
-            text=say("Choose marked cavalry that reacts."),
+            text=self._words(ctx),
             phase=ctx.table.phase,
             units={u: Offer(Mark.SELECT) for u in able},
             buttons=(ending(say("No reaction")),),

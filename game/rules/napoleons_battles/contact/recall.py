@@ -75,7 +75,7 @@ class Recall(Consequence, frozen=True, tag="nb.contact.recall"):
         name = name_of(ctx, uid)
         fresh_step(ctx)
         if won:
-            text = say("{unit} is recalled.", unit=name)
+            text = say("{unit} stays in hand.", unit=name)
             ctx.tell("NB 8.5.4.3", text, uid, kind="recall", roll=roll)
             ctx.goto(Controlled(uid))
             return
@@ -94,12 +94,24 @@ class Controlled(Ask, frozen=True, tag="nb.contact.controlled", rule="NB 8.5.4.6
     def prompt(self, ctx: Ctx) -> Prompt:
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("{unit} is recalled: what does it do?", unit=name_of(ctx, self.unit)),
+            text=say(
+                "{unit} stays in hand after its victory: does it stand or move?",
+                unit=name_of(ctx, self.unit),
+            ),
             phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(
-                Button(id="stand", label=say("Stand, ready to react"), role=Role.CONFIRM),
-                Button(id="move", label=say("Move")),
+                Button(
+                    id="stand",
+                    label=say("Stand"),
+                    role=Role.CONFIRM,
+                    note=say("ready to react or to pursue"),
+                ),
+                Button(
+                    id="move",
+                    label=say("Move"),
+                    note=say("at full speed, into contact too; the enemy may react and fire"),
+                ),
             ),
             suggested=acts.button("stand"),
         )

@@ -9,7 +9,7 @@ from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.event import Modifier
 from game.engine.frame import Ask, Auto, Legs
-from game.engine.prompt import Button, Mark, Offer, PoseChoice, Preview, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, PoseChoice, Preview, Prompt, Role, Sheet
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
@@ -17,6 +17,7 @@ from game.rules.kit.turning import TurnOnSpot
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.control.sheet import Tested, control_sheet
 from game.rules.napoleons_battles.modifiers import (
     FACES,
     against,
@@ -86,8 +87,8 @@ class ChooseRally(
         )
         return Prompt(
             side=self.side,
-            text=say("Choose a routed unit that tries to rally."),
-            units={u: Offer(Mark.RALLY, _odds(ctx, u)) for u in able},
+            text=say("Choose a unit in rout that tries to rally; each may try once."),
+            units={u: Offer(Mark.ROLL, _odds(ctx, u)) for u in able},
             buttons=(ending(say("No more rallies"), pending),),
             suggested=acts.unit(able[0]) if able else acts.button("end"),
             moot=None if able else say("No unit can try to rally."),
@@ -96,7 +97,10 @@ class ChooseRally(
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb != "unit" or action.arg not in ctx.table.units:
             return None
-        return Preview(text=_odds(ctx, str(action.arg)), rule="NB 7.1.1")
+        uid = str(action.arg)
+        if why_not_rally(ctx, uid) is not None:
+            return None
+        return Preview(rule="NB 7.1.1", sheet=_sheet(ctx, uid))
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid not in ctx.table.units:
@@ -115,6 +119,18 @@ class ChooseRally(
 
 def _odds(ctx: Ctx, uid: str) -> Text:
     return say("rallies {percent}%", percent=10 * rally_chance(ctx, uid))
+
+
+def _sheet(ctx: Ctx, uid: str) -> Sheet:
+    """What the die must not exceed, and what either outcome means (NB 7.1.1)."""
+    return control_sheet(
+        Tested(control_of(ctx, uid), rally_lines(ctx, uid)),
+        title=say("{unit} tries to rally", unit=name_of(ctx, uid)),
+        rule="NB 7.1.1",
+        good=say("Rallies; it is disordered, and takes any formation and heading"),
+        bad=say("Stays in rout where it is"),
+        side=side_of(ctx, uid),
+    )
 
 
 class Rally(Auto, frozen=True, tag="nb.control.try-rally"):
@@ -158,7 +174,7 @@ class Rallied(
         name = name_of(ctx, self.unit)
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("Choose formation and heading of {unit}, which has rallied.", unit=name),
+            text=say("{unit} has rallied: choose its formation and where it faces.", unit=name),
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (TURN,)),
             buttons=(

@@ -100,7 +100,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         end = ending(say("End of fire"), pending if able else None)
         return Prompt(
             side=self.side,
-            text=say("Choose a unit to fire."),
+            text=self._whose(ctx),
             phase=ctx.table.phase,
             units={uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
             buttons=(structs.replace(end, refusal=refusals.MUST_FIRE) if must else end,),
@@ -110,6 +110,14 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             blind=BLIND if self._blind(ctx) and able else None,
             moot=None if able else say("No unit can fire."),
         )
+
+    def _whose(self, ctx: Ctx) -> Text:
+        """Who must fire, and where targets are few, at whom (NB 4.6.3, 9.1.4)."""
+        if self.only is not None:
+            return say("Choose a unit to fire at those that have just moved.")
+        if self._blind(ctx):
+            return say("Choose a unit to fire; a shot that reaches nobody is lost.")
+        return say("Choose a unit to fire: every unit that has a target must.")
 
     def _promise(self, ctx: Ctx, uid: str) -> Text | None:
         if self._blind(ctx):

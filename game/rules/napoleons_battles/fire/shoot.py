@@ -128,9 +128,12 @@ def _kindle(ctx: Ctx, shooter: str, town: str, against: int) -> None:
             _ignite(ctx, town, "NB 15.4.1hr", None)
     else:
         die = ctx.roll(FACES, why=BURN, rule="NB 15.4.1")
+        roll = one_die(die, BURN, needed=say("{n} or less", n=most))
         if die <= most:
-            needed = say("{n} or less", n=most)
-            _ignite(ctx, town, "NB 15.4.1", one_die(die, BURN, needed=needed))
+            _ignite(ctx, town, "NB 15.4.1", roll)
+        else:
+            text = say("{town} does not catch fire.", town=town)
+            ctx.tell("NB 15.4.1", text, kind="town", side="", roll=roll)
 
 
 def reduce(ctx: Ctx, town: str) -> None:

@@ -62,7 +62,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
         open_, left = self._open(ctx), self._left(ctx)
         return Prompt(
             side=ctx.table.on_turn,
-            text=say("Choose the combat that is fought next."),
+            text=say("Choose the next combat: it is fought out before another begins."),
             phase=ctx.table.phase,
             units=self._offers(ctx),
             buttons=tuple(

@@ -87,6 +87,11 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             g for g in ctx.table.generals if side_of(ctx, g) == self.side and may_ride(ctx, g)
         )
 
+    def _offer(self, ctx: Ctx, uid: str) -> Offer:
+        if now(ctx, uid).routed:
+            return Offer(Mark.RETREAT, say("flees again: loses a figure"))
+        return Offer(Mark.SELECT)
+
     def prompt(self, ctx: Ctx) -> Prompt:
         able = self._able(ctx)
         idle = [u for u in able if not now(ctx, u).moved and not now(ctx, u).routed]
@@ -95,7 +100,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             if idle
             else None
         )
-        offers = {u: Offer(Mark.RETREAT if now(ctx, u).routed else Mark.SELECT) for u in able}
+        offers = {u: self._offer(ctx, u) for u in able}
         offers |= {g: Offer(Mark.MOVE) for g in self._riders(ctx)}
         return Prompt(
             side=self.side,

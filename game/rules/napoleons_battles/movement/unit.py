@@ -25,7 +25,7 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import Refusal
 from game.engine.shapes import Shape
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.kit.fan import fan_shapes
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles import refusals
@@ -143,8 +143,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         turning = TURN if pivots(ctx, self.unit, self.front) else WHEEL
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("Move {unit}.", unit=name_of(ctx, self.unit)),
-            context=say("{left} of the turn left", left=refusals.turns(self._left(ctx))),
+            text=self._words(ctx),
+            context=self._left(ctx),
             phase=ctx.table.phase,
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (turning, MOVE, ABOUT)),
@@ -153,8 +153,25 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             blind=blind(ctx),
         )
 
-    def _left(self, ctx: Ctx) -> Fraction:
-        return Fraction(left_of(ctx, self.unit), WHOLE)
+    def _words(self, ctx: Ctx) -> Text:
+        """What is asked of it, by what it moves for."""
+        name = {"unit": name_of(ctx, self.unit)}
+        if self.only:
+            foes = joined([Text(name_of(ctx, foe)) for foe in self.only], ", ")
+            return say("{unit} reacts: it must contact {foe}.", foe=foes, **name)
+        if self.why == "evade":
+            return say("{unit} evades: move it off; it may touch no enemy.", **name)
+        if self.why == "leave":
+            return say("Move {unit} out of the burning town.", **name)
+        if self.why == "react":
+            return say("{unit} reacts: move it as you like, into contact too.", **name)
+        return say("Move {unit}.", **name)
+
+    def _left(self, ctx: Ctx) -> Text:
+        left = left_of(ctx, self.unit)
+        if left == WHOLE:
+            return say("the whole turn left")
+        return say("{left} of the turn left", left=refusals.turns(Fraction(left, WHOLE)))
 
     def _buttons(self, ctx: Ctx) -> Iterator[Button]:
         yield from formations.buttons(ctx, self.unit)

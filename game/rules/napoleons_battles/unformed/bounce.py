@@ -24,6 +24,7 @@ from game.rules.napoleons_battles.places import (
     laid,
     pose_of,
 )
+from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.follow import follow
@@ -90,8 +91,8 @@ class BounceMove(Errand, frozen=True, tag="nb.unformed.bounce-move", rule="NB 8.
         return why_not_way(ctx, self.unit, way, self.most, now(ctx, self.unit).form)
 
     def words(self, ctx: Ctx) -> Text:
-        name = name_of(ctx, self.unit)
-        return say("{unit} bounces: choose where it goes.", unit=name)
+        name, far = name_of(ctx, self.unit), inches(self.most)
+        return say("{unit} bounces: choose where it goes, {n} at most.", unit=name, n=far)
 
     def done(self, ctx: Ctx, way: Way) -> None:
         carry(ctx, self.unit, way, "NB 8.6.2.1.1-2", say("{unit} bounces."), all_follow=False)
@@ -231,8 +232,8 @@ class WithdrawMove(BounceMove, frozen=True, tag="nb.unformed.withdraw-move", rul
     foe: str = ""
 
     def words(self, ctx: Ctx) -> Text:
-        name = name_of(ctx, self.unit)
-        return say("{unit} withdraws: choose where it goes.", unit=name)
+        name, far = name_of(ctx, self.unit), inches(self.most)
+        return say("{unit} withdraws: choose where it goes, {n} at most.", unit=name, n=far)
 
     def done(self, ctx: Ctx, way: Way) -> None:
         carry(ctx, self.unit, way, "NB 14.3.3.2", say("{unit} withdraws."), all_follow=True)

@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
 from game.rules.napoleons_battles.placing import formed
+from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import fleeing_form, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.unformed.paths import (
@@ -183,7 +184,11 @@ class ChooseRout(Errand, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.
         return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
 
     def words(self, ctx: Ctx) -> Text:
-        return say("Choose where {unit} flees.", unit=name_of(ctx, self.unit))
+        return say(
+            "Choose where {unit} flees, {n} at most.",
+            unit=name_of(ctx, self.unit),
+            n=inches(self.most),
+        )
 
     def ways(self, ctx: Ctx) -> list[Way]:
         return list(_ways(ctx, self.unit))

@@ -54,7 +54,7 @@ class ChooseVoluntary(
         able = self._able(ctx)
         return Prompt(
             side=self.side,
-            text=say("You may put units to rout that are not engaged."),
+            text=say("You may put units to rout: each loses a figure and flees at once."),
             phase=ctx.table.phase,
             units={u: Offer(Mark.RETREAT, say("rout: loses a figure")) for u in able},
             buttons=(ending(say("Nobody routs")),),
