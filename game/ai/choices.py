@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence, Set
 
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.chance import BUTTONS, CELL, PICK, POSE, UNIT, Chance
-from game.engine.prompt import Mark, Offer, Pick, Prompt
+from game.engine.prompt import Mark, Offer, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 
 TRIES = 8
@@ -12,6 +12,8 @@ AGAIN = 24
 """Once in so many times who plays by chance takes up a piece that gave nothing all the same: it may
 be the one that must do something before anything else can be done.
 """
+RARELY = 240
+"""So much oftener than otherwise a question is ended that asks who is to be given up."""
 WhyNot = Callable[[Action], Refusal | None]
 
 
@@ -79,8 +81,20 @@ def simple_answers(
         (CELL, [cell(where) for where in prompt.cells if where not in picked]),
         (POSE, list(poses)),
     ]
-    kinds += [(BUTTONS[b.role], [button(b.id)]) for b in prompt.buttons if b.refusal is None]
+    often = RARELY if _gives_up(prompt) else 1
+    kinds += [
+        (BUTTONS[b.role] * often, [button(b.id)]) for b in prompt.buttons if b.refusal is None
+    ]
     return [kind for kind in kinds if kind[1]]
+
+
+def _gives_up(prompt: Prompt) -> bool:
+    """Is one asked which of one's pieces are to flee, and may let it be? By chance that is done
+    seldom: else there would be nobody left to play with.
+    """
+    ends = any(b.role is Role.END for b in prompt.buttons)
+    marks = {offer.mark for offer in prompt.units.values()}
+    return ends and marks == {Mark.RETREAT}
 
 
 def any_pick(prompt: Prompt, why_not: WhyNot, chance: Chance) -> Action | None:

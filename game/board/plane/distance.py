@@ -174,6 +174,11 @@ def far(one: Outline, two: Outline, gap: Length = 0) -> bool:
     return square(one.middle, two.middle) > (one.radius + two.radius + gap) ** 2
 
 
+def within(one: Outline, two: Outline, most: Length) -> bool:
+    """Is the distance of two footprints no more than this?"""
+    return not far(one, two, most) and distance(one, two) <= most
+
+
 def far_from(unit: Outline, a: Point, b: Point) -> bool:
     """Does a segment certainly pass the circle round a footprint?"""
     n, d = _square_to_side(unit.middle, a, b)

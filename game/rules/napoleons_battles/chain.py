@@ -1,6 +1,6 @@
 """Who commands whom (NB 1.1.4, 7.2.1, 7.2.2)."""
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import within
 from game.board.plane.numbers import TOLERANCE
 from game.engine.context import derived
 from game.rules.napoleons_battles.cards import GeneralCard, Rank
@@ -87,7 +87,7 @@ def reaches_unit(ctx: Ctx, general: General, uid: str) -> bool:
     if place is None or not in_chain(ctx, general.id, uid):
         return False
     far = 0 if general.rank > Rank.DIVISION else radius_of(ctx, general)
-    return distance(place, laid(ctx, uid)) <= far + TOLERANCE
+    return within(place, laid(ctx, uid), far + TOLERANCE)
 
 
 def reaches_general(ctx: Ctx, above: General, below: General) -> bool:
@@ -95,7 +95,7 @@ def reaches_general(ctx: Ctx, above: General, below: General) -> bool:
     one, two = general_laid(ctx, above), general_laid(ctx, below)
     if one is None or two is None or not commands_general(ctx, above.id, below.id):
         return False
-    return distance(one, two) <= radius_of(ctx, above) + TOLERANCE
+    return within(one, two, radius_of(ctx, above) + TOLERANCE)
 
 
 def own_units(ctx: Ctx, general: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from game.board.plane.shapes import Footprint
 from game.engine.presentation import Counter, Face, Plate
 from game.rules.kit.telling import holding, signed
 from game.rules.napoleons_battles.cards import Arm, Form, GeneralCard, UnitCard
-from game.rules.napoleons_battles.places import RANK_BASES, footprint
+from game.rules.napoleons_battles.places import RANK_BASES, stands_of
 from game.rules.napoleons_battles.rules import NOWHERE, NbRules
 from game.rules.napoleons_battles.stands import stands
 from game.rules.napoleons_battles.table import Ctx, General, Unit
@@ -107,7 +107,7 @@ def card_face(rules: NbRules, made: UnitCard) -> Face:
 def unit_counter(ctx: Ctx, uid: str) -> Counter:
     """A unit where it stands, or beside the table."""
     made, unit = card(ctx, uid), now(ctx, uid)
-    face = unit_face(ctx.rules, made, profile_of(ctx, uid), unit, footprint(ctx, uid))
+    face = unit_face(ctx.rules, made, profile_of(ctx, uid), unit, stands_of(ctx, uid))
     return Counter(id=uid, side=made.side, at=unit.pose or NOWHERE, face=face)
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import distance, within
 from game.board.plane.numbers import TOLERANCE
 from game.board.where import Where
 from game.engine.presentation import Lens
@@ -169,7 +169,7 @@ def could_contact(ctx: Ctx, foe: str, uid: str) -> bool:
     if distance(here, target) > farthest(ctx, foe):
         return False
     ends = (end_of(here, spoke.legs) for spoke in fan_of(ctx, foe).spokes() if spoke.legs)
-    return any(distance(end, target) <= TOLERANCE for end in ends)
+    return any(within(end, target, TOLERANCE) for end in ends)
 
 
 def _threat(ctx: Ctx, foe: str, uid: str) -> LineShape:

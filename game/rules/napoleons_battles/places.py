@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import distance, within
 from game.board.plane.ground import Area
 from game.board.plane.numbers import TOLERANCE, Length
 from game.board.plane.shapes import Footprint, Outline, Pose, base, lay
@@ -10,9 +10,9 @@ from game.board.plane.share import lies_inside
 from game.engine.context import derived
 from game.rules.kit.ground import has_room
 from game.rules.napoleons_battles.cards import Arm, Form, Rank
-from game.rules.napoleons_battles.stands import stands
+from game.rules.napoleons_battles.stands import blocks, stands
 from game.rules.napoleons_battles.table import Ctx, General
-from game.rules.napoleons_battles.tables import TerrainRow
+from game.rules.napoleons_battles.tables import BaseRow, TerrainRow
 from game.rules.napoleons_battles.units import (
     arm_of,
     bases,
@@ -34,10 +34,20 @@ RANK_BASES: Mapping[Rank, str] = {
 
 
 def footprint(ctx: Ctx, uid: str, form: Form | None = None) -> Footprint:
-    """The bases of a unit in the formation it has, or would have (NB 1.4.2)."""
-    rows, wanted = ctx.rules.tables.base, form or now(ctx, uid).form
+    """The ground of a unit in the formation it has, or would have, rank by rank (NB 1.4.2)."""
+    return blocks(form or now(ctx, uid).form, bases(ctx, uid), *_sizes(ctx, uid))
+
+
+def stands_of(ctx: Ctx, uid: str) -> Footprint:
+    """The bases of a unit one by one (NB 1.4.2)."""
+    return stands(now(ctx, uid).form, bases(ctx, uid), *_sizes(ctx, uid))
+
+
+def _sizes(ctx: Ctx, uid: str) -> tuple[BaseRow, BaseRow | None]:
+    """Of its bases, and of the limber of a battery."""
+    rows = ctx.rules.tables.base
     limber = rows["limber"] if arm_of(ctx, uid) is Arm.ARTILLERY else None
-    return stands(wanted, bases(ctx, uid), rows[profile_of(ctx, uid).base], limber)
+    return rows[profile_of(ctx, uid).base], limber
 
 
 @derived
@@ -75,6 +85,7 @@ def everybody(ctx: Ctx) -> tuple[Laid, ...]:
     return tuple((uid, laid(ctx, uid)) for uid in present(ctx))
 
 
+@derived
 def friends(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     """The other units of its side."""
     side = side_of(ctx, uid)
@@ -86,6 +97,7 @@ def enemies(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     return enemies_of_side(ctx, side_of(ctx, uid))
 
 
+@derived
 def enemies_of_side(ctx: Ctx, side: str) -> tuple[Laid, ...]:
     """The units of the other side."""
     return tuple((u, o) for u, o in everybody(ctx) if side_of(ctx, u) != side)
@@ -97,6 +109,7 @@ def apart(ctx: Ctx, one: str, two: str) -> Length:
     return distance(laid(ctx, one), laid(ctx, two))
 
 
+@derived
 def dangerous(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
     """Enemy combat units that are not in rout: near them no sideways move, wheel or change
     (NB 8.4.1).
@@ -115,7 +128,7 @@ def dangerous(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 def touching(ctx: Ctx, uid: str) -> tuple[str, ...]:
     """The enemies whose bases touch those of a unit (NB 8.4)."""
     return tuple(
-        foe for foe, place in enemies(ctx, uid) if distance(laid(ctx, uid), place) <= TOLERANCE
+        foe for foe, place in enemies(ctx, uid) if within(laid(ctx, uid), place, TOLERANCE)
     )
 
 
@@ -152,7 +165,7 @@ def touches(ctx: Ctx, general: General, uid: str) -> bool:
     place = general_laid(ctx, general)
     if place is None or side_of(ctx, general.id) != side_of(ctx, uid):
         return False
-    return distance(place, laid(ctx, uid)) <= TOLERANCE
+    return within(place, laid(ctx, uid), TOLERANCE)
 
 
 def touched_by(ctx: Ctx, general: General) -> tuple[str, ...]:

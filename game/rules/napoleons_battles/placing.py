@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.board.plane.distance import distance, overlap
+from game.board.plane.distance import overlap, within
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -77,7 +77,7 @@ def why_touching(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
     gap = ctx.rules.tables.limits.friend_gap.value
     for other, there in everybody(ctx):
         own = side_of(ctx, other) == side_of(ctx, uid)
-        if other != uid and own and is_troops(ctx, other) and distance(place, there) < gap:
+        if other != uid and own and is_troops(ctx, other) and within(place, there, gap - 1):
             return refusals.touching_friend(name_of(ctx, other))
     return None
 

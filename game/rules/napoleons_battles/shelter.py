@@ -4,9 +4,9 @@ from game.board.plane.distance import apart
 from game.board.plane.edges import pieces
 from game.board.plane.ground import Barrier, solid
 from game.board.plane.numbers import TOLERANCE
-from game.board.plane.shapes import Outline, Polygon
+from game.board.plane.shapes import Outline, Polygon, lay
 from game.engine.context import derived
-from game.rules.napoleons_battles.places import laid, town_of
+from game.rules.napoleons_battles.places import pose_of, stands_of, town_of
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import on_table
 
@@ -24,7 +24,7 @@ def front_edges(place: Outline) -> tuple[Polygon, ...]:
 @derived
 def held_line(ctx: Ctx, uid: str) -> Barrier | None:
     """The wall or works that the front edges of all its front bases touch (NB 10.3.9.2-1)."""
-    edges = front_edges(laid(ctx, uid))
+    edges = front_edges(lay(stands_of(ctx, uid), pose_of(ctx, uid)))
     for line in ctx.rules.table.barriers:
         if ctx.rules.effects(line).shelters and all(_lies_along(edge, line) for edge in edges):
             return line

@@ -2,6 +2,9 @@
 (NB 0.0, 1.4.2).
 """
 
+from collections.abc import Iterator
+from itertools import pairwise
+
 from game.board.plane.numbers import Length
 from game.board.plane.shapes import Footprint, StandShape
 from game.rules.napoleons_battles.cards import Form
@@ -23,24 +26,40 @@ def ranks(form: Form, bases: int) -> tuple[int, ...]:
 
 
 def stands(form: Form, bases: int, base: BaseRow, limber: BaseRow | None = None) -> Footprint:
-    """The footprint of so many bases of a size: each rank centred behind the one before it. A
-    battery in march column has its `limber` before it (NB 1.4.2.4).
+    """So many bases of a size, one by one: each rank centred behind the one before it. A battery in
+    march column has its `limber` before it (NB 1.4.2.4).
     """
-    if limber is not None and form is Form.MARCH:
-        return (*_rank(1, limber, 0), *_rank(1, base, -limber.depth))
     found: list[StandShape] = []
-    for number, across in enumerate(ranks(form, bases)):
-        found += _rank(across, base, -number * base.depth)
+    for across, row, front in _rows(form, bases, base, limber):
+        left = -(across * row.width // 2)
+        edges = [left + n * row.width for n in range(across + 1)]
+        found += [StandShape(a, front - row.depth, b, front) for a, b in pairwise(edges)]
     return tuple(found)
 
 
-def _rank(across: int, base: BaseRow, front: Length) -> Footprint:
-    """A rank whose front edge lies so far ahead of the pose."""
-    left = -(across * base.width // 2)
-    return tuple(
-        StandShape(left + n * base.width, front - base.depth, left + (n + 1) * base.width, front)
-        for n in range(across)
-    )
+def blocks(form: Form, bases: int, base: BaseRow, limber: BaseRow | None = None) -> Footprint:
+    """The same ground, the bases that stand side by side as one: whatever is measured from a unit
+    or to it is measured much sooner so.
+    """
+    found = []
+    for across, row, front in _rows(form, bases, base, limber):
+        left = -(across * row.width // 2)
+        found.append(StandShape(left, front - row.depth, left + across * row.width, front))
+    if len(found) > 1 and len({(rank.left, rank.right) for rank in found}) == 1:
+        return (found[0]._replace(rear=found[-1].rear),)
+    return tuple(found)
+
+
+def _rows(
+    form: Form, bases: int, base: BaseRow, limber: BaseRow | None
+) -> Iterator[tuple[int, BaseRow, Length]]:
+    """The ranks: how many bases of which size, and how far ahead of the pose their front lies."""
+    if limber is not None and form is Form.MARCH:
+        yield 1, limber, 0
+        yield 1, base, -limber.depth
+        return
+    for number, across in enumerate(ranks(form, bases)):
+        yield across, base, -number * base.depth
 
 
 def width(footprint: Footprint) -> Length:

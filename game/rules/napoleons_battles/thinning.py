@@ -2,12 +2,12 @@
 
 from game.board.plane.distance import apart
 from game.board.plane.numbers import TOLERANCE
-from game.board.plane.shapes import Outline, Polygon, Pose
+from game.board.plane.shapes import Outline, Polygon, Pose, lay
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.places import enemies, laid
-from game.rules.napoleons_battles.stands import width
+from game.rules.napoleons_battles.places import enemies
+from game.rules.napoleons_battles.stands import stands, width
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import now
+from game.rules.napoleons_battles.units import bases, now, profile_of
 
 LEFT, RIGHT = 0, -1
 """The end bases of a line."""
@@ -19,13 +19,14 @@ def thin(ctx: Ctx, uid: str, before: Outline) -> None:
     """
     if now(ctx, uid).form is not Form.LINE:
         return
-    stands = list(before.stands)
-    wide = width(before.footprint) // len(stands)
-    left = len(laid(ctx, uid).stands)
+    row = ctx.rules.tables.base[profile_of(ctx, uid).base]
+    wide = row.width
+    line = stands(Form.LINE, width(before.footprint) // wide, row)
+    there = list(lay(line, before.pose).stands)
     aside = 0
-    while len(stands) > left:
-        held = _is_touched(ctx, uid, stands[RIGHT]) and not _is_touched(ctx, uid, stands[LEFT])
-        del stands[LEFT if held else RIGHT]
+    while len(there) > bases(ctx, uid):
+        held = _is_touched(ctx, uid, there[RIGHT]) and not _is_touched(ctx, uid, there[LEFT])
+        del there[LEFT if held else RIGHT]
         aside += wide if held else -wide
     if aside:
         ctx.change(uid, pose=Pose(*before.pose.point(aside // 2, 0), before.pose.heading))
@@ -33,5 +34,5 @@ def thin(ctx: Ctx, uid: str, before: Outline) -> None:
 
 def _is_touched(ctx: Ctx, uid: str, stand: Polygon) -> bool:
     """Does an enemy touch a base?"""
-    foes = (there for _, place in enemies(ctx, uid) for there in place.stands)
-    return any(apart(stand, there) <= TOLERANCE for there in foes)
+    foes = (block for _, place in enemies(ctx, uid) for block in place.stands)
+    return any(apart(stand, block) <= TOLERANCE for block in foes)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from shapely.geometry import Point as Dot
 from shapely.geometry import Polygon as Shape
 
-from game.board.plane.distance import contains, distance, gap, nearest_point, overlap
+from game.board.plane.distance import contains, distance, gap, nearest_point, overlap, within
 from game.board.plane.shapes import Pose, base, lay
 from tests.board.plane.test_shapes import ORDINARY
 
@@ -82,3 +82,10 @@ def test_the_nearest_point_is_on_the_polygon(point: tuple[int, int]) -> None:
     exact = Shape(triangle)
     assert exact.distance(Dot(found)) <= 1
     assert abs(exact.distance(Dot(point)) - Dot(point).distance(Dot(found))) <= 1
+
+
+def test_within_is_no_more_than_so_far() -> None:
+    for off in (0, 999, 1_000, 1_001, 90_000):
+        ahead = lay(ORDINARY, Pose(0, 1_000 + off, 0))
+        assert distance(HERE, ahead) == off
+        assert within(HERE, ahead, 1_000) == (off <= 1_000)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.board.plane.shapes import Footprint
+from game.board.plane.shapes import Footprint, StandShape
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.stands import depth, ranks, stands, width
+from game.rules.napoleons_battles.stands import blocks, depth, ranks, stands, width
 from game.rules.napoleons_battles.tables import standard_tables
 
 ROWS = standard_tables().base
@@ -55,3 +55,20 @@ def test_a_battery_in_march_column_has_its_limber_before_it() -> None:
     marching = stands(Form.MARCH, 1, GUNS, LIMBER)
     assert size(marching) == (1.5, 4.0)
     assert (marching[0].front, marching[1].front) == (0, -3_000)
+
+
+@pytest.mark.parametrize("form", [Form.LINE, Form.COLUMN, Form.SQUARE, Form.MARCH])
+@pytest.mark.parametrize("bases", range(1, 8))
+def test_ranks_as_one_block_cover_what_their_bases_cover(form: Form, bases: int) -> None:
+    one_by_one, as_one = stands(form, bases, FOOT), blocks(form, bases, FOOT)
+    assert size(as_one) == size(one_by_one)
+    assert ground(as_one) == ground(one_by_one) == bases * 750 * 1_000
+    assert len(as_one) == (2 if form in (Form.COLUMN, Form.SQUARE) and bases in (3, 5, 7) else 1)
+
+
+def test_a_battery_in_march_column_is_its_limber_and_its_base() -> None:
+    assert blocks(Form.MARCH, 1, GUNS, LIMBER) == (StandShape(-750, -4_000, 750, 0),)
+
+
+def ground(footprint: Footprint) -> int:
+    return sum((s.right - s.left) * (s.front - s.rear) for s in footprint)

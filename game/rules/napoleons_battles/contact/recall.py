@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.board.plane.arcs import in_arc, wedge
 from game.board.plane.contact import Vicinity
-from game.board.plane.distance import between, distance, nearest_point
+from game.board.plane.distance import between, nearest_point, within
 from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import DEGREE, TOLERANCE, bearing, turn
 from game.engine import action as acts
@@ -145,7 +145,7 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     foes = tuple(
         foe
         for foe, place in enemies(ctx, uid)
-        if distance(end, place) <= TOLERANCE < distance(before, place)
+        if within(end, place, TOLERANCE) and not within(before, place, TOLERANCE)
     )
     inch = ctx.rules.tables.limits.near.value
     first = leg.cut(max(0, leg.amount - inch)) if foes else leg

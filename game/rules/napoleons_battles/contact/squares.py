@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import within
 from game.board.plane.shapes import Outline, lay
 from game.engine.event import Modifier
 from game.engine.text import say
@@ -44,7 +44,7 @@ def _too_near(ctx: Ctx, uid: str, cavalry: str) -> Iterator[bool]:
     near, here = ctx.rules.tables.limits.square_exempt.value, laid(ctx, uid)
     for foe, place in dangerous(ctx, uid):
         there = began(ctx, foe) if foe == cavalry else place
-        yield distance(here, there) <= near
+        yield within(here, there, near)
     yield any(not now(ctx, foe).routed and foe != cavalry for foe in touching(ctx, uid))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import within
 from game.board.plane.numbers import QUARTER
 from game.board.plane.shapes import Pose
 from game.engine.prompt import Button
@@ -39,7 +39,7 @@ def why_near(ctx: Ctx, uid: str) -> Refusal | None:
     """No change nearer than an inch to an enemy that is not in rout (NB 8.2.5.1.1)."""
     near, here = ctx.rules.tables.limits.near.value, laid(ctx, uid)
     foes = dangerous(ctx, uid)
-    found = next((foe for foe, place in foes if distance(here, place) < near), "")
+    found = next((foe for foe, place in foes if within(here, place, near - 1)), "")
     return refusals.near_change(name_of(ctx, found)) if found else None
 
 

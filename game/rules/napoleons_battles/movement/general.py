@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.board.plane.distance import between, distance, nearest_point
+from game.board.plane.distance import between, nearest_point, within
 from game.board.plane.legs import MOVE, Leg
 from game.board.plane.numbers import TOLERANCE, Length, bearing
 from game.board.plane.shapes import Outline, Pose, lay
@@ -89,7 +89,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         if any(is_barred(ctx, area) for area in table.touched(place)):
             return refusals.BARRED
         foes = enemies_of_side(ctx, side_of(ctx, self.general))
-        near = next((foe for foe, there in foes if distance(place, there) <= TOLERANCE), "")
+        near = next((foe for foe, there in foes if within(place, there, TOLERANCE)), "")
         return refusals.enemy_in_way(name_of(ctx, near)) if near else None
 
     def _reached(self, ctx: Ctx, pose: Pose) -> Pose:

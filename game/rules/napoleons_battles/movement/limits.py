@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.board.plane.contact import Vicinity, crossings, first_meeting
-from game.board.plane.distance import distance
+from game.board.plane.distance import distance, within
 from game.board.plane.ground import solid
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, vector
 from game.board.plane.numbers import DEGREE, TOLERANCE, Length
@@ -141,15 +141,15 @@ def _nothing_fine_near(ctx: Ctx, uid: str) -> Limit:
         ABOUT: refusals.near_change,
     }
 
-    def within(word: Callable[[str], Refusal]) -> Limit:
+    def none_near(word: Callable[[str], Refusal]) -> Limit:
         return no_nearer(vicinity, near, lambda foe: word(name_of(ctx, foe)))
 
-    during = {kind: within(word) for kind, word in words.items()}
+    during = {kind: none_near(word) for kind, word in words.items()}
 
     def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE and (free or not is_sideways(leg.off)):
             return None
-        here = next((foe for foe, place in foes if distance(unit, place) < near), "")
+        here = next((foe for foe, place in foes if within(unit, place, near - 1)), "")
         if here:
             return Stop(0, words[leg.kind](name_of(ctx, here)))
         return during[leg.kind](unit, made, leg)

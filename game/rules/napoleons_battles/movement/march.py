@@ -1,7 +1,7 @@
 """A move is carried out leg by leg; what it brings about (NB 8.1.3, 8.2.6.1.2, 8.4)."""
 
 from game.board.plane.contact import crossings, first_meeting
-from game.board.plane.distance import distance
+from game.board.plane.distance import within
 from game.board.plane.ground import solid
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import TOLERANCE
@@ -56,7 +56,7 @@ def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
     return tuple(
         general
         for general, place in lone(ctx, foe)
-        if distance(end, place) <= TOLERANCE
+        if within(end, place, TOLERANCE)
         or (leg.kind == MOVE and first_meeting(before, ((general, place),), way) is not None)
     )
 
@@ -86,7 +86,7 @@ def met(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> tuple[str, ...]:
     return tuple(
         foe
         for foe, place in enemies(ctx, uid)
-        if distance(end, place) <= TOLERANCE < distance(before, place)
+        if within(end, place, TOLERANCE) and not within(before, place, TOLERANCE)
     )
 
 
@@ -131,10 +131,10 @@ def _over_ground(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> None:
 def part(ctx: Ctx, uid: str) -> None:
     """Who is attached is so only as long as the two touch (NB 1.5)."""
     for other in attachments(ctx, uid):
-        if distance(laid(ctx, uid), laid(ctx, other)) > TOLERANCE:
+        if not within(laid(ctx, uid), laid(ctx, other), TOLERANCE):
             ctx.change(other, attached="")
     parent = now(ctx, uid).attached
-    if parent and distance(laid(ctx, uid), laid(ctx, parent)) > TOLERANCE:
+    if parent and not within(laid(ctx, uid), laid(ctx, parent), TOLERANCE):
         ctx.change(uid, attached="")
 
 
@@ -146,7 +146,7 @@ def attach(ctx: Ctx, uid: str) -> None:
         return
     here = laid(ctx, uid)
     for friend, place in friends(ctx, uid):
-        near = distance(here, place) <= TOLERANCE
+        near = within(here, place, TOLERANCE)
         if near and is_troops(ctx, friend) and side_of(ctx, friend) == side_of(ctx, uid):
             ctx.change(uid, attached=friend)
             text = say(

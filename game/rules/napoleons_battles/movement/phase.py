@@ -8,13 +8,13 @@ from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import counted, say
+from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
-from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
+from game.rules.napoleons_battles.movement.general import RideGeneral, left, may_ride
 from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
@@ -101,7 +101,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             else None
         )
         offers = {u: self._offer(ctx, u) for u in able}
-        offers |= {g: Offer(Mark.MOVE) for g in self._riders(ctx)}
+        offers |= {g: Offer(Mark.MOVE, _left(ctx, g)) for g in self._riders(ctx)}
         return Prompt(
             side=self.side,
             text=say("Choose a unit or a general to move."),
@@ -135,3 +135,8 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             ctx.call(FleeAgain(uid), Settle())
         else:
             ctx.call(Moving(uid))
+
+
+def _left(ctx: Ctx, general: str) -> Text:
+    """What a general has left of his move (NB 7.2.4-2)."""
+    return say("{n} left", n=refusals.inches(left(ctx, general)))

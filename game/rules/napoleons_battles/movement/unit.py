@@ -7,8 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import structs
 
 from game.board.plane.distance import between
-from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after
-from game.board.plane.numbers import DEGREE, HALF_TURN
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, laid_after
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.action import Action
@@ -34,7 +33,7 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement import formations
 from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.foresight import move_preview
-from game.rules.napoleons_battles.movement.limits import fan_of, farthest
+from game.rules.napoleons_battles.movement.limits import fan_of
 from game.rules.napoleons_battles.movement.march import March, attach, met
 from game.rules.napoleons_battles.movement.moves import (
     course,
@@ -45,6 +44,7 @@ from game.rules.napoleons_battles.movement.moves import (
 )
 from game.rules.napoleons_battles.movement.price import left_of, moves_freely
 from game.rules.napoleons_battles.movement.reach import tone_of
+from game.rules.napoleons_battles.movement.tries import worth_trying
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import attachments, is_engaged, laid
@@ -64,8 +64,6 @@ from game.rules.napoleons_battles.units import (
 )
 
 Why = Literal["move", "react", "pursue", "recall", "guard", "evade", "leave"]
-PARTS = (1, 2)
-"""Bots go a whole way or half of it."""
 
 
 class Moving(Auto, frozen=True, tag="nb.movement.moving"):
@@ -261,7 +259,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         """A few ways straight on, to the sides and back, and changes of formation."""
-        for legs in chance.in_turn(worth_trying(ctx, self.unit)):
+        for legs in worth_trying(ctx, self.unit, chance):
             allowed = why_not_legs(ctx, self.unit, legs) is None
             if allowed and self._why_not_purpose(ctx, legs) is None:
                 yield acts.pose(end_pose(ctx, self.unit, legs), *legs)
@@ -288,16 +286,6 @@ def touched_by(ctx: Ctx, uid: str, legs: Legs) -> tuple[str, ...]:
             return found
         place = laid_after(place, leg)
     return ()
-
-
-def worth_trying(ctx: Ctx, uid: str) -> list[Legs]:
-    """Legs ahead, aside and back after no wheel or some, as far as they go and half as far."""
-    found: list[Legs] = []
-    far = farthest(ctx, uid)
-    if far and not moves_freely(ctx, uid) and not is_battery(ctx, uid):
-        found += [spoke.legs for spoke in fan_of(ctx, uid).spokes()[::5] if spoke.legs]
-    offs = (0, HALF_TURN, 45 * DEGREE, -45 * DEGREE)
-    return found + [(Leg(MOVE, far // n, off),) for off in offs for n in PARTS if far // n]
 
 
 def _told(ctx: Ctx, uid: str, legs: Legs) -> Text:

@@ -4,7 +4,7 @@
 
 from typing import ClassVar
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import distance, within
 from game.board.plane.numbers import DEGREE, Length, bearing
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.event import GRAVE
@@ -154,7 +154,7 @@ def _threatened(ctx: Ctx, place: Outline, general: str) -> bool:
     """Is an enemy within an inch?"""
     near: Length = ctx.rules.tables.limits.near.value
     return any(
-        distance(place, foe) < near for _, foe in enemies_of_side(ctx, side_of(ctx, general))
+        within(place, foe, near - 1) for _, foe in enemies_of_side(ctx, side_of(ctx, general))
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.board.plane.contact import first_meeting
-from game.board.plane.distance import between, distance
+from game.board.plane.distance import between, within
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import (
     FULL_TURN,
@@ -90,7 +90,7 @@ def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refus
     if (refusal := why_no_room(ctx, uid, place)) is not None:
         return refusal
     foes = enemies(ctx, uid)
-    near = next((foe for foe, there in foes if distance(place, there) <= TOLERANCE), "")
+    near = next((foe for foe, there in foes if within(place, there, TOLERANCE)), "")
     return refusals.unformed_contact(name_of(ctx, near)) if near else None
 
 
