@@ -64,7 +64,8 @@ class UnitCard(Struct, frozen=True, kw_only=True):
     strength at the start, of a battery the two hits it takes; `commander`: its general;
     `formation`: the corps or division whose wear it counts for (NB 13.2); `reserve`: artillery of
     its corps or army that any of its division generals may command (NB 1.1.4.4.1); `independent`:
-    infantry that any of them may (NB 1.1.4.4.2); `turn`: when it comes.
+    infantry that any of them may (NB 1.1.4.4.2); `turn`: when it comes; `contingent`: its army,
+    where a side is a coalition of several (NB 12.1.3).
     """
 
     id: str
@@ -77,6 +78,7 @@ class UnitCard(Struct, frozen=True, kw_only=True):
     reserve: bool = False
     independent: bool = False
     turn: int = 1
+    contingent: str = ""
 
 
 class GeneralCard(Struct, frozen=True, kw_only=True):
@@ -126,6 +128,15 @@ class ArmyCard(Struct, frozen=True, kw_only=True):
     home: Edge
 
 
+class ContingentCard(Struct, frozen=True, kw_only=True):
+    """One of the armies of a coalition, with its own morale (NB 12.1.3)."""
+
+    id: str
+    side: str
+    inline: Text
+    morale: int
+
+
 class Entry(Struct, frozen=True, kw_only=True):
     """The stretch of an edge where a piece comes onto the table (NB 4.1.1, 8.1.4.1)."""
 
@@ -141,3 +152,4 @@ class OrderOfBattle(Struct, frozen=True, kw_only=True):
     generals: Mapping[str, GeneralCard] = {}
     formations: Mapping[str, FormationCard] = {}
     armies: Mapping[str, ArmyCard] = {}
+    contingents: Mapping[str, ContingentCard] = {}

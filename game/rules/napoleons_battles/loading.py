@@ -14,6 +14,7 @@ from game.rules.kit.positions import known_point
 from game.rules.napoleons_battles.cards import (
     Arm,
     ArmyCard,
+    ContingentCard,
     Entry,
     FormationCard,
     GeneralCard,
@@ -26,6 +27,7 @@ from game.rules.napoleons_battles.options import SETS
 from game.rules.napoleons_battles.rules import NbRules, Objective, Terms
 from game.rules.napoleons_battles.scenario import (
     ArmyEntry,
+    ContingentEntry,
     EntryEntry,
     FormationEntry,
     GeneralEntry,
@@ -66,7 +68,12 @@ def order_of_battle(body: NbScenario) -> OrderOfBattle:
         generals={g.id: _general_card(g, band) for g, band in _banded(body.general)},
         formations={f.id: _formation_card(n, f, body) for n, f in enumerate(body.group)},
         armies={a.id: _army_card(a) for a in body.army},
+        contingents={c.id: _contingent_card(c) for c in body.contingent},
     )
+
+
+def _contingent_card(c: ContingentEntry) -> ContingentCard:
+    return ContingentCard(id=c.id, side=c.army, inline=say(c.inline), morale=c.morale)
 
 
 def _unit_card(u: UnitEntry) -> UnitCard:
@@ -80,6 +87,7 @@ def _unit_card(u: UnitEntry) -> UnitCard:
         formation=u.group,
         reserve=u.reserve,
         independent=u.independent,
+        contingent=u.contingent,
         turn=u.entry.turn if u.entry is not None else 1,
     )
 

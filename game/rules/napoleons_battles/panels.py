@@ -11,6 +11,7 @@ from game.engine.text import Text, joined, say
 from game.rules.kit.telling import signed
 from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.chain import in_chain, radius_of, reaches_unit
+from game.rules.napoleons_battles.control.armies import is_shaken
 from game.rules.napoleons_battles.control.command import LIMITS as MARKERS
 from game.rules.napoleons_battles.control.command import limit_under
 from game.rules.napoleons_battles.movement.general import left
@@ -193,7 +194,7 @@ def _also(ctx: Ctx, uid: str) -> tuple[tuple[Text, bool], ...]:
         (say("attached to {unit}", unit=parent), bool(parent)),
         (say("in {place}", place=town_of(ctx, uid)), bool(town_of(ctx, uid))),
         (say("its formation is worn out"), made.formation in ctx.table.worn),
-        (say("its army is demoralised"), made.side in ctx.table.demoralised),
+        (say("its army is demoralised"), is_shaken(ctx, uid)),
     )
 
 

@@ -23,8 +23,8 @@ from game.engine.text import Text, joined, say
 from game.rules.kit.shown import Stacks, by_poses, ground_note, side_info
 from game.rules.napoleons_battles.cards import Edge
 from game.rules.napoleons_battles.chain import own_units
+from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.command import in_rank
-from game.rules.napoleons_battles.control.fatigue import morale_lost
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faces import card_face, general_counter, unit_counter
 from game.rules.napoleons_battles.panels import printed, status_told

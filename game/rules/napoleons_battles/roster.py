@@ -5,7 +5,8 @@ from game.engine.presentation import Tone
 from game.engine.roster import Column, Figure, Formation, Roster
 from game.engine.text import Text, say
 from game.rules.napoleons_battles.cards import GeneralCard
-from game.rules.napoleons_battles.control.fatigue import is_lost, wear_of
+from game.rules.napoleons_battles.control.armies import is_lost
+from game.rules.napoleons_battles.control.fatigue import wear_of
 from game.rules.napoleons_battles.panels import printed, status_told
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import figures, is_troops, now, on_table

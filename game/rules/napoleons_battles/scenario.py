@@ -41,6 +41,15 @@ class ArmyEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     morale: Count
 
 
+class ContingentEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An army of a coalition with its own morale (NB 12.1.3); its units name it."""
+
+    id: Id
+    inline: str
+    army: Side
+    morale: Count
+
+
 class EntryEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where and when somebody comes onto the table (NB 4.1.1)."""
 
@@ -92,6 +101,7 @@ class UnitEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entry: EntryEntry | None = None
     reserve: bool = False
     independent: bool = False
+    contingent: str = ""  # its army, where its side is a coalition
 
 
 class ObjectiveEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -112,3 +122,4 @@ class NbScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     group: tuple[FormationEntry, ...] = ()
     unit: tuple[UnitEntry, ...]
     objective: tuple[ObjectiveEntry, ...] = ()
+    contingent: tuple[ContingentEntry, ...] = ()

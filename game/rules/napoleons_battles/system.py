@@ -10,7 +10,7 @@ from game.engine.text import say
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.napoleons_battles import options
 from game.rules.napoleons_battles.charts import reference
-from game.rules.napoleons_battles.control.fatigue import morale_lost
+from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.ledger import ledger
 from game.rules.napoleons_battles.lenses import LENSES, lens

@@ -6,7 +6,8 @@ from game.engine.presentation import Verdict, VerdictSection, VerdictSide
 from game.engine.state import Result
 from game.engine.text import Text, joined, say
 from game.rules.kit import verdict as kit
-from game.rules.napoleons_battles.control.fatigue import is_beaten, morale_lost, wear_of
+from game.rules.napoleons_battles.control.armies import is_beaten, morale_lost
+from game.rules.napoleons_battles.control.fatigue import wear_of
 from game.rules.napoleons_battles.control.points import (
     by_points,
     general_points,

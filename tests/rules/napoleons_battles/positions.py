@@ -25,6 +25,7 @@ from game.engine.text import say
 from game.rules.napoleons_battles.cards import (
     Arm,
     ArmyCard,
+    ContingentCard,
     Edge,
     Entry,
     Form,
@@ -169,6 +170,7 @@ def rules_of(
     profiles: dict[str, Profile] | None = None,
     groups: Sequence[FormationCard] = (),
     morale: int = 99,
+    contingents: Sequence[ContingentCard] = (),
 ) -> NbRules:
     """The rules object of a small battle."""
     pieces = list(placed)
@@ -188,6 +190,7 @@ def rules_of(
             generals={one.card.id: one.card for one in leaders},
             formations={one.id: one for one in groups},
             armies={side: _army(side, morale) for side in SIDES},
+            contingents={one.id: one for one in contingents},
         ),
         start={one.card.id: one.state for one in units},
         places={one.card.id: one.pose for one in leaders if one.pose is not None},
@@ -213,6 +216,11 @@ def group(uid: str, side: str, wear: int, *units: str) -> FormationCard:
     return FormationCard(
         id=uid, side=side, name=say(uid), band="red", wear=wear, units=tuple(units)
     )
+
+
+def contingent(uid: str, side: str, morale: int) -> ContingentCard:
+    """An army of a coalition."""
+    return ContingentCard(id=uid, side=side, inline=say(uid), morale=morale)
 
 
 def entry(

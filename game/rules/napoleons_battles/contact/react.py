@@ -13,6 +13,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.control.armies import is_shaken
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.phase import fresh_step
@@ -102,10 +103,10 @@ class Reorder(Auto, frozen=True, tag="nb.contact.reorder"):
     def run(self, ctx: Ctx) -> None:
         ctx.end()
         side = ctx.table.on_turn
-        if side in ctx.table.demoralised:
-            return
         for uid in present(ctx, side):
             unit = now(ctx, uid)
+            if is_shaken(ctx, uid):
+                continue
             if unit.disordered and not unit.moved and not unit.unsettled:
                 recover(ctx, uid, "NB 8.5.1.2-1")
 

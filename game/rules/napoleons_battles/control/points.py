@@ -7,10 +7,12 @@ from game.engine.frame import Auto
 from game.engine.state import Result
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Arm
-from game.rules.napoleons_battles.control.fatigue import (
+from game.rules.napoleons_battles.control.armies import (
+    beaten_armies,
     demoralise,
+    depart,
     is_beaten,
-    recover_army,
+    recover,
 )
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import laid
@@ -20,7 +22,6 @@ from game.rules.napoleons_battles.units import (
     is_battery,
     is_troops,
     now,
-    on_table,
     present,
     profile_of,
     side_of,
@@ -94,12 +95,13 @@ class EndOfTurn(Auto, frozen=True, tag="nb.control.end"):
         take_objectives(ctx)
         one, two = ctx.rules.sides
         ctx.append(ctx.table.course, (points(ctx, one), points(ctx, two)))
-        beaten = [side for side in ctx.rules.sides if is_beaten(ctx, side)]
         if Switch.DEMORALISED in ctx.rules.options:
-            self._morale(ctx, beaten)
-            beaten = [s for s in beaten if not any(on_table(ctx, u) for u in present(ctx, s))]
-        if beaten:
-            winner = None if len(beaten) > 1 else ctx.rules.enemy_of(beaten[0])
+            self._morale(ctx)
+        else:
+            self._beaten(ctx)
+        over = [side for side in ctx.rules.sides if self._is_over(ctx, side)]
+        if over:
+            winner = None if len(over) > 1 else ctx.rules.enemy_of(over[0])
             close(ctx, winner if winner else by_points(ctx), "NB 12.1.2")
         elif ctx.table.turn >= ctx.rules.terms.turns:
             close(ctx, by_points(ctx), "NB 6.2")
@@ -107,12 +109,26 @@ class EndOfTurn(Auto, frozen=True, tag="nb.control.end"):
             ctx.set(turn=ctx.table.turn + 1)
             ctx.end()
 
-    def _morale(self, ctx: Ctx, beaten: list[str]) -> None:
+    def _is_over(self, ctx: Ctx, side: str) -> bool:
+        """Is a side out of the battle: all its armies are beaten, or, where that only demoralises
+        them, nobody of them is left (NB 12.1.2, 12.1.4, 13.3.1)?
+        """
+        there = any(True for _ in present(ctx, side))
+        return is_beaten(ctx, side) and not (there and Switch.DEMORALISED in ctx.rules.options)
+
+    def _morale(self, ctx: Ctx) -> None:
         for side in ctx.rules.sides:
-            if side in beaten and side not in ctx.table.demoralised:
-                demoralise(ctx, side)
-            elif side not in beaten and side in ctx.table.demoralised:
-                recover_army(ctx, side)
+            recover(ctx, side)
+            for army in beaten_armies(ctx, side):
+                if army.id not in ctx.table.demoralised:
+                    demoralise(ctx, army)
+
+    def _beaten(self, ctx: Ctx) -> None:
+        """Armies of a coalition leave by themselves (NB 12.1.3)."""
+        for side in ctx.rules.sides:
+            if not is_beaten(ctx, side):
+                for army in beaten_armies(ctx, side):
+                    depart(ctx, army)
 
 
 def by_points(ctx: Ctx) -> str | None:

@@ -17,6 +17,7 @@ from game.rules.kit.turning import TurnOnSpot
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.control.armies import recover
 from game.rules.napoleons_battles.control.sheet import Tested, control_sheet
 from game.rules.napoleons_battles.modifiers import (
     FACES,
@@ -153,6 +154,7 @@ class Rally(Auto, frozen=True, tag="nb.control.try-rally"):
         ctx.change(self.unit, routed=False, disordered=True)
         text = say("{unit} rallies; it is disordered.", unit=name)
         ctx.tell("NB 7.1.1.1-2", text, self.unit, kind="rally", roll=roll)
+        recover(ctx, side_of(ctx, self.unit))
         ctx.goto(Rallied(self.unit))
 
 

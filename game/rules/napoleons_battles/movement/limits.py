@@ -24,6 +24,7 @@ from game.rules.kit.manoeuvres import (
 )
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Arm, Form
+from game.rules.napoleons_battles.control.armies import is_shaken
 from game.rules.napoleons_battles.movement.price import (
     is_backward,
     is_sideways,
@@ -46,10 +47,12 @@ from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import (
     arm_of,
     card,
+    is_cavalry,
     is_on_turn,
     is_troops,
     name_of,
     now,
+    profile_of,
 )
 
 FINE = 45 * DEGREE
@@ -102,8 +105,9 @@ def is_worn(ctx: Ctx, uid: str) -> bool:
     """Is its formation worn out, or is it guard of a demoralised army? Off turn that does not hold
     for cavalry that reacts (NB 13.2.3, 13.3.2).
     """
-    worn = card(ctx, uid).formation in ctx.table.worn
-    return worn and is_on_turn(ctx, uid)
+    spared = is_cavalry(ctx, uid) and not is_on_turn(ctx, uid)
+    guard = profile_of(ctx, uid).guard > 0 and is_shaken(ctx, uid)
+    return (card(ctx, uid).formation in ctx.table.worn or guard) and not spared
 
 
 # -- each of them ----------------------------------------------------------------------------------

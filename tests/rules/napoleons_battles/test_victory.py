@@ -1,0 +1,241 @@
+"""Army morale, coalitions, points (NB 12), demoralised armies (NB 13.3)."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from game.board.plane.legs import MOVE, Leg
+from game.engine.state import Result
+from game.rules.napoleons_battles.contact.react import Reorder
+from game.rules.napoleons_battles.control.armies import morale_lost
+from game.rules.napoleons_battles.control.points import EndOfTurn, points
+from game.rules.napoleons_battles.control.rally import RallyStep
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.phase import fresh_step
+from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.tables import Profile, standard_profiles
+from game.rules.napoleons_battles.verdict import verdict
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Placed,
+    Position,
+    contingent,
+    inches,
+    position,
+    unit,
+)
+
+REMOVED = (Switch.NO_MEASURING, Switch.DEMORALISED)
+"""Off: what the advanced rule puts in the place of a lost battle."""
+
+
+def kinds() -> dict[str, Profile]:
+    """Guards that count three (J3), irregulars (S)."""
+    line = standard_profiles()["FrLN"]
+    return {
+        "FrLT": structs.replace(line, guard=3),
+        "PoLN06": structs.replace(line, irregular=True),
+    }
+
+
+LOST: dict[str, dict[str, Any]] = {
+    "routed": {"routed": True},
+    "dispersed": {"gone": "dispersed", "pose": None},
+    "eliminated": {"gone": "eliminated", "pose": None},
+    "surrendered": {"gone": "surrendered", "pose": None},
+    "left in rout": {"gone": "left", "pose": None, "routed": True},
+    "left": {"gone": "left", "pose": None},
+    "disordered": {"disordered": True},
+}
+
+
+def lost(uid: str, side: str, profile: str, x: float, how: str = "routed", **card: Any) -> Placed:
+    made = unit(uid, side, profile, x, 10 if side == RED else 20, **card)
+    return Placed(made.card, structs.replace(made.state, **LOST[how]))
+
+
+def ended(*placed: Placed, **given: Any) -> Position:
+    game = position(*placed, **given)
+    game.run(EndOfTurn())
+    return game
+
+
+def result(game: Position) -> Result:
+    assert game.state.result is not None
+    return game.state.result
+
+
+def goes_on(game: Position) -> bool:
+    return result(game).level == "test"
+
+
+# -- army morale (NB 12.1) -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 12.1")
+@pytest.mark.parametrize(
+    ("how", "counts"),
+    [
+        ("routed", True),
+        ("dispersed", True),
+        ("eliminated", True),
+        ("surrendered", True),
+        ("left in rout", True),
+        ("left", False),
+        ("disordered", False),
+    ],
+)
+@pytest.mark.parametrize("profile", ["FrLN", "FrLC"])
+def test_who_is_lost_counts_for_the_morale(how: str, counts: bool, profile: str) -> None:
+    game = position(lost("a", RED, profile, 10, how), unit("x", BLUE, "FrLN", 10, 20))
+    assert morale_lost(game.ctx, RED) == counts and morale_lost(game.ctx, BLUE) == 0
+
+
+@pytest.mark.rule("NB 12.1", "NB 12.1.2")
+@pytest.mark.parametrize(("morale", "beaten"), [(2, True), (3, False)])
+def test_an_army_that_has_lost_its_morale_is_beaten(morale: int, beaten: bool) -> None:
+    pieces = [lost(uid, RED, "FrLN", x) for uid, x in (("a", 5), ("b", 12))]
+    pieces += [unit("c", RED, "FrLN", 25, 10), unit("x", BLUE, "FrLN", 10, 20)]
+    game = ended(*pieces, morale=morale, off=REMOVED)
+    assert goes_on(game) is not beaten
+    if beaten:
+        assert (result(game).winner, result(game).level) == (BLUE, "morale")
+
+
+@pytest.mark.rule("NB 12.1.1-1", "NB 12.1.1-2")
+def test_guards_count_more_and_irregulars_nothing() -> None:
+    game = position(
+        lost("a", RED, "FrLN", 5),
+        lost("j", RED, "FrLT", 12),
+        lost("s", RED, "PoLN06", 20),
+        lost("g", RED, "FrHFA", 30),
+        profiles=kinds(),
+    )
+    assert morale_lost(game.ctx, RED) == 1 + 3
+
+
+@pytest.mark.rule("NB 12.1")
+def test_of_two_armies_beaten_at_once_points_decide() -> None:
+    one, two = lost("a", RED, "FrLN", 5), lost("x", BLUE, "FrLN", 5)
+    game = ended(one, two, morale=1, off=REMOVED, table={"flags": {BLUE: 1}})
+    assert (result(game).winner, result(game).level) == (BLUE, "morale")
+
+
+# -- coalitions (NB 12.1.3, 12.1.4) ----------------------------------------------------------------
+
+
+def allied(two: str, **given: Any) -> Position:
+    """Blue is a coalition of armies with a morale of one each: that of x has lost it."""
+    armies = [contingent("prussia", BLUE, 1), contingent("austria", BLUE, 1)]
+    return ended(
+        unit("a", RED, "FrLN", 5, 5),
+        lost("x", BLUE, "FrLN", 5, contingent="prussia"),
+        unit("y", BLUE, "FrLN", 12, 20, contingent="prussia"),
+        lost("z", BLUE, "FrLN", 20, two, contingent="austria"),
+        contingents=armies,
+        **given,
+    )
+
+
+@pytest.mark.rule("NB 12.1.3")
+def test_a_beaten_army_of_a_coalition_leaves_and_the_battle_goes_on() -> None:
+    game = allied("disordered", off=REMOVED)
+    assert goes_on(game) and game.table.turn == 2
+    assert [game.unit(u).gone for u in ("x", "y", "z")] == ["left", "left", ""]
+    game.run(EndOfTurn())
+    assert goes_on(game), "it is beaten once"
+
+
+@pytest.mark.rule("NB 12.1.4")
+def test_when_all_its_armies_are_beaten_the_battle_is_over() -> None:
+    game = allied("routed", off=REMOVED)
+    assert (result(game).winner, result(game).level) == (RED, "morale")
+
+
+@pytest.mark.rule("NB 12.1.3", "NB 13.3.1-1")
+def test_by_the_advanced_rule_it_is_demoralised_by_itself() -> None:
+    game = allied("disordered")
+    assert goes_on(game) and game.table.demoralised == ["prussia"]
+    assert game.unit("y").disordered and not game.unit("y").gone
+
+
+# -- points (NB 12.2) ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(
+    ("red", "blue", "winner", "marginal"),
+    [(5, 0, RED, False), (4, 0, RED, True), (0, 1, BLUE, True), (6, 6, None, False)],
+)
+def test_more_points_win_and_a_small_difference_is_marginal(
+    red: int, blue: int, winner: str | None, marginal: bool
+) -> None:
+    # A flag is worth ten points; below fifty the victory is marginal.
+    pieces = unit("a", RED, "FrLN", 5, 5), unit("x", BLUE, "FrLN", 5, 25, 180)
+    game = ended(*pieces, table={"turn": 12, "flags": {RED: red, BLUE: blue}})
+    assert points(game.ctx, RED) - points(game.ctx, BLUE) == 10 * (red - blue)
+    assert (result(game).winner, result(game).level) == (winner, "points")
+    assert ("marginal" in str(verdict(game.ctx).subtitle)) is marginal
+
+
+# -- demoralised armies (NB 13.3) ------------------------------------------------------------------
+
+
+def shaken(*placed: Placed, **given: Any) -> Position:
+    """Red has a morale of one and has lost it."""
+    one = lost("r", RED, "FrLN", 3)
+    return ended(one, *placed, unit("x", BLUE, "FrLN", 30, 28, 180), morale=1, **given)
+
+
+@pytest.mark.rule("NB 13.3.1-1")
+def test_all_units_of_a_demoralised_army_that_are_not_in_rout_are_disordered() -> None:
+    pieces = unit("a", RED, "FrLN", 10, 10), unit("h", RED, "FrLC", 20, 10)
+    battery = unit("g", RED, "FrHFA", 30, 10)
+    game = shaken(*pieces, battery)
+    assert goes_on(game) and game.table.demoralised == [RED]
+    assert [game.unit(u).disordered for u in ("a", "h", "g", "r", "x")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    steady = shaken(*pieces, off=REMOVED)
+    assert not steady.unit("a").disordered and result(steady).level == "morale"
+
+
+@pytest.mark.rule("NB 13.3.2")
+def test_its_guards_are_worn_out_instead() -> None:
+    guard = unit("j", RED, "FrLT", 20, 10, form="column")
+    game = shaken(guard, profiles=kinds())
+    assert not game.unit("j").disordered
+    game.run(Moving("j"))
+    nearer, back = Leg(MOVE, inches(1)), Leg(MOVE, inches(1), 18_000)
+    refusal = game.go(end_pose(game.ctx, "j", (nearer,)), nearer)
+    assert refusal is not None and refusal.rule == "NB 13.2.3-1"
+    assert game.go(end_pose(game.ctx, "j", (back,)), back) is None
+    fresh = position(guard, unit("x", BLUE, "FrLN", 30, 28, 180), profiles=kinds())
+    fresh.run(Moving("j"))
+    assert fresh.go(end_pose(fresh.ctx, "j", (nearer,)), nearer) is None
+
+
+@pytest.mark.rule("NB 13.3.3")
+@pytest.mark.parametrize(("die", "recovers"), [(1, True), (10, False)])
+def test_it_recovers_when_enough_have_rallied_and_who_stands_is_reordered(
+    die: int, recovers: bool
+) -> None:
+    still, moved = unit("a", RED, "FrLN", 10, 10), unit("b", RED, "FrLN", 20, 10)
+    game = shaken(still, moved, dice=(die,))
+    game.run(RallyStep())
+    assert game.take("r") is None
+    if recovers:
+        game.press("done")
+    assert (game.table.demoralised == []) is recovers
+    fresh_step(game.ctx)
+    game.ctx.change("b", moved=True)
+    game.run(Reorder())
+    assert game.unit("a").disordered is not recovers
+    assert game.unit("b").disordered
