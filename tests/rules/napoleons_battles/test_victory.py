@@ -49,6 +49,7 @@ LOST: dict[str, dict[str, Any]] = {
     "left in rout": {"gone": "left", "pose": None, "routed": True},
     "left": {"gone": "left", "pose": None},
     "disordered": {"disordered": True},
+    "steady": {},
 }
 
 
@@ -157,9 +158,10 @@ def test_when_all_its_armies_are_beaten_the_battle_is_over() -> None:
 
 @pytest.mark.rule("NB 12.1.3", "NB 13.3.1-1")
 def test_by_the_advanced_rule_it_is_demoralised_by_itself() -> None:
-    game = allied("disordered")
+    game = allied("steady")
     assert goes_on(game) and game.table.demoralised == ["prussia"]
     assert game.unit("y").disordered and not game.unit("y").gone
+    assert not game.unit("z").disordered
 
 
 # -- points (NB 12.2) ------------------------------------------------------------------------------
