@@ -38,12 +38,20 @@ Where a second reading can be defended it is an option of the scenario. A scenar
 `[setup]`: `options = ["{example}"]`; the rules browser switches it for new games; a game begun with
 it is called `{scenario}+{example}`, and so it can be begun by any command. Options in force
 stand at the head of the log.{idle}
-
+{presets}
 {options}
 
 This file is written by `python -m tools.make_rulings` from `rulings.toml`; change that one.
 """
+PRESETS = """
+A whole set of options has a name, which a scenario file gives as `preset`: {named}; without a
+word `{usual}`. `options` names what is in force besides, `without` what is not; a player has the
+last word in all of it. `{scenario}+{first}+{example}` has the options of `{first}` and one more,
+`{scenario}+-{example}` all of the scenario's but this one. An option that needs another is a fault
+without it.
+"""
 IDLE = " One that changes nothing in a scenario is a fault of its file."
+SPECIAL = "only with the special rule"
 SOME = 21
 RULING = """
 ## {number}. {title}
@@ -81,9 +89,24 @@ def document(system: str) -> str:
         example=known[0].id,
         scenario=EXAMPLES[system],
         idle=IDLE if needs else "",
+        presets=_presets(system),
         options="\n".join(_options(cards, known, needs)),
     )
     return head + "".join(map(_ruling, cards))
+
+
+def _presets(system: str) -> str:
+    """What is said of presets, where a system has such."""
+    options = SYSTEMS[system].options
+    if options is None or not options.presets:
+        return ""
+    return PRESETS.format(
+        named=", ".join(f"`{preset.id}`" for preset in options.presets),
+        usual=options.usual,
+        first=options.presets[0].id,
+        scenario=EXAMPLES[system],
+        example=options.known[0].id,
+    )
 
 
 def _options(
@@ -91,15 +114,29 @@ def _options(
     known: tuple[OptionInfo, ...],
     needs: Mapping[str, tuple[str, ...]],
 ) -> Iterator[str]:
-    """The table of the options; special rules only where a system has such."""
+    """The table of the options; special rules, paragraphs and what needs another only where a
+    system has such.
+    """
     by_option = {card.option: card for card in cards if card.option}
-    yield "| option | entry | ruling |" + (" only with the special rule |" if needs else "")
-    yield "|---|---|---|" + ("---|" if needs else "")
+    cited, tied = any(one.rule for one in known), any(one.needs for one in known)
+    yield _line("option", "entry", cited and "rule", "ruling", needs and SPECIAL, tied and "needs")
+    yield _line("-", "-", cited and "-", "-", needs and "-", tied and "-").replace(" - ", "---")
     for option in known:
         ruling = by_option.get(option.id)
-        # An optional rule that the rulebook prints itself needs no ruling.
-        row = f"| `{option.id}` | {option.entry} | {ruling.number if ruling else '-'} |"
-        yield row + (f" {', '.join(needs[option.id]) or '-'} |" if needs else "")
+        yield _line(
+            f"`{option.id}`",
+            option.entry,
+            cited and option.cited,
+            # An optional rule that the rulebook prints itself needs no ruling.
+            str(ruling.number) if ruling else "-",
+            needs and (", ".join(needs[option.id]) or "-"),
+            tied and (", ".join(f"`{one}`" for one in option.needs) or "-"),
+        )
+
+
+def _line(*cells: object) -> str:
+    """A line of a table, of the cells that it has."""
+    return "".join(f"| {cell} " for cell in cells if cell) + "|"
 
 
 def _ruling(card: RulingCard) -> str:

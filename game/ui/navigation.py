@@ -1,7 +1,6 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
 import secrets
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from game.content import library
 from game.content.problems import Problem
 from game.content.writing import plain_name
 from game.engine.match import Match
+from game.engine.shelf import PLUS
 from game.engine.text import Text, joined, say
 from game.replay.honesty import Inquiry
 from game.replay.replay import Replay
@@ -31,13 +31,14 @@ from game.ui.screens.going_on import Background
 from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.openings import OPENINGS
-from game.ui.screens.options import Choices, OptionsScreen, choices_of
+from game.ui.screens.options import OptionsScreen
 from game.ui.screens.pictures import take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.rule_book import OnTable, RuleBook
 from game.ui.screens.saves import SavesScreen
+from game.ui.screens.switches import Switches
 from game.ui.table.doors import Doors
 from game.ui.table.lesson import LessonCard
 from game.ui.table.screen import TableScreen
@@ -166,8 +167,8 @@ class House:
         return OnTable(self.tables[-1].session, self.tables[-1].desk.view.map.ground)
 
     def options(self) -> None:
-        games = (choices_of(system, system.title) for system in self.book.systems())
-        self._switches(tuple(games), self.back)
+        games = tuple(Switches(self.front, system) for system in self.book.systems())
+        self.app.push(OptionsScreen(games, self.back, self.rules))
 
     def _options_of(self, scenario: str, seed: int | None) -> None:
         """The options of a scenario, over its briefing; on the way back that is written anew."""
@@ -175,15 +176,9 @@ class House:
         if isinstance(setting, Problem):
             self.tell(setting.told)
             return
-        game = choices_of(setting.system, setting.title, setting.rules)
-        self._switches((game,), partial(self.brief, scenario, seed))
-
-    def _switches(self, games: tuple[Choices, ...], leave: Callable[[], object]) -> None:
-        front = self.front
-        screen = OptionsScreen(
-            games, lambda: front.settings.readings, front.switch_reading, leave, self.rules
-        )
-        self.app.push(screen)
+        game = Switches(self.front, setting.system, setting.title, setting.rules)
+        leave = partial(self.brief, scenario, seed)
+        self.app.push(OptionsScreen((game,), leave, self.rules))
 
     def keys(self) -> None:
         self.app.push(KeysScreen(self.book.systems(), self.back))
@@ -295,6 +290,11 @@ class House:
         return table
 
 
+def _plain(scenario: str) -> str:
+    """A scenario without the options of a game: a new one has those that are chosen then."""
+    return scenario.partition(PLUS)[0]
+
+
 class TableDoors(Doors):
     """The doors of one table."""
 
@@ -306,7 +306,7 @@ class TableDoors(Doors):
         # The picture is taken while the table is still to be seen.
         save = partial(self._save, self.game.keeper.picture())
         replay = partial(self._out_of_the_menu, session)
-        anew = partial(house.play, self.game.match.scenario_id)
+        anew = partial(house.play, _plain(self.game.match.scenario_id))
         house.app.push(MenuScreen(house.app, house.front, house, save, replay, anew))
 
     def _out_of_the_menu(self, session: Session) -> None:
@@ -341,7 +341,7 @@ class TableDoors(Doors):
         match = session.match
         ways = EndWays(
             title=self.house.title,
-            again=partial(self.house.play, match.scenario_id),
+            again=partial(self.house.play, _plain(match.scenario_id)),
             export=partial(self._export, session),
             replay=partial(self.replay, session),
             rules=self.house.rules,

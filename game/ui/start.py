@@ -17,7 +17,7 @@ from game.content import library
 from game.content.reading import clean, why
 from game.content.writing import write_atomically
 from game.engine.presentation import Face
-from game.engine.shelf import Shelf
+from game.engine.shelf import PLUS, Shelf
 from game.ui import counters
 from game.ui.app import App, fitting_size
 from game.ui.look.settings import save_settings
@@ -56,7 +56,8 @@ def run(shelf: Shelf, *, scenario: str | None = None, seed: int | None = None) -
     app.tell, app.after_frame = house.tell, OPENINGS.frame
     app.push(TitleScreen(front, house))
     if scenario is not None:
-        fault = house.brief(scenario, seed)
+        wrong = front.ask(scenario)
+        fault = house.brief(scenario.partition(PLUS)[0], seed) if wrong is None else wrong.told
         if fault is not None:
             sys.stderr.write(f"{tr(fault)}\n")
             return 1

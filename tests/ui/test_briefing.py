@@ -19,6 +19,7 @@ from game.ui.screens import battle_cards
 from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
 from game.ui.screens.lengths import lasting, length
+from game.ui.screens.switches import Switches
 from game.ui.screens.title import TitleScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.messages import Pressed
@@ -76,7 +77,7 @@ def test_options_that_are_chosen_are_in_force(house: House) -> None:
     assert system.options is not None
     free = system.options.free(page(house).setting.rules)
     for option in free[:2]:
-        house.front.switch_reading(option)
+        Switches(house.front, system).switch(option)
     assert system.options.in_force(page(house).setting.rules) == free[:2]
     assert len(page(house)._options()) == 2
 

@@ -265,7 +265,7 @@ def test_before_a_game_the_rules_of_all_games_can_be_read(house: House) -> None:
     screen = house.app.top
     assert isinstance(screen, RulesScreen) and screen.readings is not None
     families = {rule.partition(" ")[0] for rule in screen.ledger}
-    assert families == {"PG", "CS", "SQ", "ND"}
+    assert families == {"PG", "CS", "SQ", "ND", "NB"}
     assert {"PG O1", "CS O1"} <= set(screen.readings.entries)
     house.back()
     assert house.play("rossbach-battle", 7) is None

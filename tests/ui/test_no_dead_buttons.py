@@ -16,11 +16,12 @@ from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
 from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
-from game.ui.screens.options import OptionsScreen, choices_of
+from game.ui.screens.options import OptionsScreen
 from game.ui.screens.page import Page
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.saves import SavesScreen
+from game.ui.screens.switches import Switches
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets.controls import Control, Kind
 from tests.ui import fake
@@ -151,8 +152,8 @@ def _menu(app: App, front: Front, ways: Ways) -> object:
 
 
 def _options(app: App, front: Front, ways: Ways) -> object:
-    games = tuple(choices_of(system, system.title) for system in SYSTEMS.values())
-    return OptionsScreen(games, tuple, lambda _id: None, lambda: None, lambda _rule: None)
+    games = tuple(Switches(front, system) for system in SYSTEMS.values())
+    return OptionsScreen(games, lambda: None, lambda _rule: None)
 
 
 def _saves(app: App, front: Front, ways: Ways) -> object:

@@ -1,5 +1,6 @@
 """Rulings in the rules browser: found by number, linked both ways, in the language in use."""
 
+from game.rules.napoleons_battles.ledger import ledger as napoleons_battles
 from game.rules.prussias_glory.ledger import ledger
 from game.ui.look.words import LANGUAGE
 from game.ui.screens.rule_search import (
@@ -18,6 +19,15 @@ def test_a_ruling_is_found_by_its_number_and_its_name() -> None:
     assert "PG 8.4c" in matching(ledger(), "ruling 21")
     assert matching(ledger(), "decisione 21")[0] == "PG R21"
     assert find_rule(ledger(), "PG R21") == "PG R21"
+
+
+def test_a_paragraph_of_numbered_statements_is_found_by_its_first() -> None:
+    """Napoleon's Battles has 15.3-1 and 15.3-2, and links to 15.3."""
+    told = napoleons_battles()
+    assert find_rule(told, "NB 15.3") == "NB 15.3-1"
+    assert find_rule(told, "NB 15.3-2") == "NB 15.3-2"
+    assert find_rule(told, "NB 7.1hr") == "NB 7.1hr"
+    assert "NB 15.3-1" in mentioned(told, "NB O36")
 
 
 def test_a_rule_leads_to_its_ruling_and_back() -> None:

@@ -49,6 +49,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     maximised: bool = True  # the window is as large as the desktop allows
     folded: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()  # options that new games are played by
+    left_out: tuple[str, ...] = ()  # options that they are not, though the scenario is
+    presets: dict[str, str] = {}  # by game: the set of options in place of the scenario's own
     log_filter: Literal["all", "fights", "moves"] = "all"
     view: View = View()
 

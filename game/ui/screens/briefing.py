@@ -181,14 +181,12 @@ class BriefingScreen:
         return parts
 
     def _options(self) -> list[Node]:
-        options, rules = self.setting.system.options, self.setting.rules
-        if options is None:
+        system = self.setting.system
+        if system.options is None:
             return []
-        ids, ledger = options.in_force(rules), self.setting.system.ledger()
-        entries = [option.entry for option in options.known if option.id in ids]
-        titles = [LANGUAGE.translate(ledger[entry][0]) for entry in entries if entry in ledger]
         none = _("None: the rules as they are printed.")
-        return [_point(title) for title in titles] or [words(none, BODY)]
+        told = [_point(tr(text)) for text in system.options_told(self.setting.rules)]
+        return told or [words(none, BODY)]
 
     def _seats(self) -> str:
         two = self.front.settings.players == TWO

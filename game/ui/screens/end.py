@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from game.engine.event import Event
 from game.engine.presentation import Presentation, Verdict
 from game.engine.record import Record
-from game.engine.text import Text
+from game.engine.text import Text, joined
 from game.ui.app import Size
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
@@ -26,7 +26,7 @@ from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Node
 from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Pressed, RuleWanted
-from game.ui.widgets.pen import BODY, Pen
+from game.ui.widgets.pen import BODY, QUIET, Pen
 from game.ui.widgets.scroll import Scroll
 
 GUTTER = 48
@@ -133,8 +133,15 @@ class EndScreen:
         return flow.column(
             flow.gap(type.line_height(style), partial(self._draw_title, title, style)),
             flow.words(tr(self.verdict.subtitle), SUBTITLE, align=type.Align.CENTRE),
+            flow.words(self._played_by(), QUIET, align=type.Align.CENTRE),
             flow.inset(flow.gap(10, plates.brass_across), top=8),
         )
+
+    def _played_by(self) -> str:
+        """The options of the game; empty: the rules as they are printed."""
+        if not self.verdict.options:
+            return ""
+        return _("Options in force: {options}", options=joined(self.verdict.options, "; "))
 
     def _foot(self, room: pygame.Rect) -> Node:
         """The ways out, at the right, as wide as their words or as there is room."""

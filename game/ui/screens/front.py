@@ -23,9 +23,11 @@ from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.envelope import Envelope, Glance
 from game.engine.lesson import Course, Stuck, course_of
 from game.engine.match import TWO, Match
+from game.engine.options import Wanted, fitting, wanted
 from game.engine.save import Loaded
 from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
+from game.engine.system import System
 from game.engine.text import Text, say
 from game.ui.look import type
 from game.ui.look.settings import TEXT_SIZES, load_settings, save_settings
@@ -89,6 +91,8 @@ class Front:
         self.shelf = shelf
         self.settings, self.notice = load_settings()
         self.passed_over: Text | None = None
+        self.asked: dict[str, Wanted] = {}
+        """By game: options for this run of the program alone."""
         unlisted = self.shelf.unreadable()
         if unlisted and self.notice is None:
             self.notice = Text(str(unlisted[0]))
@@ -157,19 +161,63 @@ class Front:
         return Game(match, course.setting, SessionKeeper(saves_folder(), course.setting, clock))
 
     def setting(self, scenario: str) -> Setting | Problem:
-        """A scenario with those of the chosen options that change something in it."""
+        """A scenario with the options that the player has chosen, as far as they change something
+        in it; one with options behind its id as that says.
+        """
         setting = self.shelf.open(scenario)
-        if isinstance(setting, Problem) or setting.system.options is None:
+        if isinstance(setting, Problem) or setting.system.options is None or PLUS in scenario:
             return setting
-        free = setting.system.options.free(setting.rules)
-        wanted = [option for option in free if option in self.settings.readings]
-        return self.shelf.open(PLUS.join((scenario, *wanted))) if wanted else setting
+        wish, options = self.wish(setting.system), setting.system.options
+        plain = self.shelf.open(f"{scenario}{PLUS}{wish.preset}") if wish.preset else setting
+        if isinstance(plain, Problem):
+            return plain
+        there, free = options.in_force(plain.rules), options.free(plain.rules)
+        on = tuple(option for option in free if option in wish.on)
+        off = tuple(option for option in there if option in wish.off)
+        words = fitting(options, there, Wanted(wish.preset, on, off)).words
+        return self.shelf.open(PLUS.join((scenario, *words))) if words else setting
 
-    def switch_reading(self, option: str) -> None:
-        """New games are played by an option, or no more."""
-        had = self.settings.readings
-        kept = tuple(other for other in had if other != option)
-        self.change("readings", kept if option in had else (*had, option))
+    def wish(self, system: System) -> Wanted:
+        """The options that the player has chosen for new games of a system."""
+        if system.id in self.asked:
+            return self.asked[system.id]
+        if system.options is None:
+            return Wanted()
+        known, kept = {option.id for option in system.options.known}, self.settings
+        preset = system.options.preset(kept.presets.get(system.id, ""))
+        return Wanted(
+            "" if preset is None else preset.id,
+            tuple(option for option in kept.readings if option in known),
+            tuple(option for option in kept.left_out if option in known),
+        )
+
+    def play_by(self, system: System, wish: Wanted) -> None:
+        """New games of a system are played by these options."""
+        if system.id in self.asked:
+            self.asked[system.id] = wish
+            return
+        known = () if system.options is None else [option.id for option in system.options.known]
+        kept = self.settings
+        presets = {name: one for name, one in kept.presets.items() if name != system.id}
+        self.settings = replace(
+            kept,
+            readings=(*(one for one in kept.readings if one not in known), *wish.on),
+            left_out=(*(one for one in kept.left_out if one not in known), *wish.off),
+            presets=presets | ({system.id: wish.preset} if wish.preset else {}),
+        )
+        self.notice = save_settings(self.settings)
+
+    def ask(self, scenario: str) -> Problem | None:
+        """Whoever started the program named options behind the id of a scenario: while it runs they
+        hold in place of those that are kept.
+        """
+        setting = self.shelf.open(scenario)
+        if isinstance(setting, Problem):
+            return setting
+        words = scenario.split(PLUS)[1:]
+        if words and setting.system.options is not None:
+            self.asked[setting.system.id] = wanted(setting.system.options, words)
+        return None
 
     def _dice(self, seed: int | None) -> Dice:
         if seed is None and self.settings.dice == "typed":

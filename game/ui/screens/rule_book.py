@@ -17,6 +17,7 @@ from game.ui.play.session import Session
 from game.ui.screens.front import Front
 from game.ui.screens.rule_pages import AtTable, RulePage, game_of, page_at_hand, pages_of
 from game.ui.screens.rules import NO_OPTIONS, Readings, RulesScreen
+from game.ui.screens.switches import Switches
 
 
 class OnTable(Struct, frozen=True):
@@ -89,16 +90,18 @@ class RuleBook:
 
     def _readings(self) -> Readings:
         """The options of these games, those in force at the table among them."""
-        found = [system.options for system in self.systems() if system.options is not None]
-        if not found:
+        games = [Switches(self.front, s) for s in self.systems() if s.options is not None]
+        if not games:
             return NO_OPTIONS
         played = self.played()
         rules = None if played is None else played.session.match.rules
+        of = {option.id: game for game in games for option in game.options.known}
         return Readings(
-            entries={option.entry: option.id for options in found for option in options.known},
-            in_force=frozenset() if rules is None else frozenset(found[0].in_force(rules)),
-            chosen=lambda: self.front.settings.readings,
-            switch=self.front.switch_reading,
+            entries={option.entry: option.id for game in games for option in game.options.known},
+            in_force=frozenset() if rules is None else frozenset(games[0].options.in_force(rules)),
+            chosen=lambda: tuple(option for game in games for option in game.in_force()),
+            switch=lambda option: of[option].switch(option),
+            why_not=lambda option: of[option].why_not(option),
         )
 
     def systems(self) -> tuple[System, ...]:

@@ -51,13 +51,18 @@ def in_language(ledger: Ledger) -> Ledger:
 
 def find_rule(ledger: Ledger, rule: str) -> str:
     """The entry that a citation means: itself, the first of several, or the nearest above."""
-    rule = rule.split(",")[0].strip()
+    rule = _first(ledger, rule.split(",")[0].strip())
     while rule and rule not in ledger:
         shorter = rule[:-1] if rule[-1:].isalpha() else rule.rpartition(".")[0]
         if not shorter or shorter == rule:
             return ""
         rule = shorter
     return rule
+
+
+def _first(ledger: Ledger, rule: str) -> str:
+    """A paragraph, or the first of its statements where these are numbered ("NB 15.3-1")."""
+    return rule if rule in ledger or f"{rule}-1" not in ledger else f"{rule}-1"
 
 
 def matching(ledger: Ledger, wanted: str) -> list[str]:
@@ -125,7 +130,10 @@ def named_in(ledger: Ledger, rule: str, text: str) -> list[tuple[int, int, str]]
 
 
 def _entry_of(ledger: Ledger, named: str) -> str:
-    """An entry by its number, or the first of those that a letter tells apart."""
+    """An entry by its number, or the first of those that a letter or a further number tells
+    apart.
+    """
+    named = _first(ledger, named)
     below = (r for r in ledger if r.startswith(named) and r[len(named) :].isalpha())
     return named if named in ledger else next(below, named)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 from msgspec import Struct
 
+from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.app import Size
 from game.ui.look import theme, type
@@ -50,16 +51,17 @@ ABOVE = 10
 
 class Readings(Struct, frozen=True):
     """The options among the entries: by entry their ids, which are in force in the game on the
-    table, which new games are played by, and how that is switched.
+    table, which new games are played by, how that is switched and why it cannot be.
     """
 
     entries: Mapping[str, str]
     in_force: frozenset[str]
     chosen: Callable[[], tuple[str, ...]]
     switch: Callable[[str], None]
+    why_not: Callable[[str], Refusal | None]
 
 
-NO_OPTIONS = Readings({}, frozenset(), tuple, lambda _option: None)
+NO_OPTIONS = Readings({}, frozenset(), tuple, lambda _option: None, lambda _option: None)
 
 
 class ContentsLine(Struct, frozen=True):
@@ -266,7 +268,8 @@ class RulesScreen:
         label = _("Play new games without it") if on else _("Play new games by it")
         tip = _("Press to change it. It holds where the scenario's rules have a use for it.")
         wide = min(type.measure(label, type.LABEL)[0] + 56, width)
-        control = Control(id="switch", kind=Kind.PAPER, label=label, on=on, tip=tip)
+        barred = self.readings.why_not(option)
+        control = Control(id="switch", kind=Kind.PAPER, label=label, on=on, tip=tip, refusal=barred)
         return flow.across((flow.button(control, high), wide), (flow.gap(0), None))
 
     def _links(self, room: int) -> Node:

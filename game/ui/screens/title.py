@@ -221,9 +221,9 @@ class TitleScreen:
         return flow.column(shown, flow.gap(12), flow.button(go_on, type.grown(44)))
 
     def _doors(self) -> list[tuple[str, str]]:
-        chosen = len(self.front.settings.readings)
-        named = _("Options ({n})", n=chosen) if chosen else _("Options")
         games = self.front.shelf.systems.values()
+        chosen = sum(len(self.front.wish(game).words) for game in games)
+        named = _("Options ({n})", n=chosen) if chosen else _("Options")
         options = [("options", named)] if any(game.options for game in games) else []
         quit_it = ("quit", _("Quit"))
         return [("load", _("Load")), ("rules", _("Rules")), *options, ("keys", _("Keys")), quit_it]
