@@ -1,10 +1,11 @@
 """What is wrong with a scenario file, whatever the game."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from game.board.board import Board
+from game.content.problems import did_you_mean
 from game.engine.options import Options, Wanted, after, clashes
 
 Fault = tuple[str, str, str]  # where, what, hint
@@ -50,6 +51,21 @@ def switch_faults(setup: Any, options: Options) -> Iterator[Fault]:
         how = "only with" if clash.lacks else "without"
         told = f'option "{one.id}" ({one.cited}) is played {how} "{two.id}" ({two.cited})'
         yield "[setup]", told, ""
+
+
+def unknown_names(wanted: Iterable[tuple[str, str, str, Collection[str]]]) -> Iterator[Fault]:
+    """Names that nobody bears: each with where it is named, under which key, and those there are;
+    an empty one names nobody.
+    """
+    for where, key, named, known in wanted:
+        if named and named not in known:
+            yield where, f'{key} = "{named}" is unknown', did_you_mean(named, known)
+
+
+def shared_ids(units: Iterable[str], generals: Iterable[str]) -> Iterator[Fault]:
+    """Generals that have the id of a unit."""
+    for uid in sorted(set(units) & set(generals)):
+        yield f'general "{uid}"', "has the id of a unit", "every piece has an id of its own"
 
 
 def off_map(board: Board, labels: Iterable[tuple[str, str, str | None]]) -> Iterator[Fault]:

@@ -8,7 +8,7 @@ from game.board.cells import Cell
 from game.board.plane.ground import OpenTable
 from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
-from game.board.plane.words import SUCH, point_of, pose_of, spoken_point
+from game.board.plane.words import SUCH, SUCH_PLACE, point_of, pose_of, spoken_point
 
 R = TypeVar("R")
 U = TypeVar("U")
@@ -76,7 +76,20 @@ def pose_as_written(table: OpenTable, words: str) -> Pose:
     pose = pose_of(words)
     if pose is None:
         raise ValueError(f'at = "{words}" is no place with a heading, such as "{SUCH}"')
-    if not (0 <= pose.x <= table.width and 0 <= pose.y <= table.height):
+    _on_table(table, pose.at, words)
+    return pose
+
+
+def point_as_written(table: OpenTable, words: str) -> Point:
+    """The point with these words, on the table; ValueError tells what is wrong."""
+    point = point_of(words)
+    if point is None:
+        raise ValueError(f'at = "{words}" is no place, such as "{SUCH_PLACE}"')
+    _on_table(table, point, words)
+    return point
+
+
+def _on_table(table: OpenTable, point: Point, words: str) -> None:
+    if not table.has(point):
         corner = spoken_point((table.width, table.height))
         raise ValueError(f'at = "{words}" lies off table {table.id} (0.0 / 0.0 to {corner})')
-    return pose

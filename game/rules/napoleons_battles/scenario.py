@@ -1,7 +1,7 @@
 """The shape of a scenario file (NB 1.1, 2, 4, 12); `faults` holds it against itself and its map."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,8 @@ Points = Annotated[int, Meta(ge=0, le=999)]
 Turn = Annotated[int, Meta(ge=1, le=60)]
 Rating = Annotated[str, Meta(pattern=r"^\d{1,2}\"[EGAP]\(\d{1,2}\)[+-]\dD?$")]
 """As the cards print it: 20"G(10)+2D (NB 2.1)."""
+
+Ranking = Literal["division", "corps", "wing", "army"]
 
 
 class SetupEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,7 +67,7 @@ class GeneralEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     id: Id
     name: str
     army: Side
-    rank: str
+    rank: Ranking
     superior: str = ""
     value: Rating
     at: Place | None = None

@@ -12,6 +12,7 @@ from game.rules.napoleons_battles import options
 from game.rules.napoleons_battles.charts import reference
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
+from game.rules.napoleons_battles.faults import faults
 from game.rules.napoleons_battles.ledger import ledger
 from game.rules.napoleons_battles.lenses import LENSES, lens
 from game.rules.napoleons_battles.loading import load
@@ -26,6 +27,7 @@ from game.rules.napoleons_battles.soundness import invariants
 from game.rules.napoleons_battles.table import Ctx, NbTable, Phase
 from game.rules.napoleons_battles.units import bases, now, present
 from game.rules.napoleons_battles.verdict import verdict
+from game.rules.napoleons_battles.written import Position, arrange_position
 
 PACKAGE = "game.rules.napoleons_battles"
 PHASE_OF = (
@@ -115,6 +117,7 @@ SYSTEM = System(
     played_on=OpenTable,
     load=load,
     set_up=set_up,
+    check=faults,
     invariants=invariants,
     presentation=presentation,
     cell_note=cell_note,
@@ -125,6 +128,8 @@ SYSTEM = System(
     lens=lens,
     ledger=ledger,
     reference=reference,
+    position_type=Position,
+    arrange=arrange_position,
     known=known,
     order_of_battle=order_of_battle,
     roster=roster,

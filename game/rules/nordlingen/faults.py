@@ -1,16 +1,22 @@
 """A scenario held against itself and its table (ND 0.10, 2, 10, 11, 12)."""
 
 from collections.abc import Iterator
-from itertools import combinations
 
-from game.board.plane.distance import overlap
 from game.board.plane.ground import OpenTable
-from game.board.plane.numbers import Point
 from game.board.plane.shapes import Outline, base, lay
-from game.board.plane.words import point_of, pose_of, spoken_point
+from game.board.plane.words import pose_of
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
-from game.rules.kit.faults import Fault, options_twice, twice
+from game.rules.kit.faults import Fault, options_twice, shared_ids, twice, unknown_names
+from game.rules.kit.positions import known_point
+from game.rules.kit.table_faults import (
+    along_edge,
+    beyond,
+    clock_faults,
+    off_table,
+    one_on_another,
+    size_of,
+)
 from game.rules.kit.vocabulary import strange_on_table
 from game.rules.nordlingen.cards import Arm
 from game.rules.nordlingen.scenario import GeneralEntry, NdScenario, UnitEntry
@@ -48,23 +54,14 @@ def _ground(table: OpenTable) -> Iterator[Fault]:
     terrain = standard_tables().terrain
     lines = [kind for kind, row in terrain.items() if row.obstacle]
     yield from strange_on_table(table, terrain, lines)
-    for layer, grounds in (("areas", table.areas), ("lines", table.barriers)):
-        for one in grounds:
-            row = terrain.get(one.kind)
-            if row is None:
-                continue
-            told = dict(one.told)
-            where = f'map "{table.id}", layer "{layer}", "{one.name}"'
-            vdf, level = told.get("vdf", ""), told.get("level", "")
-            if vdf and not _between(vdf, 0, row.most_vdf):
-                yield where, f"vdf = {vdf}", f"{row.inline} has 0 to {row.most_vdf}"
-            if row.obstacle and level and not _between(level, row.least_level, row.most_level):
-                least = row.least_level
-                yield where, f"level = {level}", f"{row.inline} has {least} to {row.most_level}"
-
-
-def _between(number: str, least: int, most: int) -> bool:
-    return number.isdecimal() and least <= int(number) <= most
+    limits = {kind: (row.inline, 0, row.most_vdf) for kind, row in terrain.items()}
+    yield from beyond(table, "vdf", limits)
+    levels = {
+        kind: (row.inline, row.least_level, row.most_level)
+        for kind, row in terrain.items()
+        if row.obstacle
+    }
+    yield from beyond(table, "level", levels)
 
 
 def _ids(body: NdScenario) -> Iterator[Fault]:
@@ -74,9 +71,7 @@ def _ids(body: NdScenario) -> Iterator[Fault]:
     yield from twice("division", [d.id for d in body.division])
     yield from twice("army", [a.id for a in body.army])
     yield from twice("objective", [o.id for o in body.objective])
-    both = {u.id for u in body.unit} & {g.id for g in body.general}
-    for uid in sorted(both):
-        yield f'general "{uid}"', "has the id of a unit", "every piece has an id of its own"
+    yield from shared_ids([u.id for u in body.unit], [g.id for g in body.general])
     if len(body.army) != SIDES:
         yield "army", f"there are {len(body.army)} armies", "a battle has two"
 
@@ -98,9 +93,7 @@ def _references(body: NdScenario) -> Iterator[Fault]:
     wanted += [(f'objective "{o.id}"', "held_by", o.held_by, sides) for o in body.objective]
     wanted += [("goal", "army", one.army, sides) for one in body.goal]
     wanted += [("goal", "objective", one.objective, aims) for one in body.goal]
-    for where, key, named, known in wanted:
-        if named and named not in known:
-            yield where, f'{key} = "{named}" is unknown', did_you_mean(named, known)
+    yield from unknown_names(wanted)
 
 
 def _chiefs(body: NdScenario) -> Iterator[Fault]:
@@ -132,19 +125,7 @@ def _places(body: NdScenario, table: OpenTable) -> Iterator[Fault]:
     named = [(_general(g), "at", g.at) for g in body.general if g.at is not None]
     named += [(f'objective "{o.id}"', "at", o.at) for o in body.objective]
     named += [(f'army "{a.id}"', "exit_point", a.exit_point) for a in body.army]
-    for where, key, words in named:
-        at = point_of(words)
-        assert at is not None, words
-        if not _is_on(at, table):
-            yield where, f'{key} = "{words}" is not on the table', _size(table)
-
-
-def _is_on(at: Point, table: OpenTable) -> bool:
-    return 0 <= at[0] <= table.width and 0 <= at[1] <= table.height
-
-
-def _size(table: OpenTable) -> str:
-    return f"it goes to {spoken_point((table.width, table.height))}"
+    yield from off_table(table, named)
 
 
 def _units(body: NdScenario, table: OpenTable) -> Iterator[Fault]:
@@ -159,7 +140,7 @@ def _units(body: NdScenario, table: OpenTable) -> Iterator[Fault]:
         if u.at is not None and u.division in later:
             yield where, "stands on the table before its division comes", "take its place away"
         if u.at is not None and not table.holds(_laid(u)):
-            yield where, f'at = "{u.at}": not wholly on the table', _size(table)
+            yield where, f'at = "{u.at}": not wholly on the table', size_of(table)
         if u.limbered and arm is not Arm.ARTILLERY:
             yield where, "is limbered", "only artillery is (ND 3.14)"
         if u.occupies and u.occupies not in names:
@@ -180,10 +161,8 @@ def _laid(u: UnitEntry) -> Outline:
 
 def _crowds(body: NdScenario) -> Iterator[Fault]:
     """No unit stands on another (ND 0.10)."""
-    there = [(n, u, _laid(u)) for n, u in enumerate(body.unit, 1) if u.at is not None]
-    for (_, one, a), (number, two, b) in combinations(there, 2):
-        if overlap(a, b):
-            yield _where(number, two), f'stands on "{one.id}"', "move one of them"
+    there = [(n, u) for n, u in enumerate(body.unit, 1) if u.at is not None]
+    yield from one_on_another([(_where(n, u), u.id, _laid(u)) for n, u in there])
 
 
 def _entries(body: NdScenario, table: OpenTable) -> Iterator[Fault]:
@@ -194,21 +173,14 @@ def _entries(body: NdScenario, table: OpenTable) -> Iterator[Fault]:
             yield where, f"comes in turn {d.turn} and has no entry", "two points of one edge"
         if d.entry is None:
             continue
-        ends = [point_of(words) for words in d.entry]
-        assert ends[0] is not None
-        assert ends[1] is not None
-        (x, y), (z, w) = ends[0], ends[1]
-        upright = x == z and x in (0, table.width)
-        level = y == w and y in (0, table.height)
-        if not (upright or level) or ends[0] == ends[1]:
-            yield where, f"entry {d.entry[0]} - {d.entry[1]} lies along no edge", _size(table)
+        if not along_edge(table, known_point(d.entry[0]), known_point(d.entry[1])):
+            yield where, f"entry {d.entry[0]} - {d.entry[1]} lies along no edge", size_of(table)
 
 
 def _setup(body: NdScenario) -> Iterator[Fault]:
     """Turns, times and limits of sight fit each other."""
-    turns, clock = body.setup.turns, body.setup.clock
-    if clock and len(clock) != turns:
-        yield "[setup]", f"clock has {len(clock)} times for {turns} turns", "one for each turn"
+    turns = body.setup.turns
+    yield from clock_faults(body.setup.clock, turns)
     if body.setup.sight and len(body.setup.sight) != turns:
         n = len(body.setup.sight)
         yield "[setup]", f"sight has {n} limits for {turns} turns", "one for each turn"

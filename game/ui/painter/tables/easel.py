@@ -5,10 +5,12 @@ from functools import cached_property
 
 import numpy as np
 import shapely
+from shapely.geometry.polygon import orient
 
 from game.board.kinds import TABLE_AREAS, TABLE_LINES
+from game.board.plane.distance import sides
 from game.board.plane.ground import Area, Barrier, OpenTable
-from game.board.plane.numbers import TOLERANCE
+from game.board.plane.numbers import TOLERANCE, Point
 from game.board.plane.shapes import Polygon
 from game.ui.painter import curves
 from game.ui.painter.noise import Points
@@ -54,10 +56,27 @@ class TableEasel(PaintStand):
         return shapely.union_all([self.shape(area) for area in self.areas(*kinds)])
 
     def ring(self, area: Area, smooth: float = 3.0) -> Points:
-        """The outline of an area as a hand draws it: corners hardly rounded."""
+        """The outline of an area as a hand draws it: corners hardly rounded; what reaches the edge
+        of the table runs on off the sheet.
+        """
         step = STEP * self.k
-        even = curves.resample(self.spots(area.outline), step, ring=True)
+        even = curves.resample(self._running_on(area), step, ring=True)
         return self.bend(curves.soften(even, smooth * self.k / step, ring=True))
+
+    def _running_on(self, area: Area) -> Points:
+        """The outline of an area, which runs on off the sheet where it lies along the edge of the
+        table: there only the table ends.
+        """
+        spots, outline = self.spots(area.outline), area.outline
+        off = [
+            shapely.LineString(self.spots(side)).buffer(-RUN_ON * self.k, single_sided=True)
+            for side in sides(outline)
+            if self.along_edge(*side)
+        ]
+        if not off:
+            return spots
+        whole = shapely.union_all([shapely.Polygon(spots), *off])
+        return np.asarray(orient(whole).exterior.coords)[:-1]
 
     def rings(self, *kinds: str, smooth: float = 3.0) -> list[Points]:
         return [self.ring(area, smooth) for area in self.areas(*kinds)]
@@ -77,6 +96,12 @@ class TableEasel(PaintStand):
         """Whether a place lies on the edge of the table."""
         x, y = point
         return min(x, y, self.table.width - x, self.table.height - y) <= TOLERANCE
+
+    def along_edge(self, a: Point, b: Point) -> bool:
+        """Whether a side lies along one edge of the table."""
+        return (a[0] == b[0] and a[0] in (0, self.table.width)) or (
+            a[1] == b[1] and a[1] in (0, self.table.height)
+        )
 
     @cached_property
     def waters(self) -> list[Watercourse]:
