@@ -106,11 +106,25 @@ def test_every_ground_is_painted(area: Area, painted: Painted, bare: Painted) ->
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: area.name)
 def test_painted_edges_lie_on_the_true_ones(easel: TableEasel, area: Area) -> None:
-    """Bends and rounded corners are small enough that nobody is misled about contact."""
+    """Bends and rounded corners are small enough that nobody is misled about contact; off the sheet
+    there is none.
+    """
     true = easel.shape(area).boundary
     smooth = {"pond": SHORE, **dict.fromkeys(grounds.HILLS, grounds.ROUND)}.get(area.kind, 3.0)
-    away = shapely.distance(shapely.points(easel.ring(area, smooth)), true) / unit(easel)
+    ring = shapely.points(easel.ring(area, smooth))
+    sheet = shapely.box(0, 0, easel.sheet.width, easel.sheet.height)
+    away = shapely.distance(ring[shapely.contains(sheet, ring)], true) / unit(easel)
     assert np.percentile(away, 90) <= EXACT and away.max() <= CORNER
+
+
+def test_a_ground_at_the_edge_of_the_table_runs_on_off_the_sheet() -> None:
+    """A river along the southern edge has no shore there, nor where it comes and goes."""
+    river = Area("River", "pond", box(0, 0, 20, 2))
+    easel = TableEasel(table((river,), ()), 96, 1)
+    sheet = shapely.box(0, 0, easel.sheet.width, easel.sheet.height)
+    ring = shapely.Polygon(easel.ring(river, SHORE))
+    assert sheet.difference(ring).bounds[3] < 14.1 * unit(easel)
+    assert sheet.intersection(ring).area > 0.99 * easel.shape(river).area
 
 
 def test_streams_keep_to_their_course(easel: TableEasel) -> None:
