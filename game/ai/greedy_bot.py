@@ -7,6 +7,7 @@ from game.ai.choices import Taken, any_pick, simple_answers
 from game.engine.action import Action, button
 from game.engine.chance import Chance
 from game.engine.prompt import PLACES, Mark, Prompt, Role
+from game.engine.refusal import BLIND
 
 TRIED = 24
 THROWS = 2
@@ -79,6 +80,8 @@ class GreedyBot:
             outcome = view.try_action(action, self.chance.below(1 << 32))
             if isinstance(outcome, Outcome):
                 total += view.value(outcome)
+            elif outcome == BLIND:
+                total += view.value()  # nobody knows; it may be as good as it is now
         return total
 
 

@@ -114,6 +114,12 @@ class Ask(Frame, frozen=True):
         """
         return ()
 
+    def declarations(self, ctx: "AnyContext", chance: "Chance") -> Iterable[Action]:
+        """Poses worth declaring where nothing may be measured, by what anybody sees of the table:
+        how far each leads is found out when it is done, but it may be begun.
+        """
+        return ()
+
     def why_not_button(self, ctx: "AnyContext", name: str) -> Refusal | None:
         """Why a button may not be pressed; by default what the prompt's own button says."""
         for b in self.prompt(ctx).buttons:

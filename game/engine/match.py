@@ -188,11 +188,15 @@ class Match:
         return None if shows is None or self.is_blind(side) else shows(self.seen_by(side), name, at)
 
     def candidates(self, chance: Chance, side: str = "") -> Iterable[Action]:
-        """Answers worth trying, as the question names them to a side."""
-        if self.prompt is None or self.is_blind(side):
+        """Answers worth trying, as the question names them to a side; where it may measure nothing,
+        what it may declare.
+        """
+        if self.prompt is None:
             return ()
         reading = self.seen_by(side)
-        return top(reading).candidates(reading, chance)
+        asked = top(reading)
+        blind = self.is_blind(side)
+        return asked.declarations(reading, chance) if blind else asked.candidates(reading, chance)
 
     def is_blind(self, side: str = "") -> bool:
         """Whether a side may measure nothing now: it is asked what it declares."""

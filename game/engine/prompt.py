@@ -218,9 +218,9 @@ class Prompt(Struct, frozen=True, kw_only=True):
     are what one must know to answer: what the words of the answers mean.
 
     `blind` says that on an open table nothing may be measured before something is declared. Until
-    it is answered its side is shown no preview and no lens, is named no poses, and is not told why
-    one may not be reached (`Match.is_blind`); whoever points at a pose learns it when it is done.
-    There must be other answers, by which something is declared: bots know no others.
+    it is answered its side is shown no preview and no lens, is named no poses but those that may be
+    declared unmeasured, and is not told why one may not be reached (`Match.is_blind`); whoever
+    points at a pose learns it when it is done. There must be other answers.
     """
 
     side: str

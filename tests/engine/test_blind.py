@@ -68,7 +68,8 @@ def test_nobody_is_told_beforehand_whether_a_pose_can_be_reached() -> None:
 def test_a_bot_may_not_measure_by_trying() -> None:
     match = game()
     view = BotView(match)
-    assert view.poses(Chance(1)) == [] and view.preview(NEAR) is None
+    assert view.poses(Chance(1)) == [], "this table names none to declare"
+    assert view.preview(NEAR) is None
     assert view.try_action(NEAR, 1) == BLIND
     assert not isinstance(view.try_action(button("declare"), 1), type(BLIND))
     do(match, button("declare"))

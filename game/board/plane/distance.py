@@ -1,6 +1,6 @@
 """Distance, touch and overlap of convex outlines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isqrt
 from typing import NamedTuple
 
@@ -172,6 +172,21 @@ def nearest_point(polygon: Polygon, point: Point) -> Point:
 def far(one: Outline, two: Outline, gap: Length = 0) -> bool:
     """Are two footprints, by the circles round them, certainly more than `gap` apart?"""
     return square(one.middle, two.middle) > (one.radius + two.radius + gap) ** 2
+
+
+def least_distance(one: Outline, others: Iterable[Outline]) -> Length | None:
+    """The distance of the nearest of some footprints; None: there are none."""
+
+    def at_least(other: Outline) -> Length:
+        return between(one.middle, other.middle) - one.radius - other.radius - 1
+
+    least: Length | None = None
+    for hope, _, other in sorted((at_least(o), n, o) for n, o in enumerate(others)):
+        if least is not None and hope >= least:
+            break
+        off = distance(one, other)
+        least = off if least is None else min(least, off)
+    return least
 
 
 def within(one: Outline, two: Outline, most: Length) -> bool:

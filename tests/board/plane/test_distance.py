@@ -5,7 +5,15 @@ from hypothesis import strategies as st
 from shapely.geometry import Point as Dot
 from shapely.geometry import Polygon as Shape
 
-from game.board.plane.distance import contains, distance, gap, nearest_point, overlap, within
+from game.board.plane.distance import (
+    contains,
+    distance,
+    gap,
+    least_distance,
+    nearest_point,
+    overlap,
+    within,
+)
 from game.board.plane.shapes import Pose, base, lay
 from tests.board.plane.test_shapes import ORDINARY
 
@@ -89,3 +97,9 @@ def test_within_is_no_more_than_so_far() -> None:
         ahead = lay(ORDINARY, Pose(0, 1_000 + off, 0))
         assert distance(HERE, ahead) == off
         assert within(HERE, ahead, 1_000) == (off <= 1_000)
+
+
+@given(near, st.lists(near, max_size=5))
+def test_the_least_distance_is_that_of_the_nearest(one: Pose, others: list[Pose]) -> None:
+    unit, there = lay(ORDINARY, one), [lay(base(2_000, 2_000), pose) for pose in others]
+    assert least_distance(unit, there) == min((distance(unit, o) for o in there), default=None)

@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
+from game.engine.chance import Chance
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles.cards import Form, Rank
 from game.rules.napoleons_battles.chain import attached_generals
@@ -594,6 +595,16 @@ def test_a_move_declared_beyond_an_enemy_ends_in_contact() -> None:
     assert go(game, move(9)) is None
     assert game.stands("a") == (20, 15, 0)
     assert [c.target for c in game.table.contacts] == ["x"]
+
+
+@pytest.mark.rule("NB 1.6hr")
+def test_who_sees_a_table_and_measures_nothing_can_name_moves_to_declare() -> None:
+    """They are as long as a whole turn at the most, whatever ends them; each can be begun."""
+    foe = unit("x", BLUE, "FrLN", 20, 13, 180)
+    game = hand(foe, state={"form": "column"}, off=())
+    named = list(game.asking.declarations(game.ctx, Chance(1)))
+    assert all(game.asking.why_not_pose(game.ctx, a.arg, a.legs) is None for a in named)
+    assert any(a.legs == (move(12),) for a in named), "beyond the enemy, 3 inches ahead"
 
 
 @pytest.mark.rule("NB 1.6hr")

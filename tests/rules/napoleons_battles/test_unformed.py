@@ -133,11 +133,14 @@ def test_it_passes_a_gap_of_two_inches(gap: float, passes: bool) -> None:
 
 
 @pytest.mark.rule("NB 8.6.1.5-1")
-def test_it_never_ends_in_contact() -> None:
-    game = position(line_at(20, 18, routed=True, form="column"), foe(20, 8, 0), off=OFF)
+@pytest.mark.parametrize(("x", "touches"), [(22.75, True), (22.8, False)])
+def test_it_never_ends_in_contact(x: float, touches: bool) -> None:
+    """Its column is 1.5 inches wide: at 20 it ends at 20.75, where the line of four begins."""
+    game = position(line_at(20, 18, routed=True, form="column"), foe(x, 11, 0), off=OFF)
     game.run(FleeAgain("a"))
     refusal = game.go(pose(20, 10))
-    assert refusal is not None and refusal.rule in ("NB 8.6.1.5-1", "NB 8.1.3.2")
+    assert (refusal is not None) is touches
+    assert refusal is None or refusal.rule == "NB 8.6.1.5-1"
 
 
 @pytest.mark.rule("NB 8.6.1-1", "NB 8.6.1.4")
@@ -273,3 +276,16 @@ def test_a_general_whose_unit_is_gone_rides_to_another() -> None:
     game.ctx.change("a", pose=None)
     game.run(Casualty(Matter("casualty", "g", "a")))
     assert game.stands("g")[1] < 6
+
+
+@pytest.mark.rule("NB 8.6.2.2.2-3")
+def test_who_chooses_where_it_flees_may_take_every_way_that_is_named() -> None:
+    """The table goes to 40: in column a unit that ends 18 inches to the east faces the edge, from
+    which its front stays no farther than it is; a line of its width would lie over it.
+    """
+    game = routed(line_at(21.5, 20, figures=28), foe(21.5, 30), off=OFF)
+    ways = game.asking.ways(game.ctx)
+    assert ways and all(game.asking.why_not_pose(game.ctx, w.end, w.legs) is None for w in ways)
+    east = pose(39.5, 20, 90)
+    assert game.go(east) is None
+    assert game.stands("a") == (39.5, 20, 90), "it faces the way it has gone"

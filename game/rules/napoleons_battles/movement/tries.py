@@ -32,14 +32,28 @@ def worth_trying(ctx: Ctx, uid: str, chance: Chance) -> Iterator[Legs]:
     turn or some, towards the nearest enemies.
     """
     place, rules, far = laid(ctx, uid), limits(ctx, uid), farthest(ctx, uid)
-    kind = TURN if is_battery(ctx, uid) else WHEEL
     for angle, off, part in chance.in_turn(_tries(ctx, uid)):
-        first = largest(place, (), Leg(kind, angle), rules) if angle else Leg(kind, 0)
+        first = largest(place, (), _turn(ctx, uid, angle), rules)
         made: Legs = (first,) if first.amount else ()
         here, length = end_of(place, made), far // part
         leg = largest(here, made, Leg(MOVE, length, off), rules) if length else Leg(MOVE, 0)
         if leg.amount:
             yield (*made, leg)
+
+
+def worth_declaring(ctx: Ctx, uid: str, chance: Chance) -> Iterator[Legs]:
+    """The same ways where nothing may be measured: as long as what the unit has left would carry it
+    at the most (NB 1.6hr).
+    """
+    far = farthest(ctx, uid)
+    for angle, off, part in chance.in_turn(_tries(ctx, uid)):
+        legs = (_turn(ctx, uid, angle), Leg(MOVE, far // part, off))
+        if far // part:
+            yield tuple(leg for leg in legs if leg.amount)
+
+
+def _turn(ctx: Ctx, uid: str, angle: int) -> Leg:
+    return Leg(TURN if is_battery(ctx, uid) else WHEEL, angle)
 
 
 def _tries(ctx: Ctx, uid: str) -> list[tuple[int, int, int]]:

@@ -44,7 +44,7 @@ from game.rules.napoleons_battles.movement.moves import (
 )
 from game.rules.napoleons_battles.movement.price import left_of, moves_freely
 from game.rules.napoleons_battles.movement.reach import tone_of
-from game.rules.napoleons_battles.movement.tries import worth_trying
+from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import attachments, is_engaged, laid
@@ -267,6 +267,12 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             if button.refusal is None:
                 yield acts.button(button.id)
         yield acts.button("done")
+
+    def declarations(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
+        for legs in worth_declaring(ctx, self.unit, chance):
+            pose = end_pose(ctx, self.unit, legs)
+            if self.why_not_pose(ctx, pose, legs) is None:
+                yield acts.pose(pose, *legs)
 
 
 def _put_down(ctx: Ctx, uid: str) -> None:

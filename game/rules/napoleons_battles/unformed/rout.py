@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import least_distance
 from game.board.plane.numbers import Length, Point
 from game.board.plane.shapes import Pose
+from game.engine.context import derived
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -71,7 +72,7 @@ def flight(ctx: Ctx, uid: str, cause: str) -> Way | None:
     """The way on which a unit flees by the house rule from who put it to rout; None: it has none
     (NB 8.6.2.2.6hr).
     """
-    ways = tuple(_ways(ctx, uid))
+    ways = ways_out(ctx, uid)
     return _best(ctx, uid, ways, cause) if ways else None
 
 
@@ -84,6 +85,12 @@ def most(ctx: Ctx, uid: str) -> Length:
         return limits.rout_horse.value
     limbered = arm_of(ctx, uid) is Arm.ARTILLERY and now(ctx, uid).form is not Form.UNLIMBERED
     return limits.rout_horse.value if limbered else limits.rout_foot.value
+
+
+@derived
+def ways_out(ctx: Ctx, uid: str) -> tuple[Way, ...]:
+    """The ways on which a unit may flee."""
+    return tuple(_ways(ctx, uid))
 
 
 def _ways(ctx: Ctx, uid: str) -> Iterator[Way]:
@@ -109,15 +116,15 @@ def _best(ctx: Ctx, uid: str, ways: tuple[Way, ...], cause: str) -> Way:
     slack, form = ctx.rules.tables.limits.rout_slack.value, fleeing_form(ctx, uid)
 
     def off(way: Way, foes: tuple[str, ...]) -> Length:
-        place = formed(ctx, uid, form, way.end)
-        there = [distance(place, laid(ctx, foe)) for foe in foes if on_table(ctx, foe)]
-        return min(there, default=0)
+        there = [laid(ctx, foe) for foe in foes if on_table(ctx, foe)]
+        return least_distance(formed(ctx, uid, form, way.end), there) or 0
 
     others = tuple(foe for foe, _ in enemies(ctx, uid) if foe != cause)
     for foes in ((cause,) if cause in ctx.table.units else (), others):
         if foes:
-            best = max(off(way, foes) for way in ways)
-            ways = tuple(way for way in ways if off(way, foes) >= best - slack)
+            offs = [off(way, foes) for way in ways]
+            best = max(offs)
+            ways = tuple(way for way, far in zip(ways, offs, strict=True) if far >= best - slack)
     return min(ways, key=lambda way: to_edge(ctx, uid, way.end.at))
 
 
@@ -181,7 +188,10 @@ class ChooseRout(Errand, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.
         return side_of(ctx, self.unit)
 
     def way_to(self, ctx: Ctx, pose: Pose) -> Way:
-        return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
+        """The way there; at its end it faces the way that it has gone."""
+        way = way_to(ctx, self.unit, pose)
+        heading = pose_of(ctx, self.unit).heading
+        return way._replace(end=pose.facing(heading + (way.legs[-1].off if way.legs else 0)))
 
     def words(self, ctx: Ctx) -> Text:
         return say(
@@ -191,7 +201,8 @@ class ChooseRout(Errand, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.
         )
 
     def ways(self, ctx: Ctx) -> list[Way]:
-        return list(_ways(ctx, self.unit))
+        there = (self.way_to(ctx, way.end) for way in ways_out(ctx, self.unit))
+        return [way for way in there if self.why_not_way(ctx, way) is None]
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
         return why_not_way(ctx, self.unit, way, self.most, fleeing_form(ctx, self.unit))
