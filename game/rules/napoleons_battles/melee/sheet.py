@@ -25,9 +25,8 @@ from game.rules.napoleons_battles.melee.outcomes import (
 )
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.places import pose_of
-from game.rules.napoleons_battles.states import disorder_number, rout_number
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import figures, is_troops, name_of, now, side_of
+from game.rules.napoleons_battles.units import bases, figures, is_troops, name_of, now, side_of
 
 WORDS: Mapping[Fate, Text] = MappingProxyType(
     {
@@ -76,11 +75,7 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
 def _side(ctx: Ctx, of: Duel, n: int) -> SheetSide:
     side = of.sides[n]
     groups = tuple(
-        SheetGroup(
-            pose_of(ctx, uid),
-            say("{n} {n:base|bases}", n=side.bases),
-            (SheetMember(uid, (_state(ctx, uid),)),),
-        )
+        SheetGroup(pose_of(ctx, uid), _strength(ctx, uid), (SheetMember(uid, _state(ctx, uid)),))
         for uid in side.units
     )
     return SheetSide(
@@ -92,16 +87,20 @@ def _side(ctx: Ctx, of: Duel, n: int) -> SheetSide:
     )
 
 
-def _state(ctx: Ctx, uid: str) -> Text:
+def _strength(ctx: Ctx, uid: str) -> Text:
     if not is_troops(ctx, uid):
-        return say("battery: one figure routs it, two destroy it")
+        return say("battery")
     return say(
-        "{left} figures; lost in this combat {lost}; disorder {disorder}, rout {rout}",
-        left=figures(ctx, uid),
-        lost=now(ctx, uid).losing,
-        disorder=disorder_number(ctx, uid),
-        rout=rout_number(ctx, uid),
+        "{figures} figures, {n} {n:base|bases}", figures=figures(ctx, uid), n=bases(ctx, uid)
     )
+
+
+def _state(ctx: Ctx, uid: str) -> tuple[Text, ...]:
+    """What of the rounds before counts, and its state (NB 11.1.1)."""
+    unit = now(ctx, uid)
+    lost = (say("−{n} so far", n=unit.losing),) if unit.losing else ()
+    state = (say("disordered"),) if unit.disordered else ()
+    return (*lost, *state)
 
 
 def _rows(ctx: Ctx, of: Duel, combat: Combat, shares: Shares) -> Iterator[SheetChance]:
