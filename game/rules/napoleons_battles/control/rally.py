@@ -128,8 +128,8 @@ def _sheet(ctx: Ctx, uid: str) -> Sheet:
         Tested(control_of(ctx, uid), rally_lines(ctx, uid)),
         title=say("{unit} tries to rally", unit=name_of(ctx, uid)),
         rule="NB 7.1.1",
-        good=say("Rallies; it is disordered, and takes any formation and heading"),
-        bad=say("Stays in rout where it is"),
+        good=say("Rallies, disordered"),
+        bad=say("Stays in rout"),
         side=side_of(ctx, uid),
     )
 

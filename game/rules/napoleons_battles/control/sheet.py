@@ -30,8 +30,15 @@ def control_sheet(
     )
     return Sheet(
         title=title,
-        subtitle=say("The die must not be above the sum"),
+        subtitle=_needed(faces),
         rule=rule,
         blocks=(Modifiers(lines, total(lines)), Chances(rows)),
         confirm=say("Roll"),
     )
+
+
+def _needed(faces: int) -> Text:
+    """The faces that succeed (NB 1.3.2)."""
+    if faces == FACES:
+        return say("Any die succeeds")
+    return say("A die of {n} or less succeeds", n=faces) if faces else say("No die succeeds")
