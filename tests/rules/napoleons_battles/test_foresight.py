@@ -1,5 +1,6 @@
 """What is said of a move before it is made: what it costs, whom it meets, what comes of it."""
 
+import random
 from typing import Any
 
 import pytest
@@ -9,8 +10,13 @@ from game.board.plane.numbers import DEGREE
 from game.engine.shapes import PolygonShape
 from game.engine.text import render
 from game.rules.napoleons_battles.movement.foresight import move_preview
+from game.rules.napoleons_battles.movement.limits import farthest
+from game.rules.napoleons_battles.movement.march import March
+from game.rules.napoleons_battles.movement.moves import why_not_legs
+from game.rules.napoleons_battles.movement.price import rate_now
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import pose_of
+from game.rules.napoleons_battles.table import TURN as WHOLE
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -18,6 +24,7 @@ from tests.rules.napoleons_battles.positions import (
     box,
     general,
     inches,
+    line,
     position,
     unit,
 )
@@ -180,3 +187,77 @@ def test_nothing_is_changed_by_looking() -> None:
     before = game.unit("h"), game.unit("x"), len(game.ctx.events)
     warned(game, "h", ahead(6))
     assert before == (game.unit("h"), game.unit("x"), len(game.ctx.events))
+
+
+# -- what is foretold is what happens --------------------------------------------------------------
+
+GROUND = [box("wood", "oak", 4, 10, 12, 16), box("rough", "scrub", 14, 9, 20, 13)]
+HEDGE = [line("hedge", "hedge", (20, 12), (30, 12))]
+
+
+def crowd(seed: int) -> Position:
+    """A unit before friends, woods, rough ground and a hedge, somewhere."""
+    chance = random.Random(seed)
+    x, profile = chance.uniform(6, 28), chance.choice(["FrLN", "FrLT", "FrLC", "FrHA"])
+    guns = profile == "FrHA"
+    form = "limbered" if guns else chance.choice(["line", "column"])
+    return position(
+        unit("a", RED, profile, x, 8, form=form, disordered=chance.random() < 0.5),
+        unit("b", RED, "FrLN", x + chance.uniform(-2, 2), chance.uniform(10.5, 12)),
+        unit("c", RED, "FrLC", x + chance.uniform(-3, 3), chance.uniform(14, 16)),
+        areas=GROUND,
+        lines=HEDGE,
+    )
+
+
+@pytest.mark.rule("NB 8.1.2", "NB 8.1.3.1", "NB 8.2.6.1.2.2-2", "NB 8.2.6.1.2.3-1")
+@pytest.mark.parametrize("seed", range(24))
+def test_every_move_costs_and_does_what_was_foretold(seed: int) -> None:
+    """Straight on or aside: the same is spent, the same are disordered."""
+    game, chance = crowd(seed), random.Random(seed)
+    far = farthest(game.ctx, "a")
+    legs = (Leg(MOVE, chance.randrange(1, far), chance.choice([0, 20, -35]) * DEGREE),)
+    if why_not_legs(game.ctx, "a", legs) is not None:
+        return
+    seen = move_preview(game.ctx, "a", legs)
+    rate = rate_now(game.ctx, "a")
+    steady = {u for u in "abc" if not game.unit(u).disordered}
+    game.run(March("a", legs))
+    fallen = {u for u in steady if game.unit(u).disordered}
+    foretold = {render(text, str) for _, text in seen.warnings}
+    assert {f"{u} is disordered." for u in fallen} == {w for w in foretold if "disordered" in w}
+    assert seen.spending[0].used == int(game.unit("a").spent * rate / WHOLE)
+
+
+CONTACTS = {
+    "line": unit("x", BLUE, "BrLN", 10, 14, 180),
+    "column": unit("x", BLUE, "NeLN", 10, 14, 180, form="column"),
+    "flank": unit("x", BLUE, "NeLN", 9, 14, 270),
+    "rear": unit("x", BLUE, "NeLN", 10, 15, 0),
+}
+
+
+@pytest.mark.rule("NB 8.4.4.1-1", "NB 8.4.0.1hr-2", "NB 8.4.0.2hr-2", "NB 8.4.0.3hr-1")
+@pytest.mark.parametrize("name", list(CONTACTS))
+def test_every_contact_is_made_as_foretold(name: str) -> None:
+    """The same side is met; as many dice form square as was said; who is not in square and met in
+    flank or rear is disordered.
+    """
+    foe = CONTACTS[name]
+    horse = unit("h", RED, "FrLC", 10, 8, form="column")
+    gap = 6.0 if name != "flank" else 4.5
+    legs = (ahead(gap),)
+    told = warned(position(horse, foe), "h", *legs)
+    squares, ways = 0, set()
+    for die in range(1, 11):
+        game = position(horse, foe, dice=[die])
+        game.run(March("h", legs))
+        square = game.unit("x").form == "square"
+        squares += square
+        if not square:
+            ways |= {contact.way for contact in game.table.contacts}
+            assert game.unit("x").disordered == ("NB 8.4.0.3hr-1" in told)
+    (way,) = ways
+    where = {"front": "in front", "flank": "in the flank", "rear": "in the rear"}[way]
+    assert f"It contacts x {where}" in told.values()
+    assert told["NB 8.4.4.1-1"] == f"x forms square: {10 * squares}%"
