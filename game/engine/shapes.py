@@ -20,6 +20,8 @@ ShapeTone = Literal[
     "zone",  # of an enemy
     "edge",  # of the table, or a friend that stands in the way
     "fire",
+    "aim",  # a line of fire that is open
+    "shot",  # the one that is meant
     "charge",
     "way",
     "command",
@@ -51,9 +53,10 @@ class ArcShape(DrawnShape, frozen=True, kw_only=True, tag="arc"):
 
 
 class LineShape(DrawnShape, frozen=True, kw_only=True, tag="line"):
-    """A line through points."""
+    """A line through points. `ticks`: after each so much of it a stroke with its number."""
 
     points: tuple[Point, ...]
+    ticks: Length = 0
 
 
 class RingShape(DrawnShape, frozen=True, kw_only=True, tag="ring"):
@@ -69,4 +72,11 @@ class TextShape(DrawnShape, frozen=True, kw_only=True, tag="text"):
     at: Point
 
 
-Shape = PolygonShape | ArcShape | LineShape | RingShape | TextShape
+class SignShape(DrawnShape, frozen=True, kw_only=True, tag="sign"):
+    """A small sign at a point: a star where two touch first, a cross where something bars a way."""
+
+    at: Point
+    sign: Literal["star", "cross"]
+
+
+Shape = PolygonShape | ArcShape | LineShape | RingShape | TextShape | SignShape

@@ -13,11 +13,12 @@ from game.engine.shapes import (
     RingShape,
     Shape,
     ShapeTone,
+    SignShape,
     TextShape,
 )
 from game.engine.text import say
 from game.ui.field.camera import Camera
-from game.ui.field.shape_paint import STROKES, draw_shapes, draw_words
+from game.ui.field.shape_paint import STROKES, draw_shapes, draw_signs, draw_words
 from game.ui.play.fields import TableField
 
 GROUND = (230, 217, 178)
@@ -39,6 +40,7 @@ def drawn(camera: Camera, *shapes: Shape) -> pygame.Surface:
     surface = pygame.Surface((540, 540))
     surface.fill(GROUND)
     draw_shapes(surface, camera, shapes)
+    draw_signs(surface, camera, shapes)
     draw_words(surface, camera, shapes)
     return surface
 
@@ -100,3 +102,41 @@ def test_what_is_out_of_view_costs_nothing(camera: Camera) -> None:
     away = RingShape(at=(9_000, 1_000), radius=200)
     surface = drawn(camera, away)
     assert pygame.mask.from_threshold(surface, GROUND, (1, 1, 1, 255)).count() == 540 * 540
+
+
+def test_a_line_has_a_stroke_with_its_number_after_each_so_much_of_it(camera: Camera) -> None:
+    """3.5 to the east: three strokes, higher than the line; none without ticks."""
+    line = LineShape(points=((2_000, 5_000), (5_500, 5_000)), tone="way")
+    ticked = LineShape(points=line.points, tone="way", ticks=1_000)
+    bare, surface = drawn(camera, line), drawn(camera, ticked)
+    above = [
+        x for x in range(108, 300) if surface.get_at((x, 262))[:3] != bare.get_at((x, 262))[:3]
+    ]
+    steps = [x for x, y in zip(above, [0, *above], strict=False) if x - y > 5]
+    assert [abs(x - goal) <= 4 for x, goal in zip(steps, (162, 216, 270), strict=True)] == [
+        True
+    ] * 3
+
+
+def test_signs_stand_where_they_are_said_to(camera: Camera) -> None:
+    for sign in ("star", "cross"):
+        box = touched(drawn(camera, SignShape(at=(6_000, 4_000), sign=sign)))
+        assert abs(box.centerx - 324) <= 2 and abs(box.centery - 324) <= 2 and 12 <= box.w <= 30
+
+
+def test_what_is_written_on_a_surface_keeps_off_the_pieces(camera: Camera) -> None:
+    """At the top of it, unless a plate lies there: then at a corner."""
+    told = PolygonShape(points=SQUARE, tone="fire", text=say("to 2 um"))
+    surface = pygame.Surface((540, 540))
+    surface.fill(GROUND)
+    top, plate = pygame.Rect(170, 255, 40, 30), pygame.Rect(150, 240, 80, 60)
+    draw_words(surface, camera, (told,), (plate,))
+    away = surface.subsurface(top).copy()
+    assert touched_not(away)
+    draw_words(surface, camera, (told,))
+    assert not touched_not(surface.subsurface(top))
+
+
+def touched_not(surface: pygame.Surface) -> bool:
+    mask = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1, 255))
+    return mask.count() == surface.get_width() * surface.get_height()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.board.plane.shapes import Pose
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.rules.nordlingen.generals import MoveGeneral
@@ -39,7 +40,10 @@ def test_over_an_enemy_that_may_be_charged_no_move_is_refused_but_the_charge_is_
     horse.move(horse.middle("x"))
     horse.frames()
     placing = horse.desk.placing
-    assert (placing.aim.unit, placing.aim.barred, placing.shown()) == ("x", None, None)
+    assert (placing.aim.unit, placing.aim.barred) == ("x", None)
+    shown = placing.shown()  # where the charge leads: nothing is refused
+    assert shown is not None and (shown.wish, shown.refusal) == (None, None)
+    assert shown.solid == Pose(10_000, 9_500, 0)
     assert placing.preview is not None and placing.preview.sheet is not None
     horse.click(horse.middle("x"))
     assert horse.commands.sheet_open

@@ -337,6 +337,8 @@ class Placing:
     def shown(self) -> GhostView | None:
         """What the board draws of it."""
         piece, wish, ghost = self.piece, self.wish, self.ghost
+        if piece is not None and wish is None and (end := self._led_to()) is not None:
+            return GhostView(face=piece.face, solid=end)
         if piece is None or wish is None or ghost is None:
             return None
         solid = self.solid
@@ -354,6 +356,13 @@ class Placing:
             turned=self._turned(solid),
             stages=self.preview.stages if self.preview is not None else (),
         )
+
+    def _led_to(self) -> Pose | None:
+        """Where the unit in hand would come by what is pointed at and is no place, as a charge."""
+        preview = self.aim.preview or self.gaze.preview
+        path = preview.path if preview is not None else ()
+        end = path[-1] if path and path[0] == self.pose else None
+        return end if isinstance(end, Pose) else None
 
     @property
     def turns(self) -> bool:

@@ -28,7 +28,7 @@ from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import draw_names, names_ahead
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
-from game.ui.field.shape_paint import draw_shapes, draw_words
+from game.ui.field.shape_paint import draw_shapes, draw_signs, draw_words
 from game.ui.field.table_edge import draw_ticks
 from game.ui.field.table_pieces import TablePieces
 from game.ui.look import theme
@@ -212,12 +212,13 @@ class BoardView:
         shapes = scene.over_ground()
         draw_shapes(surface, self.camera, shapes)
         self.pieces.draw(surface, self.camera, pieces)
-        draw_words(surface, self.camera, shapes)
+        draw_words(surface, self.camera, shapes, self.pieces.areas())
         if isinstance(self.field, TableField):
             self._draw_over_table(surface, scene)
         self.reason = pygame.Rect(0, 0, 0, 0)
         if scene.ghost is not None:
             self.reason = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
+        draw_signs(surface, self.camera, shapes)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)

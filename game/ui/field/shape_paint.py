@@ -10,7 +10,7 @@ from math import ceil, cos, hypot, radians, sin
 import pygame
 from msgspec import Struct
 
-from game.board.plane.numbers import DEGREE, Point
+from game.board.plane.numbers import DEGREE, FULL_TURN, Point
 from game.board.plane.words import UNIT
 from game.engine.shapes import (
     ArcShape,
@@ -19,10 +19,11 @@ from game.engine.shapes import (
     RingShape,
     Shape,
     ShapeTone,
+    SignShape,
     TextShape,
 )
 from game.ui.field.camera import Camera, Pixel, box_of
-from game.ui.field.path import thick
+from game.ui.field.path import cross, thick
 from game.ui.field.table_pieces import on_screen
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, rgb
@@ -31,6 +32,9 @@ from game.ui.look.words import tr
 
 LIGHT = (*theme.MAP_HALO, 190)
 HATCH, DASH, GAP = 9, 9, 6
+STAR, RAYS, CROSS = 11, 8, 7
+"""Pixels from the middle of a star to its points and how many they are; half a cross."""
+TOUCH = rgb("#F2C230")
 SMOOTH = 3 * DEGREE
 """An arc is drawn in steps of so much."""
 PILL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
@@ -60,6 +64,8 @@ STROKES: Mapping[ShapeTone, Stroke] = {
     "zone": Stroke(rgb("#8E1B15"), 2, dashed=True, fill=14, hatch=70),
     "edge": Stroke(theme.INK, 3),
     "fire": Stroke(rgb("#4E2F73"), 2, fill=26),
+    "aim": Stroke(rgb("#4E2F73"), 3, dashed=True),
+    "shot": Stroke(rgb("#4E2F73"), 4),
     "charge": Stroke(rgb("#8A5A12"), 2, fill=18, hatch=95),
     "way": Stroke(theme.PATH, 5),
     "command": Stroke(rgb("#9A5A12"), 2, dashed=True),
@@ -75,13 +81,69 @@ def draw_shapes(surface: pygame.Surface, camera: Camera, shapes: Iterable[Shape]
             _fill(surface, on_screen(camera, shape.points), STROKES[shape.tone])
     for shape in shown:
         _line(surface, camera, shape)
+    for shape in shown:
+        if isinstance(shape, LineShape) and shape.ticks:
+            _ticks(surface, camera, shape)
 
 
-def draw_words(surface: pygame.Surface, camera: Camera, shapes: Iterable[Shape]) -> None:
-    """What is written on shapes."""
+def draw_signs(surface: pygame.Surface, camera: Camera, shapes: Iterable[Shape]) -> None:
+    """Stars and crosses: over the plates, also that of a ghost, at whose edges they stand."""
+    for shape in shapes:
+        if not isinstance(shape, SignShape) or not _near(camera, shape):
+            continue
+        (at,) = on_screen(camera, [shape.at])
+        if shape.sign == "star":
+            _star(surface, at)
+        else:
+            cross(surface, at, CROSS, STROKES[shape.tone].width + 1)
+
+
+def _star(surface: pygame.Surface, at: Pixel) -> None:
+    """Eight rays, dark under yellow."""
+    for colour, grown in ((theme.INK, 2), (TOUCH, 0)):
+        rays = []
+        for n in range(2 * RAYS):
+            turn, r = radians(n * 180 / RAYS), (STAR * 0.45 if n % 2 else STAR) + grown
+            rays.append((at[0] + r * sin(turn), at[1] - r * cos(turn)))
+        pygame.draw.polygon(surface, colour, rays)
+        pygame.draw.aalines(surface, colour, True, rays)
+
+
+def _ticks(surface: pygame.Surface, camera: Camera, shape: LineShape) -> None:
+    """A stroke across a line for each so much of it, its number beside it."""
+    done = 0.0
+    for a, b in pairwise(shape.points):
+        whole = hypot(b[0] - a[0], b[1] - a[1])
+        p, q = on_screen(camera, [a, b])
+        first = int(done // shape.ticks) + 1
+        for number in range(first, int((done + whole) // shape.ticks) + 1):
+            at = _on(p, q, (number * shape.ticks - done) / whole)
+            _tick(surface, at, (q[0] - p[0], q[1] - p[1]), str(number))
+        done += whole
+
+
+def _tick(surface: pygame.Surface, at: Spot, along: Spot, number: str) -> None:
+    whole = hypot(*along) or 1.0
+    nx, ny = -along[1] / whole, along[0] / whole
+    for colour, half, width in ((theme.PATH_CASING, 9, 5), (theme.MAP_HALO, 8, 2)):
+        one, other = ((at[0] + way * nx * half, at[1] + way * ny * half) for way in (-1, 1))
+        pygame.draw.line(surface, colour, one, other, width)
+    word = _WORD.but(halo=theme.MAP_HALO, halo_width=2, colour=theme.INK)
+    beside = round(at[0] + nx * 18), round(at[1] + ny * 18)
+    type.draw_text(surface, number, beside, word, align=Align.CENTRE, stand=Stand.MIDDLE)
+
+
+def draw_words(
+    surface: pygame.Surface,
+    camera: Camera,
+    shapes: Iterable[Shape],
+    pieces: Sequence[pygame.Rect] = (),
+) -> None:
+    """What is written on shapes, where it covers least of pieces and of what else is written."""
+    taken = list(pieces)
     for shape in shapes:
         if shape.text is not None and _near(camera, shape):
-            _write(surface, camera, shape, tr(shape.text))
+            taken.append(_write(surface, camera, shape, tr(shape.text), taken))
 
 
 def _near(camera: Camera, shape: Shape) -> bool:
@@ -96,7 +158,7 @@ def _ends(shape: Shape) -> Sequence[Point]:
     """Points between which all of a shape lies."""
     if isinstance(shape, PolygonShape | LineShape):
         return shape.points
-    if isinstance(shape, TextShape):
+    if isinstance(shape, TextShape | SignShape):
         return (shape.at,)
     (x, y), r = shape.at, shape.radius
     return (x - r, y - r), (x + r, y + r)
@@ -104,10 +166,10 @@ def _ends(shape: Shape) -> Sequence[Point]:
 
 def _line(surface: pygame.Surface, camera: Camera, shape: Shape) -> None:
     stroke = STROKES[shape.tone]
-    if isinstance(shape, TextShape):
+    if isinstance(shape, TextShape | SignShape):
         return
     if isinstance(shape, RingShape):
-        points = round_of(camera, shape.at, shape.radius, 0, 360 * DEGREE)
+        points = round_of(camera, shape.at, shape.radius, 0, FULL_TURN)
     elif isinstance(shape, ArcShape):
         points = round_of(camera, shape.at, shape.radius, shape.start, shape.sweep)
     else:
@@ -204,29 +266,49 @@ def _surface(points: tuple[Pixel, ...], stroke: Stroke) -> pygame.Surface:
 # -- what is written -------------------------------------------------------------------------------
 
 
-def _write(surface: pygame.Surface, camera: Camera, shape: Shape, words: str) -> None:
+def _write(
+    surface: pygame.Surface,
+    camera: Camera,
+    shape: Shape,
+    words: str,
+    taken: Sequence[pygame.Rect],
+) -> pygame.Rect:
     stroke = STROKES[shape.tone]
     if isinstance(shape, TextShape):
         word = _WORD.but(colour=stroke.colour, halo=theme.MAP_HALO, halo_width=2)
         at = on_screen(camera, [shape.at])[0]
-        type.draw_text(surface, words, at, word, align=Align.CENTRE, stand=Stand.MIDDLE)
-        return
-    draw_pill(surface, camera.view, words, _seat(camera, shape), stroke.colour)
+        return type.draw_text(surface, words, at, word, align=Align.CENTRE, stand=Stand.MIDDLE)
+    box = pygame.Rect(0, 0, *pill_size(words))
+
+    def covered(seat: Pixel) -> int:
+        box.center = seat
+        lies = box.clamp(camera.view.inflate(-4, -4))
+        return sum(lies.clip(other).w * lies.clip(other).h for other in taken)
+
+    return draw_pill(
+        surface, camera.view, words, min(_seats(camera, shape), key=covered), stroke.colour
+    )
 
 
-def _seat(camera: Camera, shape: Shape) -> Pixel:
-    """Where the pill of a shape stands: in the middle of a line or arc, at the top of the rest."""
+def _seats(camera: Camera, shape: Shape) -> list[Pixel]:
+    """Where the pill of a shape may stand, the best place first: in the middle of a line or arc, at
+    the top of the rest, or anywhere else on its outline.
+    """
     if isinstance(shape, LineShape):
         points = on_screen(camera, shape.points)
         a, b = points[(len(points) - 1) // 2], points[len(points) // 2]
-        return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+        return [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)]
     if isinstance(shape, ArcShape):
-        (x, y), *_rest = round_of(camera, shape.at, shape.radius, shape.start + shape.sweep // 2, 1)
-        return round(x), round(y)
+        middle = shape.start + shape.sweep // 2
+        rim = round_of(camera, shape.at, shape.radius, middle, 1)[:1]
+        rim += round_of(camera, shape.at, shape.radius, shape.start, shape.sweep)
+        return [(round(x), round(y)) for x, y in rim]
     if isinstance(shape, RingShape):
-        left, top = on_screen(camera, [shape.at])[0]
-        return left, top - round(shape.radius / UNIT * camera.scale)
-    return box_of(on_screen(camera, _ends(shape))).midtop
+        return [
+            (round(x), round(y)) for x, y in round_of(camera, shape.at, shape.radius, 0, FULL_TURN)
+        ]
+    points = on_screen(camera, _ends(shape))
+    return [box_of(points).midtop, *points]
 
 
 def pill_size(words: str) -> tuple[int, int]:

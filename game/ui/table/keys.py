@@ -156,6 +156,12 @@ class Cursor:
             # What is in hand is not offered: it keeps its place in the round.
             known = [item for item in self._round if item in items or item == held]
             items = (*known, *(item for item in items if item not in known))
+            # What something is done to with it comes before what would be taken up instead.
+            taken = tuple(
+                i for i in items if i == held or isinstance(i, int) or self.hand.can_drag(i)
+            )
+            if aims := tuple(item for item in items if item not in taken):
+                items = (held, *aims, *(item for item in taken if item != held))
         self._round = items
         now: Item | Where | None = gaze.unit if gaze.unit is not None else gaze.cursor
         now = held if now not in items else now

@@ -8,6 +8,7 @@ from game.board.plane.shapes import Pose, lay
 from game.engine import action as do
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
+from game.engine.shapes import LineShape, SignShape
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.answers import stood_off
 from game.rules.nordlingen.charge.declare import DeclareCharge, corridor
@@ -405,6 +406,18 @@ def test_the_question_offers_targets_with_cost_and_chance() -> None:
     assert dict(offer.text.values) == {"n": "2", "most": "3", "p": 83}
     sheet = game.asking.preview(game.ctx, do.unit("x")).sheet
     assert [row.percent for row in sheet.blocks[0].rows] == [83, 17]
+
+
+@pytest.mark.rule("ND 3.27")
+def test_the_way_of_a_charge_is_ticked_and_starred_where_it_touches() -> None:
+    """Straight ahead from 8 to 10: a stroke each um, the star on both fronts."""
+    game = facing("Pk", 2).run(DeclareCharge("a"))
+    shown = game.asking.preview(game.ctx, do.unit("x"))
+    (way,) = (s for s in shown.shapes if isinstance(s, LineShape))
+    (star,) = (s for s in shown.shapes if isinstance(s, SignShape))
+    front = game.unit("x").pose
+    assert way.points == ((front.x, front.y - 2_000), front.at) and way.ticks == 1_000
+    assert star.sign == "star" and star.at[1] == front.y
 
 
 @pytest.mark.rule("ND 3.25")

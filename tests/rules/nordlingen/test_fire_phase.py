@@ -10,6 +10,7 @@ import pytest
 from game.engine import action as do
 from game.engine.chance import Chance
 from game.engine.prompt import Chances, Modifiers
+from game.engine.shapes import LineShape, PolygonShape, SignShape
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.fire.phase import ChooseShots, FirePhase, best_shot
 from game.rules.nordlingen.fire.roll import Aim, shot, shot_chances
@@ -243,8 +244,8 @@ def test_a_target_that_is_hidden_is_shown_with_what_hides_it() -> None:
     game.take("a")
     preview = game.asking.preview(game.ctx, do.unit("x"))
     assert preview.sheet is None
-    assert [shape.tone for shape in preview.shapes] == ["bad"]
-    assert "oak" in str(preview.shapes[0].text)
+    assert [shape.tone for shape in preview.shapes] == ["aim", "bad", "bad"]
+    assert "oak" in str(preview.shapes[1].text)
     assert game.take("x").message == refusals.unseen("oak").message
 
 
@@ -459,8 +460,9 @@ def test_an_answer_is_the_shot_of_the_impulse_and_its_damage_calls_for_a_test() 
 def test_the_field_of_fire_of_any_unit_shows_bands_targets_and_what_hides_others() -> None:
     game = position(A, B, X, Y, areas=[box("wood", "oak", 5, 6.1, 10.9, 7.3)])
     shown = lens(game.ctx, "fire", ("a",))
-    assert [shape.tone for shape in shown.shapes] == ["fire", "fire", "good", "bad"]
-    assert "oak" in str(shown.shapes[-1].text)
+    tones = [shape.tone for shape in shown.shapes]
+    assert tones == ["fire", "fire", "good", "aim", "bad", "bad"]
+    assert "oak" in str(shown.shapes[-2].text)
     assert str(shown.text) == "a has 1 target."
     game.ctx.change("a", shot=True)
     again = lens(game.ctx, "fire", ("a",))
@@ -470,6 +472,28 @@ def test_the_field_of_fire_of_any_unit_shows_bands_targets_and_what_hides_others
     assert lens(pikes.ctx, "fire", ("p",)).text == refusals.NO_WEAPON.message
     assert not lens(pikes.ctx, "fire", ("p",)).shapes
     assert not lens(game.ctx, "fire", ()).shapes
+
+
+@pytest.mark.rule("ND 4.2")
+def test_with_a_shooter_in_hand_a_line_leads_to_every_enemy_in_range() -> None:
+    """Open to whom it may shoot at; to one behind the oaks open up to them and red beyond, with a
+    cross where it enters them by more than 1um; the one that is pointed at by a firm line. Nobody
+    out of range has any.
+    """
+    far = unit("z", BLUE, "Sh", 10, 14, 180)
+    game = _phase(A, B, X, Y, far, areas=[box("wood", "oak", 5, 6.1, 10.9, 7.3)])
+    assert game.take("a") is None
+    lines = [s for s in game.prompt.shapes if not isinstance(s, PolygonShape)]
+    assert [line.tone for line in lines] == ["aim", "bad", "bad", "aim"]
+    bar, beyond, cross, clear = lines
+    assert isinstance(bar, LineShape) and isinstance(beyond, LineShape)
+    assert isinstance(cross, SignShape) and isinstance(clear, LineShape)
+    assert bar.points[0] == clear.points[0] == (10_000, 6_000)
+    assert bar.points[1] == beyond.points[0] == cross.at and cross.sign == "cross"
+    (x, y) = clear.points[1]
+    assert 11_200 <= x <= 13_200 and 7_500 <= y <= 8_500  # on the plate of the neighbour
+    shown = game.asking.preview(game.ctx, do.unit("y"))
+    assert [s.tone for s in shown.shapes if isinstance(s, LineShape)] == ["shot"]
 
 
 @pytest.mark.rule("ND 4.1")

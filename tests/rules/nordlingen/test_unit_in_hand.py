@@ -138,6 +138,23 @@ def test_the_edge_of_its_reach_shows_what_stops_it() -> None:
     assert (10_000, 9_000) in friend["edge"]
 
 
+@pytest.mark.rule("ND 0.12", "ND 14.1")
+def test_zones_of_formed_enemies_near_by_lie_on_the_picture() -> None:
+    """Foot of Mov 2 and Rot 1, a zone 1um deep: shown up to 8um off. Who is shaken has none."""
+    near = unit("x", BLUE, "Pk", 10, 15.9, 180)
+    far = unit("y", BLUE, "Pk", 17, 16.1, 180)
+    shaken = unit("z", BLUE, "Pk", 3, 10, 180, disorder=2)
+    game = alone("Pk", near, far, shaken)
+    zones = [s for s in game.asking.reach(game.ctx) if s.tone == "zone"]
+    (zone,) = (s for s in zones if isinstance(s, PolygonShape))
+    assert set(zone.points) == {
+        (9_000, 15_900),
+        (11_000, 15_900),
+        (9_000, 14_900),
+        (11_000, 14_900),
+    }
+
+
 @pytest.mark.rule("ND 3.5", "ND 3.13")
 def test_limbered_guns_reach_all_round_a_battery_and_a_square_nowhere() -> None:
     guns = edges(alone("MdArt", limbered=True))

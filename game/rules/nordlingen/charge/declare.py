@@ -24,12 +24,12 @@ from game.engine.prompt import (
     Wish,
 )
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape, PolygonShape
+from game.engine.shapes import LineShape, PolygonShape, SignShape
 from game.engine.text import Text, say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.sheet import charge_sheet, success
 from game.rules.nordlingen.charge.test import Run
-from game.rules.nordlingen.charge.way import Way, by_wheel, reach_of, wheeled
+from game.rules.nordlingen.charge.way import UM, Way, by_wheel, reach_of, wheeled
 from game.rules.nordlingen.charge.who import (
     allowed_targets,
     targets,
@@ -169,8 +169,9 @@ class DeclareCharge(Ask, frozen=True, tag="nd.charge.declare", rule="ND 3.25"):
             path=(laid(ctx, self.unit).pose, start, way.place.pose),
             shapes=(
                 PolygonShape(points=corridor(begun, way.place), tone="charge"),
-                LineShape(points=(start.at, way.place.pose.at), tone="charge"),
                 *(PolygonShape(points=stand, tone="charge") for stand in way.place.stands),
+                LineShape(points=(start.at, way.place.pose.at), tone="way", ticks=UM),
+                SignShape(at=way.at, sign="star", tone="charge"),
             ),
             spending=(Spending(say("Charge"), way.cost, reach_of(ctx, self.unit), rule="ND 3.26"),),
         )

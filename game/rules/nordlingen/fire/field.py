@@ -7,11 +7,12 @@ from types import MappingProxyType
 from game.board.plane.distance import between
 from game.board.plane.numbers import DEGREE, QUARTER, Length, Point, bearing
 from game.board.plane.shapes import Pose
-from game.engine.shapes import LineShape, PolygonShape, Shape
+from game.engine.shapes import LineShape, PolygonShape, Shape, SignShape
 from game.engine.text import Text, say
 from game.rules.nordlingen.fire.arcs import FireArc, arcs_of
-from game.rules.nordlingen.fire.sight import look
-from game.rules.nordlingen.fire.who import Band, weapon_row
+from game.rules.nordlingen.fire.sight import Look, look
+from game.rules.nordlingen.fire.who import Band, weapon_row, why_not_target
+from game.rules.nordlingen.places import enemies, laid, within
 from game.rules.nordlingen.refusals import um
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import is_artillery
@@ -79,23 +80,54 @@ def _rim(here: Pose, reach: Length, most: int) -> tuple[Point, ...]:
 
 
 def sight_line(ctx: Ctx, shooter: str, target: str, edge: str = "") -> tuple[Shape, ...]:
-    """How a shooter sees a target: a clear line, or those that are barred, up to what bars them."""
-    found = [
+    """How a shooter sees a target: a clear line, or those that are barred, crossed at what bars
+    them.
+    """
+    found = _looks(ctx, shooter, target, edge)
+    clear = [seen for seen in found if seen.clear]
+    if clear:
+        return (LineShape(points=(clear[0].start, clear[0].end), tone="shot"),)
+    return tuple(shape for seen in found for shape in _barred(ctx, seen, target, named=True))
+
+
+def aim_lines(ctx: Ctx, shooter: str, edge: str = "") -> tuple[Shape, ...]:
+    """A line to every enemy in range, clear to those that are seen, crossed where something bars
+    it (ND 4.2).
+    """
+    reach, found = weapon_row(ctx, shooter).longest, list[Shape]()
+    for foe, place in enemies(ctx, shooter):
+        if not within(ctx, shooter, foe, reach + place.radius):
+            continue
+        refusal = why_not_target(ctx, shooter, foe, edge)
+        if refusal is not None and refusal.at is None:
+            continue
+        looks = _looks(ctx, shooter, foe, edge)
+        clear = next((seen for seen in looks if seen.clear), None)
+        if clear is not None:
+            found.append(LineShape(points=(clear.start, clear.end), tone="aim"))
+        else:
+            found += (shape for seen in looks[:1] for shape in _barred(ctx, seen, foe))
+    return tuple(found)
+
+
+def _looks(ctx: Ctx, shooter: str, target: str, edge: str) -> list[Look]:
+    """The looks of a shooter over its edges to a target, as far as it lies in their arcs."""
+    return [
         seen
         for over in arcs_of(ctx, shooter)
         if edge in ("", over.edge)
         and (seen := look(ctx, shooter, target, over.eye, over.arc)) is not None
     ]
-    clear = [seen for seen in found if seen.clear]
-    if clear:
-        return (LineShape(points=(clear[0].start, clear[0].end), tone="good"),)
-    return tuple(
-        LineShape(
-            points=(seen.start, seen.end),
-            tone="bad",
-            text=say("{blocker} is in the way", blocker=seen.blocker)
-            if seen.blocker != ""
-            else say("out of sight"),
-        )
-        for seen in found
+
+
+def _barred(ctx: Ctx, seen: Look, target: str, *, named: bool = False) -> tuple[Shape, ...]:
+    """A look that is barred: open up to what bars it, which may be named, and beyond it red."""
+    if seen.beyond:
+        text = say("out of sight") if named else None
+        return (LineShape(points=(seen.start, seen.end), tone="bad", text=text),)
+    text = say("{blocker} is in the way", blocker=seen.blocker) if named else None
+    return (
+        LineShape(points=(seen.start, seen.end), tone="aim"),
+        LineShape(points=(seen.end, laid(ctx, target).middle), tone="bad", text=text),
+        SignShape(at=seen.end, sign="cross", tone="bad"),
     )

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from game.board.plane.legs import MOVE, TURN, Leg
 from game.board.plane.numbers import DEGREE, HALF_TURN
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape, Shape, ShapeTone
+from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import WIDE, Spoke, ends, fan_shapes
 from game.rules.kit.manoeuvres import Made, cut, largest, stop_of
 from game.rules.nordlingen.movement.bodies import Body, outline_of
-from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits
+from game.rules.nordlingen.movement.limits import Manner, allowance, fan_of, limits, rotation_of
 from game.rules.nordlingen.movement.moves import SIDEWAYS, turning_kind, why_not_legs
+from game.rules.nordlingen.places import enemies, is_formed, within, zone
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import now
 
@@ -32,13 +33,27 @@ def tone_of(refusal: Refusal | None) -> ShapeTone:
 
 
 def reach(ctx: Ctx, body: Body, normal: Manner) -> tuple[Shape, ...]:
-    """The fan of a normal move, and how far the body goes straight back and to either side."""
+    """The fan of a normal move, how far the body goes straight back and to either side, and the
+    zones of enemies that it may come to.
+    """
     if any(now(ctx, uid).square for uid in body):
         return ()
     place = outline_of(ctx, body)
     found = fan_shapes(place, _spokes(ctx, body, normal), tone_of)
     ways = (LineShape(tone="reach", points=(place.pose.at, s.end.at)) for s in _sheer(ctx, body))
-    return found if normal is Manner.TACTICAL else (*found, *ways)
+    zones = _zones_ahead(ctx, body, normal)
+    return (*zones, *found) if normal is Manner.TACTICAL else (*zones, *found, *ways)
+
+
+def _zones_ahead(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Shape]:
+    """The frontal zones of formed enemies who are near enough to be met by a move, or by the one
+    after it (ND 0.12).
+    """
+    most = allowance(ctx, body, normal) + ctx.rules.tables.limits.zone.value
+    most += rotation_of(ctx, body) or 0
+    for foe, _ in enemies(ctx, body[0]):
+        if is_formed(ctx, foe) and any(within(ctx, uid, foe, 2 * most) for uid in body):
+            yield from (PolygonShape(tone="zone", points=s) for s in zone(ctx, foe).stands)
 
 
 def stops(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Spoke]:
