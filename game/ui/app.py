@@ -12,7 +12,7 @@ notes the change and reports it in its next `update`.
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -191,7 +191,7 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: int) -> bool:
         """One turn of the loop; whether the window was drawn. Tests bring their own events."""
-        for event in events:
+        for event in unpiled(events):
             self._dispatch(self._keyboard.read(event))
         top = self.top
         if top is None:
@@ -271,6 +271,21 @@ class App:
             self.tell(say("The picture could not be saved: {reason}.", reason=why(error)))
         else:
             self.tell(say("The picture lies at {path}.", path=str(path)))
+
+
+def unpiled(events: Iterable[pygame.event.Event]) -> Iterator[pygame.event.Event]:
+    """Of a key that repeats itself while it is held one event: where a picture took long, those
+    that piled up would go on after it is let go.
+    """
+    down: set[int] = set()
+    for event in events:
+        if event.type == pygame.KEYUP:
+            down.discard(event.key)
+        elif event.type == pygame.KEYDOWN:
+            if event.key in down:
+                continue
+            down.add(event.key)
+        yield event
 
 
 def canvas_for(window: pygame.Surface) -> pygame.Surface:

@@ -68,9 +68,22 @@ class Commands:
             self.moved(self.session.ended or Gesture(0))
 
     def answer_run(self, run: str) -> None:
-        self.session.answer_run(run)
+        """Answer a run of questions; where the other side has to go on with it, say so."""
+        asked, given = self.session.prompt, self.session.answer_run(run)
         self.moved(Gesture(0))
         self.guard.passed()
+        then = self.session.prompt
+        if asked is None or then is None or then.side == asked.side:
+            return
+        if any(r.id == run for r in then.runs):
+            side = next(s.name for s in self.session.presentation.sides if s.id == then.side)
+            words = counted(
+                given,
+                "{n} answer given; the next is for the other side: {side}",
+                "{n} answers given; the next is for the other side: {side}",
+                side=side,
+            )
+            self.banner.show(tr(words), urgent=True)
 
     def give_die(self, value: int) -> None:
         if self.session.give_die(value) is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from game.board.plane.words import SUCH, length_of
+from game.board.plane.words import SUCH, SUCH_PLACE, length_of
 from game.engine.prompt import Spending
 from game.ui.field.ghost_paint import used_and_left
 from game.ui.look import theme, type
@@ -38,9 +38,10 @@ class HandNote(Struct, frozen=True, kw_only=True):
     limits: tuple[tuple[str, bool], ...] = ()
 
 
-def typing_hint(*, wrong: bool) -> str:
-    """What is wanted where a pose is typed."""
-    return _("That is no place: such as {example}", example=SUCH) if wrong else SUCH
+def typing_hint(*, wrong: bool, turns: bool) -> str:
+    """What is wanted where a place is typed, with a heading where one `turns`."""
+    such = SUCH if turns else SUCH_PLACE
+    return _("That is no place: such as {example}", example=such) if wrong else such
 
 
 def moving_hint(*, turns: bool, short: bool) -> str:

@@ -4,7 +4,7 @@ A fight is often told in several parts, with questions in between: the dice thro
 cause are added; what came of them is told by the log alone. Of a run of fights that one press
 fought, each is told in a line, by what came of it. The note lies in one corner, for a run in that
 where it has room, and shrinks, at last to its title, before it covers what can be chosen or where
-the fight was. A click puts it away; on the title alone it unfolds it.
+the fight was. A click or its key puts it away; on the title alone it unfolds it.
 """
 
 from itertools import product
@@ -19,11 +19,14 @@ from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
 from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
 from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell
+from game.ui.widgets import plates
 from game.ui.widgets.tooltips import freest
 
 WIDTH, PAD, INDENT, EDGE = 430, 12, 12, 12
 WIDTHS_OF_A_RUN: tuple[int, ...] = (600, WIDTH, 340)
 """The widths for a run of fights, which looks for its place in more than one corner."""
+KEY = "U"
+"""The key that does what a click on it does."""
 CORNERS_OF_A_RUN = "bl", "br", "tl"
 COUNTS = theme.rgb("#3F9A55")
 MISSED, STROKE = theme.rgb("#C9BFA6"), theme.rgb("#C86A5E")
@@ -188,6 +191,7 @@ class News:
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
         title = type.measure(_("What happened"), _TITLE)[0] + 3 * PAD
         title += max(type.measure(_hint(folded), _QUIET)[0] for folded in (False, True))
+        title += plates.key_cap_width(KEY) + 6
         high = type.line_height(_WORD) + 2
         most = max(3, round(view.h * share - 2 * PAD) // high - 1)
         for room, width in product(range(most, 0, -1), widths):
@@ -227,9 +231,10 @@ class News:
         pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
         x, y = box.left + PAD, box.top + (PAD // 2 if self.folded else PAD - 3)
         type.draw_text(surface, _("What happened"), (x, y), _TITLE)
-        hint = _hint(self.folded)
-        type.draw_text(surface, hint, (box.right - PAD, y), _QUIET, align=type.Align.RIGHT)
-        step = type.line_height(_WORD) + 2
+        hint, right, step = _hint(self.folded), box.right - PAD, type.line_height(_WORD) + 2
+        middle = y + type.line_height(_TITLE) // 2
+        right = plates.key_cap(surface, KEY, right, middle, theme.TEXT_QUIET, theme.SUNK) - 6
+        type.draw_text(surface, hint, (right, y), _QUIET, align=type.Align.RIGHT)
         y += step
         for line in lines:
             style = _style(line)

@@ -11,7 +11,7 @@ import pygame
 from game.board.plane.legs import MOVE
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
 from game.board.plane.shapes import Pose, lay
-from game.board.plane.words import UNIT, heading_of, spoken
+from game.board.plane.words import UNIT, heading_of, spoken, spoken_point
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
@@ -430,7 +430,7 @@ class Placing:
         spending = self.preview.spending if self.preview is not None else ()
         warnings = self.preview.warnings if self.preview is not None else ()
         note = HandNote(
-            title=self.aim.title or spoken(self.solid or stands),
+            title=self.aim.title or self._told(self.solid or stands),
             spending=tuple(spending),
             warnings=tuple(_("{text} ({rule})", text=text, rule=rule) for rule, text in warnings),
             hint=self._hint(),
@@ -443,10 +443,14 @@ class Placing:
         self._note = draw_hand(surface, view, taken, clear, note, self._note)
         return [self._note]
 
+    def _told(self, pose: Pose) -> str:
+        """A place in words; of a disc, which looks nowhere, without a heading."""
+        return spoken(pose) if self.turns else spoken_point(pose.at)
+
     def _hint(self) -> str:
         """What hand and keys do now."""
         if self.typed is not None:
-            return typing_hint(wrong=self.wrong)
+            return typing_hint(wrong=self.wrong, turns=self.turns)
         if self.aim.unit is not None:
             return self.aim.hint(self.gaze.tip)
         short = self.ghost is not None and self.ghost.refusal is not None

@@ -5,7 +5,7 @@ import pygame
 from game.board.plane.distance import between
 from game.board.plane.numbers import DEGREE
 from game.board.plane.shapes import Pose
-from game.board.plane.words import UNIT, pose_of
+from game.board.plane.words import UNIT, point_of, pose_of
 from game.engine.prompt import Ghost, Wish
 from game.engine.refusal import Refusal
 from game.engine.text import say
@@ -160,11 +160,11 @@ class PlacingKeys:
         if event.key == pygame.K_ESCAPE:
             placing.typed = None
         elif event.key in ENTER:
-            pose = pose_of(placing.typed)
-            placing.wrong = pose is None
-            if pose is not None:
+            wish = self._typed_wish(placing.typed)
+            placing.wrong = wish is None
+            if wish is not None:
                 placing.typed = None
-                placing.want(Wish(pose.at, pose.heading))
+                placing.want(wish)
                 self._keep_in_view()
         else:
             typed = after_key(event, placing.typed, 30)
@@ -172,3 +172,11 @@ class PlacingKeys:
                 placing.typed, placing.wrong = typed, False
         self.gaze.looked()
         return True
+
+    @staticmethod
+    def _typed_wish(words: str) -> Wish | None:
+        """The wish that was typed: a pose, or a place alone, to which any heading will do."""
+        pose, point = pose_of(words), point_of(words)
+        if pose is not None:
+            return Wish(pose.at, pose.heading)
+        return Wish(point) if point is not None else None

@@ -40,6 +40,7 @@ class ShownAims(Struct, frozen=True, kw_only=True):
     following: Text | None = None
     opened: bool = False
     nexts: bool = False
+    turning: bool = False  # Q turns a unit in hand now, and does not go on to the next body
 
 
 class AimsBar:
@@ -112,8 +113,9 @@ class AimsBar:
         found: list[tuple[str, str, str, bool]] = []
         if shown.wings:
             found.append((WINGS, tr(shown.title) or _("Wings"), "R", shown.opened))
+        key = "" if shown.turning else "Q"
         if shown.nexts:
-            found.append((NEXT, tr(shown.following) or _("Next wing"), "Q", False))
+            found.append((NEXT, tr(shown.following) or _("Next wing"), key, False))
         if shown.only is not None:
             found.append((ONLY, _("Only {wing}", wing=shown.only), _("Esc"), True))
         return found

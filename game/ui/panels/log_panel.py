@@ -41,6 +41,8 @@ CHIP_GAP = 5
 HEADLINE = theme.mix(theme.BRASS, theme.PANEL, 0.78)
 """The ground of what turns the battle."""
 TITLE = type.HEADING.but(size=18)
+FILTER_KEY = "J"
+"""The key that goes on to the next filter stands beside the heading."""
 
 
 class LogPanel:
@@ -58,6 +60,8 @@ class LogPanel:
         self.scroll = Scroll()
         self.filter = Filter.ALL
         self.unfolded: set[int] = set()
+        self.keyed = False
+        """Whether a key goes through the filters."""
         self.viewed: int | None = None  # record whose board is shown instead of the present one
         self._entries: list[Entry] = []
         self._seen: tuple[int, int, str] = (-1, -1, "")
@@ -83,6 +87,12 @@ class LogPanel:
         self.filter = wanted
         self._rewrap(follow=True)
         self.layout(self.rect)
+
+    def next_filter(self) -> Message:
+        """The next filter, after the last the first."""
+        filters = tuple(Filter)
+        self.set_filter(filters[(filters.index(self.filter) + 1) % len(filters)])
+        return Chosen("log.filter", self.filter.value)
 
     def toggle(self, entry: Entry) -> None:
         self.unfolded ^= {entry.number}
@@ -158,6 +168,7 @@ class LogPanel:
     def _chip_style(self, labels: list[str]) -> type.Style:
         """The type of the filters: smaller where there is no room, as the heading beside them."""
         room = self.rect.width - 2 * PAD - len(labels) * (CHIP_ROOM + CHIP_GAP) - 6
+        room -= plates.key_cap_width(FILTER_KEY) + 8 if self.keyed else 0
 
         def wide(share: float) -> int:
             chip, title = (s.but(size=s.size * share) for s in (type.LABEL, TITLE))
@@ -176,8 +187,12 @@ class LogPanel:
         middle = self.rect.top + self._head_height() // 2
         first = self.controls.items[0].box.left if self.controls.items else self.rect.right
         left, words = self.rect.left + PAD, _("Log")
-        style = type.fitting(words, TITLE, first - 6 - left)
-        type.draw_text(surface, words, (left, middle), style, stand=type.Stand.MIDDLE)
+        cap = plates.key_cap_width(FILTER_KEY) + 8 if self.keyed else 0
+        style = type.fitting(words, TITLE, first - 6 - left - cap)
+        told = type.draw_text(surface, words, (left, middle), style, stand=type.Stand.MIDDLE)
+        if self.keyed:
+            right = told.right + cap
+            plates.key_cap(surface, FILTER_KEY, right, middle, theme.TEXT_QUIET, theme.SUNK)
         draw_controls(surface, self.controls)
         room = self._list_rect()
         if room.height <= 0:

@@ -101,10 +101,13 @@ def number_keys(buttons: list[Button], rows: int) -> dict[str, str]:
     return keys | {b.id: RUN_KEY for b in buttons if b.id.startswith(RUN)}
 
 
-def end_key(prompt: Prompt, end: Button, armed: str) -> str:
-    """The key of the button that ends, or that which goes on where something is left to do; with a
-    unit in hand on a table E turns the ghost.
+def end_key(prompt: Prompt, end: Button, armed: str, *, chosen: bool = False) -> str:
+    """The key of the button that ends, Enter where that is suggested, or that which goes on where
+    something is left to do; with a unit in hand on a table E turns the ghost, and Enter sets it
+    down.
     """
+    if prompt.poses is None and prompt.suggested == acts.button(end.id) and not chosen:
+        return _("Enter")
     if end.pending is not None and end.id != armed:
         return _("Next: Tab")
     return "E" if prompt.poses is None else _("Backspace")

@@ -240,8 +240,7 @@ class PromptPanel:
         items += self._confirm((left, top, half, high), width if len(items) == 1 else half)
         end = self._by_role(Role.END)
         if end is not None:
-            taken = self.prompt.suggested == acts.button(end.id) and not self.chosen
-            key = _("Enter") if taken else end_key(self.prompt, end, self.armed)
+            key = end_key(self.prompt, end, self.armed, chosen=bool(self.chosen))
             items.append(self._control(end, (left, top + high + GAP, width, high), key))
         below = top + self._fixed_rows() * (high + GAP)
         self.controls.set(items + self._below(left, below, width))

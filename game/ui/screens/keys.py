@@ -79,6 +79,9 @@ def _looking(*, hexes: bool) -> Rows:
         ("H", _("hide the counters")),
         ("R", _("the wings of both sides: leaders, command, losses")),
         ("N", _("fold the title of the map")),
+        ("U", _("put the note of what happened away, or unfold it")),
+        ("I", _("the cards below the map, one after the other; with Shift the one before")),
+        ("J", _("what the log tells: all, fights or moves; the page keys scroll it")),
         ("X", _("hide the tools over the map, or show them")),
     ]
 

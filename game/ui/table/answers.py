@@ -229,11 +229,22 @@ class Answers:
 
     def _as_suggested(self, action: Action) -> None:
         """Do what is suggested; a button is pressed as from the keyboard."""
+        prompt = self.session.prompt
         button = next((b for b in self.session.buttons if action == acts.button(b.id)), None)
         if button is None:
             self._do(action)
+        elif self._leaves(button, prompt):
+            self._arm(button, button.note)
         else:
             self.by_key(button)
+
+    def _leaves(self, button: Button, prompt: Prompt | None) -> bool:
+        """Whether Enter, which sets a unit in hand down, would only leave it where it is: nothing
+        was wished for yet, and the key is asked again.
+        """
+        placed = prompt is not None and prompt.poses is not None
+        leaves = button.role in (Role.BACK, Role.END)
+        return placed and leaves and self.arming.name != button.id
 
     def confirm(self) -> None:
         """Enter: hand in the selection, press the confirm button, or answer as suggested. An empty

@@ -40,7 +40,7 @@ ARROWS = {
 }
 NEARER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
-REPEATING = {*ARROWS, *NEARER, *FARTHER, pygame.K_TAB}
+REPEATING = {*ARROWS, *NEARER, *FARTHER, pygame.K_TAB, pygame.K_PAGEUP, pygame.K_PAGEDOWN}
 COMMAND_KEYS = {
     pygame.K_LCTRL,
     pygame.K_RCTRL,

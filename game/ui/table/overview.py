@@ -119,6 +119,7 @@ class Overview:
 
     def show(self) -> None:
         roster, table = self.session.roster, self.session.presentation
+        prompt = self.session.prompt
         if not roster.formations:
             self.gaze.only = None
             return
@@ -138,6 +139,7 @@ class Overview:
                 following=roster.following,
                 opened=self.opened,
                 nexts=len(self.ready()) > 1,
+                turning=prompt is not None and prompt.poses is not None,
             )
         )
 
@@ -157,7 +159,7 @@ class Overview:
         said = self.bar.handle(event)
         if said is None and self.opened:
             said = self.panel.handle(event)
-        self._light()
+        self.light()
         if said is not None:
             found = self.panel.meaning(at) if self.opened else None
             self._take(Explained(found[0], found[1], "", found[2]) if found is not None else said)
@@ -165,7 +167,7 @@ class Overview:
             self.gaze.leave()
         return mine
 
-    def _light(self) -> None:
+    def light(self) -> None:
         """Light what is pointed at: the body or piece that a button, card or row names, or what
         counts for victory.
         """

@@ -40,6 +40,7 @@ from game.ui.table.contents import choices_of, notice_of, seat_of, sorts_of, sta
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
+from game.ui.table.margins import Margins
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
 from game.ui.table.tools import acts_of, tools_of
@@ -72,7 +73,7 @@ class TableScreen:
         self.gaze, self.guard = Gaze(session), Guard(self._answers_at)
         self.tips, self.banner = Tips(), desk_paint.Banner()
         self.top, self.side = TopBar(), SidePanel()
-        self.side.log.tell = session.tell
+        self.side.log.tell, self.side.log.keyed = session.tell, True
         self.arming = Arming(self.gaze, self.tips, self.banner)
         self.commands = Commands(self.arming, self.guard, self.top, self.side, doors.rules)
         self.desk = desk = Desk(ground, self.commands)
@@ -89,6 +90,7 @@ class TableScreen:
         self.inbox = Inbox(desk, self.answers, doors, own)
         self.overview = Overview(self.gaze, desk.view, self._named, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
+        self.margins = Margins(desk, self.side.log, self.strip, self.answers, self.overview)
         self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk)
         self.held = HeldKeys(lambda: desk.placing.unit is not None)
         self.curtain = Curtain()
@@ -267,6 +269,7 @@ class TableScreen:
             self._under_sheet,
             self._die,
             self.desk.placing_keys.handle,
+            self.margins.handle,
             self.keys.handle,
             self._link,
             self._panels,

@@ -10,7 +10,7 @@ from game.board.where import Where
 from game.engine.presentation import Duel, Pool, Presentation, StripBlock, Tracks, Turns
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
-from game.ui.look import type
+from game.ui.look import theme, type
 from game.ui.look.words import _
 from game.ui.panels.strip import duel, pool_row, tracks
 from game.ui.panels.strip import turn_cards as order_track
@@ -50,6 +50,8 @@ class Strip:
         self._drawn = tracks.DrawnStrip()
         self._cards = order_track.Drawn()
         self._card = ""
+        self.keyed = False
+        """Whether the card that is told of was reached by keys."""
         self._map: minimap.Minimap | None = None
         self._dots: tuple[minimap.Dot, ...] = ()
         self._held = False
@@ -127,6 +129,24 @@ class Strip:
         """The one who acts in turn whose card is pointed at."""
         return self._card
 
+    def step(self, step: int) -> Message | None:
+        """Tell of the next card, or the one before; after the last of none. None: none lie here."""
+        cards = self._cards.cards
+        if not cards:
+            return None
+        names = [card.id for card, _place in cards]
+        at = names.index(self._card) + step if self._card in names else (0 if step > 0 else -1)
+        if not -1 <= at < len(cards) or (at == -1 and self._card in names):
+            return self.leave()
+        card, place = cards[at]
+        self._card, self.keyed = card.id, True
+        return Explained(*order_track.words_of(card), _area(place))
+
+    def leave(self) -> Message:
+        """No card is told of any more."""
+        self._card, self.keyed = "", False
+        return Looked()
+
     def _pushed(self, at: tuple[int, int]) -> Message | None:
         if not self.rect.collidepoint(at):
             return None
@@ -153,6 +173,7 @@ class Strip:
             return Looked()
         card = self._cards.at(at)
         seen, self._card = self._card, card[0].id if card is not None else ""
+        self.keyed = False
         if card is not None:
             return Explained(*order_track.words_of(card[0]), _area(card[1]))
         if seen:
@@ -192,6 +213,9 @@ class Strip:
         for block in acting:
             shown = _asked(block, self.asked)
             self._cards = BESIDE[block.__class__].draw(surface, beside, shown, table.sides)
+        ringed = next((place for c, place in self._cards.cards if c.id == self._card), None)
+        if self.keyed and ringed is not None:
+            pygame.draw.rect(surface, theme.FOCUS, ringed.inflate(4, 4), 2, border_radius=6)
         if thrown is not None and dice.width:
             duel.draw_duel(surface, dice, thrown, table.sides)
 

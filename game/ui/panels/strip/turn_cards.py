@@ -15,6 +15,8 @@ from game.ui.look.words import _, tr
 from game.ui.widgets import plates
 
 GAP, PAD = 6, 7
+KEY = "I"
+"""The key that goes from card to card."""
 SHARE, SHARE_OF_TWO = 0.66, 0.72
 """The part of the strip that the cards take, where they need it, in one row and in two."""
 WIDEST, LEAST, LEAST_OF_TWO = 168, 60, 84
@@ -65,12 +67,23 @@ def words_of(card: TurnCard) -> tuple[str, str, str]:
 
 def track_width(room: int, shown: Turns) -> int:
     """How much of a strip the cards take; none where there are none or no room for them."""
-    count, (width, rows) = len(shown.cards), _laid(room, shown)
-    return -(-count // rows) * (width + GAP) + GAP if width else 0
+    count, (width, rows, left) = len(shown.cards), _laid(room, shown)
+    return left + -(-count // rows) * (width + GAP) + GAP if width else 0
 
 
-def _laid(room: int, shown: Turns) -> tuple[int, int]:
-    """The width of a card and in how many rows they lie; 0: there is no room for them."""
+def _laid(room: int, shown: Turns) -> tuple[int, int, int]:
+    """The width of a card and in how many rows they lie; 0: there is no room for them. Without a
+    title their key stands left of them, in so much room.
+    """
+    width, rows = _shared(room, shown)
+    if width >= _large(ROOMY) and shown.title is not None:
+        return width, rows, 0
+    left = plates.key_cap_width(KEY) + GAP
+    return (*_shared(room - left, shown), left)
+
+
+def _shared(room: int, shown: Turns) -> tuple[int, int]:
+    """The width of a card and in how many rows they share a room; 0: they have none."""
     count = len(shown.cards)
     two = () if _coins(shown) else ((2, LEAST_OF_TWO, SHARE_OF_TWO),)
     for rows, least, share in ((1, LEAST, SHARE), *two):
@@ -88,20 +101,22 @@ def _coins(shown: Turns) -> bool:
 def draw_cards(
     surface: pygame.Surface, room: pygame.Rect, shown: Turns, sides: Sequence[SideInfo]
 ) -> Drawn:
-    each, rows = _laid(room.width, shown)
+    each, rows, left = _laid(room.width, shown)
     if not each:
         return Drawn()
     top, columns = room.top + PAD, -(-len(shown.cards) // rows)
-    title = tr(shown.title)
-    if title and each >= _large(ROOMY):
-        ty.draw_text(surface, title, (room.left + GAP, top), _TITLE)
+    if left:
+        _key(surface, room.left + left, top + ty.line_height(_SMALL) // 2)
+    else:
+        told = ty.draw_text(surface, tr(shown.title), (room.left + GAP, top), _TITLE)
+        _key(surface, told.right + 8 + plates.key_cap_width(KEY), told.centery)
         top += ty.line_height(_TITLE) + 2
     high = (room.bottom - PAD - top - GAP * (rows - 1)) // rows
     colours = {s.id: theme.side_colour(s.colour) for s in sides}
     placed = []
     for n, card in enumerate(shown.cards):
         row, at = divmod(n, columns)
-        x, y = room.left + GAP + at * (each + GAP), top + row * (high + GAP)
+        x, y = room.left + left + GAP + at * (each + GAP), top + row * (high + GAP)
         place, colour = pygame.Rect(x, y, each, high), colours.get(card.side, theme.LINE)
         if rows > 1:
             _short_card(surface, place, card, colour)
@@ -109,6 +124,10 @@ def draw_cards(
             _card(surface, place, card, colour, coins=_coins(shown))
         placed.append((card, place))
     return Drawn(track_width(room.width, shown), tuple(placed))
+
+
+def _key(surface: pygame.Surface, right: int, middle: int) -> None:
+    plates.key_cap(surface, KEY, right, middle, theme.TEXT_QUIET, theme.SUNK)
 
 
 def _blank(surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour) -> None:
@@ -183,7 +202,7 @@ def is_whole(room: pygame.Rect, shown: Turns) -> bool:
     """Whether the cards have room for all of their words; narrow ones do not say what the wing may
     do.
     """
-    (each, rows), title = _laid(room.width, shown), ty.line_height(_TITLE) + 2
+    (each, rows, _left), title = _laid(room.width, shown), ty.line_height(_TITLE) + 2
     high = room.height - 2 * PAD
     if not each:
         return True
