@@ -272,3 +272,14 @@ def test_the_button_that_is_suggested_shows_the_key_enter() -> None:
     assert [key.partition(" ")[0] for key in keys] == ["1", "2", "3"][: len(keys)]
     enter(table)
     assert match.records[-1].action == prompt.suggested
+
+
+def test_a_run_of_questions_that_stops_at_the_other_side_says_so(fight: Driver) -> None:
+    """The coalition's losses are settled; whether to advance is for the Prussians to say."""
+    fight.press("run/fights")
+    asked = fight.session.prompt
+    assert asked is not None and asked.side == "coalition"
+    fight.press("run/settle")
+    then = fight.session.prompt
+    assert then is not None and then.side == "prussian" and then.runs
+    assert "the next is for the other side" in fight.table.banner.words

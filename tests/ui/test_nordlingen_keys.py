@@ -7,9 +7,17 @@ from collections.abc import Callable, Mapping
 import pygame
 import pytest
 
+from game.board.plane.shapes import Pose
+from game.engine.dice import SeededDice
+from game.engine.match import Match
 from game.engine.prompt import Prompt, Role
+from game.engine.state import GameState
+from game.rules.nordlingen.movement.unit import ManoeuvreUnit
+from game.rules.nordlingen.sequence import TurnStart
+from game.rules.nordlingen.system import SYSTEM
 from game.rules.nordlingen.table import NdTable
-from tests.rules.nordlingen.positions import BLUE, RED, Position, general, position, unit
+from game.ui.play.session import Session
+from tests.rules.nordlingen.positions import BLUE, RED, Position, general, line, position, unit
 from tests.ui.nordlingen_bench import KeyDriver, battle
 
 MOST = 160
@@ -287,3 +295,36 @@ def test_the_key_that_ended_a_division_does_not_end_that_of_the_other_side() -> 
     assert "1 unit can still act" in driver.table.banner.words
     driver.hit(pygame.K_e, unicode="e")
     assert len(driver.session.match.records) > done
+
+
+# -- over a hedge ----------------------------------------------------------------------------------
+
+
+def on_the_hedge() -> KeyDriver:
+    """Pikes on the line of a hedge that they failed to cross in the turn before, in hand."""
+    hedge = line("hedge", "the hedge", (0, 9), (20, 9), level=1)
+    there = unit("a", RED, "Pk", 10, 9, obstacle="the hedge", obstacle_turn=1)
+    foe = unit("x", BLUE, "Pk", 10, 15.5, 180)
+    placed = position(there, foe, lines=[hedge], turn=2)
+    state = GameState(placed.table, [TurnStart(), ManoeuvreUnit("a")])
+    match = Match.new(SYSTEM, placed.rules, SeededDice(1), "test", position=state)
+    return KeyDriver(Session(match, placed.rules.table, ask_all=True), (1280, 720))
+
+
+def test_who_may_cross_a_hedge_is_set_beyond_it_by_a_click_there() -> None:
+    """The ghost stands on the other side, also when the pointer is farther off."""
+    driver = on_the_hedge()
+    driver.hover("10.5 / 11")
+    assert driver.ghost == Pose(10_000, 10_000, 0) and driver.why() == "ND 3.22"
+    driver.click(driver.pixel("10.5 / 11"))
+    assert driver.stands("a") == Pose(10_000, 10_000, 0)
+
+
+def test_who_may_cross_a_hedge_goes_over_it_by_keys() -> None:
+    """Arrows take the wish beyond the line, Enter takes the ghost there."""
+    driver = on_the_hedge()
+    for _ in range(3):
+        driver.key(pygame.K_UP)
+    assert driver.ghost == Pose(10_000, 10_000, 0)
+    driver.hit(pygame.K_RETURN)
+    assert driver.stands("a") == Pose(10_000, 10_000, 0)

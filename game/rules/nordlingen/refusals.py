@@ -153,6 +153,9 @@ CROSSED_NEXT_TURN = Refusal(
 )
 
 
+JUST_BEYOND = Refusal("ND 3.22", say("Who crosses is set straight ahead, just beyond the line."))
+
+
 def stopped_at(obstacle: Text | str) -> Refusal:
     text = say("The move stops on the line of {obstacle}.", obstacle=obstacle)
     return Refusal("ND 3.22", text)

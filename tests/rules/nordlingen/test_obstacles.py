@@ -6,7 +6,9 @@ import pytest
 
 from game.board.plane.ground import Barrier
 from game.board.plane.legs import MOVE, WHEEL, Leg
+from game.engine.prompt import Ghost, Wish
 from game.engine.refusal import Refusal
+from game.engine.text import say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.obstacles import (
     AtObstacle,
@@ -365,3 +367,63 @@ def test_obliquely_the_rear_centre_must_come_over_the_bridge_too() -> None:
 def test_who_is_astride_already_may_wheel() -> None:
     game = position(unit("a", RED, "Cav", 10, 9.5), lines=[STREAM]).run(ManoeuvreUnit("a"))
     assert go(game, Leg(WHEEL, 2_000)) is None
+
+
+# -- pointed beyond --------------------------------------------------------------------------------
+
+
+def beyond(game: Position, x: float, y: float) -> Ghost:
+    """What the unit in hand does about a point."""
+    found = game.asking.ghost(game.ctx, Wish((round(x * 1_000), round(y * 1_000))))
+    assert isinstance(found, Ghost)
+    return found
+
+
+def waiting(**state: Any) -> Position:
+    """Pikes on the line of the hedge, which failed to cross in the turn before."""
+    state = {"obstacle": "the hedge", "obstacle_turn": 1, **state}
+    game = position(unit("a", RED, "Pk", 10, 9, **state), lines=[hedge()], turn=2)
+    return game.run(ManoeuvreUnit("a"))
+
+
+@pytest.mark.rule("ND 3.21", "ND 3.22")
+def test_who_has_the_right_to_cross_is_pointed_beyond_the_line() -> None:
+    """Its whole base, 1um deep, comes straight over the hedge at 9; wherever beyond one points."""
+    game = waiting()
+    ghost = beyond(game, 10.4, 11)
+    assert ghost.action is not None and ghost.action.arg == pose(10, 10)
+    assert ghost.refusal == refusals.JUST_BEYOND
+    assert beyond(game, 10, 10).refusal is None
+    shown = game.asking.preview(game.ctx, ghost.action)
+    assert shown is not None and shown.sheet is None
+    assert game.asking.why_not_pose(game.ctx, ghost.action.arg, ()) is None
+    assert game.go(pose(10, 10)) is None
+    assert game.unit("a").pose == pose(10, 10) and game.told("cross")
+
+
+@pytest.mark.rule("ND 3.19", "ND 3.22")
+def test_who_has_to_roll_sees_the_chances_before() -> None:
+    """Pikes need more than 3 at a level of 1."""
+    game = waiting(obstacle_turn=0)
+    action = beyond(game, 10, 11).action
+    assert action is not None
+    sheet = game.asking.preview(game.ctx, action).sheet
+    assert sheet is not None and sheet.title == say("Crossing an obstacle")
+
+
+@pytest.mark.rule("ND 3.22")
+def test_who_may_not_cross_now_is_told_why_where_it_is_pointed_beyond() -> None:
+    """It has tried in this turn already; on this side of the line it moves as ever."""
+    game = waiting(obstacle_turn=0, tried="the hedge")
+    ghost = beyond(game, 10, 11)
+    assert ghost.refusal == refusals.TRIED_CROSSING
+    assert game.asking.why_not_pose(game.ctx, pose(10, 10), ()) == refusals.TRIED_CROSSING
+    assert beyond(game, 10, 8).refusal is None
+
+
+@pytest.mark.rule("ND 3.8", "ND 3.22")
+def test_in_a_tactical_move_nobody_crosses() -> None:
+    game = waiting()
+    assert game.press("tactical") is None
+    action = beyond(game, 10, 11).action
+    assert action is None or action.arg.y < 9_001

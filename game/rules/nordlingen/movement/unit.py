@@ -18,6 +18,12 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.declare import DeclareCharge
 from game.rules.nordlingen.command import in_command
 from game.rules.nordlingen.movement import formations
+from game.rules.nordlingen.movement.across import (
+    across,
+    across_preview,
+    lands_at,
+    why_not_across,
+)
 from game.rules.nordlingen.movement.bodies import Body, line_of
 from game.rules.nordlingen.movement.fan import worth_trying
 from game.rules.nordlingen.movement.foresight import move_preview
@@ -116,6 +122,8 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
             return DeclareCharge(self.unit).preview(ctx, action)
         if action.verb != "pose" or not isinstance(action.arg, Pose):
             return None
+        if not action.legs and self._crosses(ctx, action.arg):
+            return across_preview(ctx, self.unit, action.arg)
         legs = action.legs or course(ctx, self.body(ctx), action.arg, self.normal)[0]
         return move_preview(ctx, self.body(ctx), legs, self.normal) if legs else None
 
@@ -132,6 +140,8 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
 
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
         body = self.body(ctx)
+        if not legs and self._crosses(ctx, pose):
+            return why_not_across(ctx, self.unit)
         if not legs:
             return course(ctx, body, pose, self.normal)[1]
         refusal = why_not_legs(ctx, body, legs, self.normal)
@@ -145,7 +155,13 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
             return Ghost(None, refusals.SQUARE_STAYS)
         body = self.body(ctx)
         legs, refusal = nearest(ctx, body, wish, self.normal)
-        return Ghost(acts.pose(end_pose(ctx, body, legs), *legs) if legs else None, refusal)
+        found = Ghost(acts.pose(end_pose(ctx, body, legs), *legs) if legs else None, refusal)
+        alone = not (self.tactical or self.line)
+        return across(ctx, self.unit, wish, found) if refusal is not None and alone else found
+
+    def _crosses(self, ctx: Ctx, pose: Pose) -> bool:
+        """Does a pose without legs mean to cross the obstacle on whose line it is (ND 3.22)?"""
+        return not (self.tactical or self.line) and lands_at(ctx, self.unit, pose)
 
     def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
         """Where it could end, as a picture."""
@@ -160,7 +176,7 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         )
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
-        if action.legs or not isinstance(action.arg, Pose):
+        if action.legs or not isinstance(action.arg, Pose) or self._crosses(ctx, action.arg):
             return action
         body = self.body(ctx)
         legs, _ = course(ctx, body, action.arg, self.normal)
@@ -177,6 +193,9 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         yield acts.button("stand")
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
+        if not legs:
+            ctx.goto(*self._frames("cross"))
+            return
         body = self.body(ctx)
         manner = manner_of(ctx, body, legs, self.normal)
         assert manner is not None, legs
