@@ -80,13 +80,15 @@ def test_a_heading_without_names_is_told_as_a_sentence_before_what_came() -> Non
 
 
 def test_what_turned_the_battle_weighs_more_than_fights() -> None:
-    """A leader's death without a die, guns taken in a fight; six of all, in their order."""
+    """A leader's death without a die, guns taken in a fight; six of all, in their order. Of fights
+    from which as much came the later are told.
+    """
     guns = Event(kind="capture", rule="FK 6", text=say("Guns are taken."), depth=2, weight=GRAVE)
     fights = [(FIGHT, came(f"B {n}.")) for n in range(9)]
     told = [*fights[:2], (DIES,), (FIGHT, came("B is lost."), guns), *fights[2:]]
     found = moments(records(*told))
-    assert [m.record for m in found] == [0, 1, 2, 3, 4, 5]
-    assert [m.text for m in found[2:4]] == [
+    assert [m.record for m in found] == [2, 3, 7, 8, 9, 10]
+    assert [m.text for m in found[:2]] == [
         "Keith falls.",
         "A against B: B is lost. Guns are taken.",
     ]
@@ -96,3 +98,32 @@ def test_what_turned_the_battle_weighs_more_than_fights() -> None:
 def test_the_fight_of_the_short_log() -> None:
     (moment,) = moments(made.records())
     assert moment.record == 0 and "struck Trautmann" in moment.text
+
+
+def grave(kind: str, words: str) -> tuple[Event, ...]:
+    """Something that turns the battle."""
+    return (Event(kind=kind, rule="FK 6", text=say(words), weight=GRAVE),)
+
+
+def test_what_decided_is_told_however_many_pieces_fell_before_it() -> None:
+    """Eight units lost one by one; then a place that counts is taken, a general falls, an army
+    breaks: all three stand among the four that are asked for, with the last of the units.
+    """
+    lost = [grave("loss", f"Unit {n} is lost.") for n in range(8)]
+    decided = [
+        grave("objective", "They hold the bridge."),
+        grave("general", "Colloredo is killed."),
+        grave("break", "Their army is broken."),
+    ]
+    found = moments(records(*lost, *decided), most=4)
+    assert [m.record for m in found] == [7, 8, 9, 10]
+    assert [m.record for m in moments(records(*lost, *decided), most=1)] == [10]
+    assert [m.record for m in moments(records(*lost, *decided), most=2)] == [9, 10]
+
+
+def test_what_happened_at_one_stroke_is_one_moment() -> None:
+    """Three units of one cascade, told together, outweigh one."""
+    three = (*grave("loss", "A runs."), *grave("loss", "B runs."), *grave("loss", "C runs."))
+    one = grave("loss", "D runs.")
+    (moment,) = moments(records(three, one), most=1)
+    assert (moment.record, moment.text) == (0, "A runs. B runs. C runs.")

@@ -1,6 +1,6 @@
 """Fights out of the log: each with what it led to, and in words for a reader in a hurry."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from game.engine.event import Event
@@ -10,8 +10,12 @@ from game.ui.panels.log_lines import ROLLED_FIGHTS
 
 MOST_TOLD = 3
 """So much is told of what one led to."""
-GRAVE, WEIGHTS = 10, {"capture": 3, "loss": 2, "retreat": 1}
-"""How much something weighs: what is grave, then what comes of fights, by the kind of event."""
+WEIGHTS: Mapping[str, int] = {"capture": 3, "loss": 2, "retreat": 1}
+"""How much what comes of fights weighs, by the kind of event."""
+GRAVE, GRAVEST = 10, {"break": 40, "army": 40, "leader": 25, "general": 25, "objective": 15}
+"""How much weighs what is grave: an army that breaks more than the loss of a leader, that more than
+what counts for victory, and all of them more than a piece.
+"""
 VERDICT = "verdict"
 """The kind of what is said of the end, which stands on the sheet already."""
 
@@ -33,7 +37,9 @@ def is_fight(event: Event) -> bool:
 
 
 def weight_of(event: Event) -> int:
-    return GRAVE if event.grave else WEIGHTS.get(event.kind, 0) if event.units else 0
+    if event.grave:
+        return GRAVEST.get(event.kind, GRAVE)
+    return WEIGHTS.get(event.kind, 0) if event.units else 0
 
 
 def outcomes(events: Sequence[Event]) -> list[Event]:
@@ -52,8 +58,7 @@ def fight_words(
     opened: Event, came: Sequence[Event], most: int = MOST_TOLD, told: Text | None = None
 ) -> str:
     """Who fought, as it is `told`, and the weightiest of what came of it, in words of the log."""
-    heavy = sorted(came, key=weight_of, reverse=True)[:most]
-    ends = " ".join(dict.fromkeys(sentence(e.text) for e in came if e in heavy and e != opened))
+    ends = weightiest(came, most, opened)
     names = dict((told or opened.text).values)
     if {"attack", "defence"} <= names.keys():
         who = _("{attack} against {defence}", attack=names["attack"], defence=names["defence"])
@@ -61,3 +66,9 @@ def fight_words(
     begun = sentence(opened.text)
     stop = "" if begun.endswith((".", "!")) else "."
     return f"{begun}{stop} {ends}".strip()
+
+
+def weightiest(came: Sequence[Event], most: int = MOST_TOLD, but: Event | None = None) -> str:
+    """The weightiest of what happened, in its order, in words of the log."""
+    heavy = sorted(came, key=weight_of, reverse=True)[:most]
+    return " ".join(dict.fromkeys(sentence(e.text) for e in came if e in heavy and e != but))

@@ -8,7 +8,15 @@ from game.board.where import Where
 from game.engine.event import Event
 from game.engine.record import Record
 from game.ui.look.words import tr
-from game.ui.panels.fights import VERDICT, fight_words, fights, is_fight, outcomes, weight_of
+from game.ui.panels.fights import (
+    VERDICT,
+    fight_words,
+    fights,
+    is_fight,
+    outcomes,
+    weight_of,
+    weightiest,
+)
 
 Label = Callable[[Where], str]
 MOST_MOMENTS = 6
@@ -39,14 +47,16 @@ def moments(
     label: Label = str,
     most: int = MOST_MOMENTS,
 ) -> list[Moment]:
-    """The weightiest, each told once, in their order."""
+    """The weightiest, each told once, in their order; of those that weigh the same the later, which
+    were nearer to the decision.
+    """
     told = list(_told(records, opening))
     found: dict[str, Moment] = {}
     for moment in _found(told, label):
         kept = found.setdefault(moment.text, moment)
         if kept.weight < moment.weight:
             found[moment.text] = moment
-    chosen = sorted(found.values(), key=lambda m: (-m.weight, m.record))[:most]
+    chosen = sorted(found.values(), key=lambda m: (-m.weight, -m.record))[:most]
     return sorted(chosen, key=lambda m: m.record)
 
 
@@ -68,14 +78,19 @@ def _name_of_turn(event: Event) -> str:
 
 
 def _found(told: Sequence[Told], label: Label) -> Iterator[Moment]:
-    """Each fight with what it led to, and what is grave beside them."""
+    """Each fight with what it led to, and what is grave beside them, of one record together."""
+    alone: dict[int, list[Told]] = {}
     for number, events in fights([one.event for one in told]):
-        event, came, here = events[0], list[Event](), told[number]
-        if is_fight(event):
-            came = outcomes(events)
+        event, here = events[0], told[number]
+        if is_fight(event) and (came := outcomes(events)):
+            yield _moment(here, fight_words(event, came), [event, *came], label)
         elif event.grave and event.kind != VERDICT:
-            came = [event]
-        if came:
-            where = next((label(e.cells[-1]) for e in (event, *came) if e.cells), "")
-            text, weight = fight_words(event, came), sum(map(weight_of, came))
-            yield Moment(text, here.record, here.when, where, weight)
+            alone.setdefault(here.record, []).append(here)
+    for group in alone.values():
+        came = [one.event for one in group]
+        yield _moment(group[0], weightiest(came), came, label)
+
+
+def _moment(here: Told, text: str, events: Sequence[Event], label: Label) -> Moment:
+    where = next((label(e.cells[-1]) for e in events if e.cells), "")
+    return Moment(text, here.record, here.when, where, sum(map(weight_of, events)))
