@@ -105,6 +105,7 @@ class Match:
         self.passed: tuple[str, ...] = ()
         self.fingerprints = True  # kept in records: only games that nobody keeps go without
         self.start: GameState[Any] | None = None
+        self.rules_then = ""  # the version of the rules when it was saved; "": it was never loaded
         self.sealed: Seal | None = None
         self.reading: AnyContext
         self._seen: tuple[AnyContext | None, dict[str, AnyContext]] = (None, {})

@@ -58,7 +58,7 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
         raise Faulty("hash", CHANGED)
     dice = dice_from(envelope.dice)
     match = Match(setting.system, setting.rules, dice, setting.scenario.id, envelope.mode)
-    match.begun = envelope.begun
+    match.begun, match.rules_then = envelope.begun, envelope.rules_version
     known = _pieces(setting.system.set_up(setting.rules))
     if envelope.pending is not None and envelope.pending.action is None:
         match.reading = _sound(setting, state, known, "state", settled=False)

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.engine import action as acts
 from game.engine.event import Event, Roll
@@ -111,3 +112,48 @@ def test_next_fight_stops_at_fights_only(app: App, replay: ReplayScreen) -> None
     replay.jumps["fight"] = []
     click(app, replay.page.controls, "fight.on")
     assert replay.replay.at == at
+
+
+# -- a game that was saved under other rules -------------------------------------------------------
+
+
+def reopened(app: App, replay: ReplayScreen, then: str, changed: int | None) -> ReplayScreen:
+    """The same game as a save of some version of the rules leaves it; one of its records had
+    another outcome then.
+    """
+    match = replay.replay.match
+    match.rules_then = then
+    if changed is not None:
+        match.records[changed] = structs.replace(match.records[changed], hash="another")
+    screen = ReplayScreen(
+        Replay(match), replay.view.land, replay.view.map.ground, lambda: None, lambda _rule: None
+    )
+    app.push(screen)
+    return screen
+
+
+def test_a_replay_that_ends_early_says_so_at_once_and_where(app: App, replay: ReplayScreen) -> None:
+    """Standing at its beginning: with which rules it was saved, which hold now, how far it goes."""
+    now = replay.replay.match.system.rules_version
+    screen = reopened(app, replay, "0.9", 1)
+    frames(app, 60)
+    assert screen.replay.at == 0 and screen.replay.length == 1
+    of = len(screen.replay.records)
+    assert screen.told() == f"Saved with rules 0.9, now {now}: the replay ends at 1 of {of}"
+
+
+def test_under_the_same_rules_it_is_told_that_they_have_changed_all_the_same(
+    app: App, replay: ReplayScreen
+) -> None:
+    screen = reopened(app, replay, replay.replay.match.system.rules_version, 1)
+    frames(app, 60)
+    assert screen.told().startswith("The rules have changed since: the replay ends at 1 of ")
+
+
+def test_a_replay_that_can_be_told_to_its_end_says_nothing_of_rules(
+    app: App, replay: ReplayScreen
+) -> None:
+    screen = reopened(app, replay, "0.9", None)
+    frames(app, 200)
+    assert screen.replay.broken is None
+    assert screen.told() == "Replay: the past cannot be changed"

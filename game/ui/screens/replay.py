@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 
 import pygame
 
@@ -44,6 +45,8 @@ KEYS = {
     pygame.K_PAGEDOWN: "fight.on",
 }
 GAP, PAD = 8, 18
+MOMENT = 0.012
+"""Seconds of a picture in which it is played ahead."""
 PAST = Refusal("KERNEL", say("This is the past: go back to now first."))
 
 
@@ -77,6 +80,8 @@ class ReplayScreen:
             "fight": [n + 1 for n, record in enumerate(replay.records) if fought(record)],
         }
         self._placed = False
+        self._ahead = Replay(replay.match) if replay.match.rules_then else None
+        """What is played ahead of a game that was saved, to know whether all of it can be told."""
         replay.seek(0 if at is None else at + 1)
 
     def resize(self, size: Size) -> None:
@@ -151,8 +156,21 @@ class ReplayScreen:
     def _where(self) -> str:
         return _("{at} of {all}", at=self.replay.at, all=self.replay.length)
 
+    def _look_ahead(self) -> bool:
+        """Play on ahead for a moment; whether it is known now that the replay ends early."""
+        ahead, until = self._ahead, perf_counter() + MOMENT
+        while ahead is not None and perf_counter() < until:
+            ahead.seek(ahead.at + 1)
+            if ahead.broken is not None or ahead.at == len(ahead.records):
+                self._ahead, self.replay.broken = None, self.replay.broken or ahead.broken
+                return ahead.broken is not None
+        return False
+
     def update(self, dt: int) -> bool:
         moved = self.view.camera.update(dt)
+        if self._look_ahead():
+            self._show()
+            moved = True
         if self.playing:
             self.waited += dt
             if self.waited >= SPEEDS[self.speed]:
@@ -183,14 +201,35 @@ class ReplayScreen:
         """A brass frame and a word: this is not the game as it stands."""
         view = self.view.camera.view
         pygame.draw.rect(surface, theme.BRASS, view, 3)
-        words = _("Replay: the past cannot be changed")
-        if self.replay.broken is not None:
-            words = _("The rules have changed since: {reason}", reason=self.replay.broken.reason)
+        words = self.told()
         wide, high = type.measure(words, type.LABEL)
         box = pygame.Rect(view.left + 12, view.top + 12, wide + 24, high + 10)
         surface.blit(plates.plate(box.size, theme.BRASS, theme.BRASS_DARK, None, 4), box)
         ink = type.LABEL.but(colour=theme.BRASS_INK)
         type.draw_centred(surface, words, box.center, ink)
+
+    def told(self) -> str:
+        """What is to be known of this replay: that rules have changed since, and where it ends."""
+        match, all_of_them = self.replay.match, len(self.replay.records)
+        then, now = match.rules_then, match.system.rules_version
+        at = self.replay.length
+        if self.replay.broken is not None and then not in ("", now):
+            return _(
+                "Saved with rules {then}, now {now}: the replay ends at {at} of {all}",
+                then=then,
+                now=now,
+                at=at,
+                all=all_of_them,
+            )
+        if self.replay.broken is not None:
+            return _(
+                "The rules have changed since: the replay ends at {at} of {all}",
+                at=at,
+                all=all_of_them,
+            )
+        if self._ahead is not None and then != now:
+            return _("Saved with rules {then}, now {now}: it may end early", then=then, now=now)
+        return _("Replay: the past cannot be changed")
 
     def go(self, to: int) -> None:
         self.replay.seek(to)
