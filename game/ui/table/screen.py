@@ -93,12 +93,11 @@ class TableScreen:
         self.margins = Margins(desk, self.side.log, self.strip, self.answers, self.overview)
         self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk)
         self.held = HeldKeys(lambda: desk.placing.unit is not None)
-        self.curtain = Curtain()
+        self.curtain, self.at = Curtain(), (-1, -1)
         self.overlay: Overlay | None = None
         self.meanwhile: Callable[[], None] | None = None
         self.forged: Text | None = None
         self.folded: set[str] = set()
-        self.at = (-1, -1)
         self._side, self._kind = session.side, kind_of(session.prompt)
         self._size = (0, 0)
         self._over_shown, self._panels_dirty = False, True

@@ -408,6 +408,29 @@ def test_the_question_offers_targets_with_cost_and_chance() -> None:
     assert [row.percent for row in sheet.blocks[0].rows] == [83, 17]
 
 
+@pytest.mark.rule("ND 3.25", "ND 5.4")
+def test_the_sheet_of_a_charge_tells_the_round_that_follows() -> None:
+    """Horse with a value of 2, less 2 against pikes; these add 2. Of 36 throws its die is higher by
+    two or more in 10, which beat the pikes, by one in 5, which is even; 21 beat the horse.
+    """
+    game = facing("Cav", 2).run(DeclareCharge("a"))
+    before = game.unit("a")
+    sheet = game.asking.preview(game.ctx, do.unit("x")).sheet
+    melee = sheet.blocks[2]
+    assert [line.value for line in melee.lines] == [2, -2] and melee.total == 0
+    assert [(row.side, row.percent) for row in melee.rows] == [(RED, 58), (BLUE, 28), ("", 14)]
+    assert [str(told) for _, told in sheet.notes] == ["x adds +2 to its die."]
+    assert game.unit("a") == before and not game.table.charges  # nothing has happened yet
+
+
+@pytest.mark.rule("ND 3.30", "ND 3.32")
+def test_against_who_runs_no_round_is_told() -> None:
+    game = position(
+        unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Pk", 10, 8, 180, disorder=3)
+    ).run(DeclareCharge("a"))
+    assert len(game.asking.preview(game.ctx, do.unit("x")).sheet.blocks) == 1
+
+
 @pytest.mark.rule("ND 3.27")
 def test_the_way_of_a_charge_is_ticked_and_starred_where_it_touches() -> None:
     """Straight ahead from 8 to 10: a stroke each um, the star on both fronts."""

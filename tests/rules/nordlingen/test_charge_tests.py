@@ -188,7 +188,7 @@ def test_the_sheet_has_the_lines_of_both_tests() -> None:
     """Cavalry against pikes -1; pikemen +1, receives a charge -1; both have a morale of 1."""
     game = position(unit("a", RED, "Cav", 10, 6), unit("x", BLUE, "Pk", 10, 9, 180))
     sheet = DeclareCharge("a").preview(game.ctx, do.unit("x")).sheet
-    goes, held = sheet.blocks
+    goes, held, _round = sheet.blocks
     assert [(m.rule, m.value) for m in goes.lines] == [("ND 7.1", 1), ("ND 7.23", -1)]
     rules = [("ND 7.1", 1), ("ND 7.22", 1), ("ND 7.23", -1)]
     assert [(m.rule, m.value) for m in held.lines] == rules
@@ -225,5 +225,5 @@ def test_the_sheet_says_that_the_ground_on_the_way_disorders_the_charger(wet: bo
         areas=[box("ford", "ford", 8, 7, 12, 7.5)] if wet else [],
     )
     preview = DeclareCharge("a").preview(game.ctx, do.unit("x"))
-    told = [str(text) for _head, text in preview.sheet.notes]
+    told = [str(text) for head, text in preview.sheet.notes if str(head) == "On the way"]
     assert told == (["The ground disorders a."] if wet else [])

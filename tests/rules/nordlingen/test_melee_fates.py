@@ -16,10 +16,10 @@ from game.rules.nordlingen.melee.fates import (
     chance_of,
     chance_of_loss,
     chance_to_lose,
-    dice,
     endings,
     levels_left,
 )
+from game.rules.nordlingen.melee.roll import hurts
 from game.rules.nordlingen.melee.sheet import sheet
 from game.rules.nordlingen.options import Reading
 from game.rules.nordlingen.table import ROUTED
@@ -55,7 +55,7 @@ def _units(own: str = "Sh", foe: str = "Sh", **states: dict[str, Any]) -> Pieces
 def test_of_two_equal_units_the_higher_die_does_the_difference() -> None:
     game = position(*_units())
     # Differences 1, 2 and at least 3 come up 5, 4 and 3 + 2 + 1 times for either side.
-    assert dice(game.ctx, PAIR) == {
+    assert hurts(game.ctx, PAIR) == {
         (0, 0): 6,
         (0, 1): 5,
         (0, 2): 4,

@@ -1,5 +1,5 @@
-"""What is known of a charge before its dice: both tests, and what each result brings (ND 3.29,
-3.30).
+"""What is known of a charge before its dice: both tests, what each result brings, and the melee
+that follows (ND 3.29, 3.30, 5.4).
 """
 
 from collections.abc import Iterator
@@ -12,6 +12,7 @@ from game.engine.text import Text, joined, say
 from game.rules.kit.dice import FACES
 from game.rules.kit.pools import percent
 from game.rules.nordlingen import morale
+from game.rules.nordlingen.charge.ahead import melee_ahead
 from game.rules.nordlingen.charge.answers import why_not_counter, why_not_fire, why_not_square
 from game.rules.nordlingen.charge.home import Home
 from game.rules.nordlingen.charge.test import charging_modifiers
@@ -50,12 +51,15 @@ def charge_sheet(ctx: Ctx, charger: str, way: Way, breakthrough: bool) -> Sheet:
     untested = _why_untested(ctx, target)
     notes = [(say("Contact"), text) for text in (_across(ctx, way), untested) if text is not None]
     notes += [(say("On the way"), text) for text in _on_the_way(ctx, charger, way)]
+    melee = None if is_routed(ctx, target) else melee_ahead(ctx, charger, way)
+    notes += [] if melee is None else [(say("Melee"), melee[1])]
     return Sheet(
         title=say("{unit} charges {target}", **names),
         rule="ND 3.25",
         blocks=(
             _charging(ctx, charger, way, breakthrough),
             *(() if untested is not None else (_charged(ctx, charger, way, breakthrough),)),
+            *(() if melee is None else (melee[0],)),
         ),
         confirm=say("Charge"),
         notes=tuple(notes),

@@ -23,7 +23,7 @@ from game.rules.nordlingen.melee.effects import (
     strike,
 )
 from game.rules.nordlingen.melee.pushing import push_of
-from game.rules.nordlingen.melee.roll import bonus, damage
+from game.rules.nordlingen.melee.roll import hurts
 from game.rules.nordlingen.outcomes import RECOILS
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.tables import Outcome
@@ -50,19 +50,9 @@ class Ending(Struct, frozen=True):
 def endings(ctx: Ctx, combat: Combat) -> tuple[Ending, ...]:
     """All ways in which the next round of a combat may end."""
     found: list[Ending] = []
-    for hurt, faces in sorted(dice(ctx, combat).items()):
+    for hurt, faces in sorted(hurts(ctx, combat).items()):
         found += _after(ctx, combat, hurt, Fraction(faces, FACES * FACES))
     return tuple(found)
-
-
-def dice(ctx: Ctx, combat: Combat) -> Mapping[Hurt, int]:
-    """Of the 36 throws of both dice, how many cause which damage (ND 5.4)."""
-    one, two = (bonus(ctx, combat, uid) for uid in combat.principals)
-    found: dict[Hurt, int] = {}
-    for a, b in product(range(1, FACES + 1), repeat=2):
-        hurt = damage(ctx, b, two, a), damage(ctx, a, one, b)
-        found[hurt] = found.get(hurt, 0) + 1
-    return found
 
 
 def _after(ctx: Ctx, combat: Combat, hurt: Hurt, chance: Fraction) -> Iterator[Ending]:

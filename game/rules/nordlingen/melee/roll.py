@@ -2,11 +2,13 @@
 5.10-5.27).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 from game.board.plane.ground import Area, Barrier
 from game.board.plane.shapes import Edge
 from game.engine.event import Modifier, total
+from game.rules.kit.dice import FACES
 from game.rules.nordlingen.cards import HORSE, Type
 from game.rules.nordlingen.melee.combats import Combat, bases_of, general_of
 from game.rules.nordlingen.movement.lines import astride
@@ -60,6 +62,16 @@ def damage(ctx: Ctx, die: int, added: int, other: int) -> int:
 
 
 # -- the lines, in the order of the rules ----------------------------------------------------------
+
+
+def hurts(ctx: Ctx, combat: Combat) -> Mapping[tuple[int, int], int]:
+    """Of the 36 throws of both dice, how many cause which damage to both principals (ND 5.4)."""
+    one, two = (bonus(ctx, combat, uid) for uid in combat.principals)
+    found: dict[tuple[int, int], int] = {}
+    for a, b in product(range(1, FACES + 1), repeat=2):
+        hurt = damage(ctx, b, two, a), damage(ctx, a, one, b)
+        found[hurt] = found.get(hurt, 0) + 1
+    return found
 
 
 def _value(ctx: Ctx, uid: str) -> Iterator[Modifier]:
