@@ -16,6 +16,14 @@ from game.__main__ import main, parser
         ([], None, None),
         (["play"], None, None),
         (["play", "rossbach-battle", "--seed", "3"], "rossbach-battle", 3),
+        (
+            [
+                *("play", "maida-1806-table", "--without", "hr.7.1", "--preset", "advanced"),
+                *("--option", "hr.1.6", "--option", "hr.15.7"),
+            ],
+            "maida-1806-table+advanced+hr.1.6+hr.15.7+-hr.7.1",
+            None,
+        ),
     ],
 )
 def test_the_game_is_opened(

@@ -38,6 +38,7 @@ from game.ui.app import App
 from game.ui.navigation import House
 from game.ui.screens import rule_pages
 from game.ui.screens.front import Front, Game
+from game.ui.screens.options import OptionsScreen
 from game.ui.screens.title import TitleScreen
 from tests.ui.driver import Driver, Pixel, cell_of
 from tools.clicks import FIRST_FIGHT, MOVING, asks, by_mouse, opened
@@ -233,8 +234,12 @@ def rules(studio: Studio) -> None:
 
 
 def options(studio: Studio) -> None:
-    """The switches of all games."""
+    """The presets and switches of the first game that has presets."""
     studio.house.options()
+    page = studio.app.top
+    assert isinstance(page, OptionsScreen)
+    while not page.game.options.presets:
+        studio.key(pygame.K_RIGHT)
     studio.aside()
 
 

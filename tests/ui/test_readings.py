@@ -1,6 +1,7 @@
 """Options in the window: from the title to their entries, switched there, in force in new games."""
 
 import os
+import sys
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -31,6 +32,7 @@ from game.ui.screens.options import GAME, PRESET, SWITCH, OptionsScreen
 from game.ui.screens.rules import RulesScreen
 from game.ui.screens.switches import Switches
 from game.ui.screens.title import TitleScreen
+from game.ui.start import run
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.controls import Control
 from tests.seasons import LEDGER, OPTIONS
@@ -459,3 +461,23 @@ def test_what_was_asked_for_at_the_start_holds_while_the_program_runs(house: Hou
     assert load_settings()[0].readings == ()
     wrong = front.ask("luetzen-1632+exact-wund")
     assert wrong is not None and "exact-wund" in wrong.message
+
+
+def test_the_program_is_started_with_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The briefing has them; a word that nobody knows ends it with an error."""
+    monkeypatch.setattr("sys.excepthook", sys.excepthook)
+    monkeypatch.setenv("OBLIQUE_HOME", str(tmp_path))
+    seen: list[str] = []
+
+    def look(app: App) -> None:
+        assert isinstance(app.top, BriefingScreen)
+        seen.append(app.top.setting.scenario.id)
+
+    monkeypatch.setattr(App, "loop", look)
+    monkeypatch.setattr("pygame.quit", lambda: None)
+    assert run(Shelf(SYSTEMS), scenario="luetzen-1632+exact-wound+-limited-visibility") == 0
+    assert seen == ["luetzen-1632+exact-wound+-limited-visibility"]
+    assert run(Shelf(SYSTEMS), scenario="luetzen-1632+exact-wund") == 1
+    assert 'did you mean "exact-wound"?' in capsys.readouterr().err
