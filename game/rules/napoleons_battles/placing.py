@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.units import (
     is_infantry,
     is_troops,
     name_of,
+    now,
     profile_of,
     side_of,
 )
@@ -36,6 +37,8 @@ GUERRILLA = "guerrilla"
 def why_not_form(ctx: Ctx, uid: str, form: Form) -> Refusal | None:
     """Why a unit cannot be in a formation, wherever it is (NB 1.4.2.3, 1.4.2.4, 1.4.2.5)."""
     guns = is_battery(ctx, uid)
+    if now(ctx, uid).crew and form is not Form.LIMBERED:
+        return refusals.CREW_FORM
     if form in (Form.UNLIMBERED, Form.LIMBERED) and not guns:
         return refusals.NOT_GUNS
     if form in (Form.LINE, Form.COLUMN, Form.SQUARE) and guns:

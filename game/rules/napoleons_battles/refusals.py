@@ -242,6 +242,22 @@ def worn_out(enemy: str) -> Refusal:
     return Refusal("NB 13.2.3-1", text)
 
 
+NO_GUNS = Refusal("NB 9.2.1.2", say("Gunners without guns do not fire."))
+CREW_FORM = Refusal("NB 15.6.1", say("Gunners without guns have no other formation."))
+GUNS_AWAY = Refusal("NB 15.6.2", say("The gunners must go to the guns to man them."))
+MOUNT_SQUARE = Refusal("NB 14.4.2.2", say("A square cannot mount."))
+GUARD_KIND = Refusal("NB 14.1.1", say("Only infantry of the guard and grenadiers is committed."))
+GUARD_STATE = Refusal(
+    "NB 14.1.2",
+    say(
+        "It is committed only in column, in good order, with a general attached and without a Half "
+        "or No Move marker."
+    ),
+)
+GUARD_CONTACT = Refusal("NB 14.1.3-1", say("In this step it moves only into contact."))
+GUARD_INCH = Refusal(
+    "NB 14.1.3-2", say("An inch of its movement must be left when it enters a combat.")
+)
 LEAVE_CONTACT = Refusal(
     "NB 15.4.3-2", say("Who must leave a burning town does not move into contact.")
 )

@@ -5,6 +5,7 @@ import game.rules.napoleons_battles.movement.unit
 import game.rules.napoleons_battles.unformed.casualty  # noqa: F401  # knows what is owed
 from game.engine.frame import Auto
 from game.engine.text import say
+from game.rules.napoleons_battles.contact.guard import GuardStep
 from game.rules.napoleons_battles.contact.react import (
     ClearLimits,
     ReactMarkStep,
@@ -14,13 +15,14 @@ from game.rules.napoleons_battles.contact.react import (
 from game.rules.napoleons_battles.control.command import CommandStep
 from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.control.fatigue import FatigueStep
+from game.rules.napoleons_battles.control.isolation import IsolationStep
 from game.rules.napoleons_battles.control.points import EndOfTurn, take_objectives
 from game.rules.napoleons_battles.control.rally import RallyStep
 from game.rules.napoleons_battles.fire.phase import FireStep
 from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.states import lead
-from game.rules.napoleons_battles.table import HALF_TURN_MARKS, Ctx, Unit
+from game.rules.napoleons_battles.table import HALF_TURN_MARKS, Ctx, Step, Unit
 from game.rules.napoleons_battles.unformed.voluntary import VoluntaryRoutStep
 from game.rules.napoleons_battles.units import side_of
 
@@ -52,6 +54,7 @@ class HalfTurn(Auto, frozen=True, tag="nb.sequence.half"):
             RallyStep(),
             CommandStep(),
             FatigueStep(),
+            GuardStep(),
             Administration(),
             MoveStep(),
             ReactMarkStep(),
@@ -68,7 +71,8 @@ class HalfTurn(Auto, frozen=True, tag="nb.sequence.half"):
             ReactStep(foe, free=False, pursuit=True),
             FireStep(foe, movers_only=True),
             FireStep(self.side, movers_only=True),
-            CombatStep(pursuit=True),
+            CombatStep(Step.PURSUIT_COMBAT),
+            IsolationStep(),
             EndOfHalf(),
         )
 

@@ -12,7 +12,7 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, laid
 from game.rules.napoleons_battles.shelter import defends_fortified
-from game.rules.napoleons_battles.table import Ctx, Gone, How, Matter
+from game.rules.napoleons_battles.table import Ctx, Gone, Gun, How, Matter
 from game.rules.napoleons_battles.thinning import thin
 from game.rules.napoleons_battles.units import (
     figures,
@@ -152,6 +152,14 @@ def rout(ctx: Ctx, uid: str, rule: str, *, how: How, cause: str = "") -> None:
     unit = now(ctx, uid)
     if unit.gone or unit.routed:
         return
+    if unit.dismounted:
+        ctx.change(uid, dismounted=False)
+        ctx.tell("NB 14.4.4", say("{unit} mounts.", unit=name_of(ctx, uid)), uid, kind="formation")
+    if unit.form is Form.UNLIMBERED and Switch.CREWS in ctx.rules.options:
+        leave_guns(ctx, uid)
+        ctx.change(uid, crew=True)
+        text = say("{unit} leaves its guns behind.", unit=name_of(ctx, uid))
+        ctx.tell("NB 15.6.1", text, uid, kind="guns")
     ctx.change(uid, routed=True, disordered=False, react=False, fled=False)
     ctx.tell(rule, say("{unit} routs.", unit=name_of(ctx, uid)), uid, kind="rout")
     owe(ctx, Matter("rout_move", uid, cause, how))
@@ -194,8 +202,17 @@ def remove(
         endanger(ctx, uid)
     for other in attachments(ctx, uid):
         ctx.change(other, attached="")
+    if is_battery(ctx, uid) and gone != "left":
+        leave_guns(ctx, uid)
     ctx.change(uid, gone=gone, pose=None, react=False, limit="", town="", sides=(), attached="")
     forget_contacts(ctx, uid)
+
+
+def leave_guns(ctx: Ctx, uid: str) -> None:
+    """The guns of a battery stay where they are (NB 11.4.1, 15.5.2-2, 15.6.1)."""
+    unit = now(ctx, uid)
+    if unit.pose is not None and not unit.crew:
+        ctx.append(ctx.table.guns, Gun(uid, unit.pose))
 
 
 def endanger(ctx: Ctx, uid: str) -> None:

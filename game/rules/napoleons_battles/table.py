@@ -116,6 +116,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     routed: bool = False
     damaged: bool = False  # a battery that has lost a figure to fire (NB 11.1.2)
     dismounted: bool = False
+    crew: bool = False  # gunners without their guns (NB 15.6)
     detached_from: str = ""  # the unit that it is a detachment of (NB 14.5)
     dispersal: int = 0  # figures at which it is removed (NB 11.3, 14.5.2)
     flag: bool = True
@@ -161,6 +162,13 @@ class General(Struct, frozen=True, omit_defaults=True):
     fallen: int = 0  # how many have fallen in his place, for the points (NB 15.2.2.4.3)
 
 
+class Gun(Struct, frozen=True):
+    """Guns without a crew, and the battery that left them (NB 11.4.1, 15.5.2, 15.6.1)."""
+
+    unit: str
+    pose: Pose
+
+
 class Contact(Struct, frozen=True):
     """Two enemies that touch: who moved into contact, and where (NB 8.4)."""
 
@@ -191,11 +199,13 @@ class NbTable(Table):
     generals: Mapping[str, General] = {}
     contacts: Sequence[Contact] = []
     owed: Sequence[Matter] = []
+    guards: Sequence[str] = []  # infantry that is committed in this step (NB 14.1)
     movers: Sequence[str] = []  # units that moved in a step after which only they may be fired at
     worn: Sequence[str] = []  # formations that are worn out (NB 13.2)
     demoralised: Sequence[str] = []  # armies (NB 13.3)
     burning: Sequence[str] = []  # towns (NB 15.4)
     values: Mapping[str, int] = {}  # constructions that fire has reduced (NB 9.3.3.3)
+    guns: Sequence[Gun] = []  # that stand without a crew
     isolated: Sequence[str] = []  # units that were pointed out (NB 15.5)
     shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this half-turn
     paid: Sequence[str] = []  # who has had the winner's loss in this combat phase (NB 10.4.1)

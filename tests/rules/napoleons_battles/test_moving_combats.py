@@ -207,3 +207,37 @@ def test_the_fallen_counts_though_he_was_replaced() -> None:
     assert points(game.ctx, BLUE) == 10
     lead(game.ctx, "g", fallen=0)
     assert points(game.ctx, BLUE) == 0
+
+
+# -- generals who are alone ------------------------------------------------------------------------
+
+
+def ridden_down(die: tuple[int, ...], **given: Any) -> Position:
+    """Red's line goes four inches over the place of a blue general who touches nobody."""
+    chief = general("g", BLUE, 20, 22)
+    far = unit("x", BLUE, "FrLN", 20, 5, 0)
+    return charge(foot(), chief, far, by=(4, 0), profiles={"FrLN": FAST}, dice=die, **given)
+
+
+@pytest.mark.rule("NB 15.2.2.1-1", "NB 15.2.2.1-2")
+@pytest.mark.parametrize(("die", "falls"), [(1, True), (3, True), (4, False), (10, False)])
+def test_a_general_who_is_met_alone_falls_or_rides_off(die: int, falls: bool) -> None:
+    game = ridden_down((die,))
+    assert (game.general("g").pose is None) is falls
+    assert game.general("g").fallen == falls
+    assert game.unit("a").losses == 0, "no winner's loss"
+    assert game.stands("a")[1] == 21 and game.asking.unit == "a", "it goes on"
+
+
+@pytest.mark.rule("NB 15.2.2.1-1")
+def test_without_the_advanced_rule_he_rides_off_without_a_die() -> None:
+    game = ridden_down((), off=WITHOUT)
+    assert game.general("g").pose is not None and game.stands("g")[1] != 22
+
+
+@pytest.mark.rule("NB 15.2.2.1-1")
+def test_a_general_with_a_unit_is_not_met_alone() -> None:
+    chief = general("g", BLUE, 23, 22, '4"A(6)+0')
+    beside = unit("y", BLUE, "FrLN", 25.05, 22, 0)
+    game = charge(foot(), chief, beside, by=(2, 0), profiles={"FrLN": FAST})
+    assert game.general("g").pose is not None and game.dice_left == 0

@@ -213,18 +213,18 @@ def test_only_marked_cavalry_pursues() -> None:
 
 
 @pytest.mark.rule("NB 4.6.4", "NB 4.4")
-@pytest.mark.parametrize("pursuit", [False, True])
-def test_combats_of_the_pursuit_are_fought_in_the_order_of_the_side_on_turn(pursuit: bool) -> None:
+@pytest.mark.parametrize("step", [Step.COMBAT, Step.PURSUIT_COMBAT])
+def test_combats_of_the_pursuit_are_fought_in_the_order_of_the_side_on_turn(step: Step) -> None:
     pieces = [
         unit(uid, side, "FrLN", x, 10, heading)
         for x, (one, two) in ((10, ("a", "x")), (30, ("b", "y")))
         for uid, side, heading in ((one, RED, 0), (two, BLUE, 180))
     ]
     game = position(*pieces, contacts=[Contact("a", "x"), Contact("y", "b")])
-    game.run(CombatStep(pursuit=pursuit))
+    game.run(CombatStep(step))
     assert game.prompt.side == RED and len(game.prompt.buttons) == 2
     assert set(game.prompt.units) == {"a", "b", "x", "y"}
-    assert game.table.step is (Step.PURSUIT_COMBAT if pursuit else Step.COMBAT)
+    assert game.table.step is step
 
 
 # -- the end of a turn (NB 6) ----------------------------------------------------------------------

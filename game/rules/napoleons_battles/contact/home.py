@@ -5,6 +5,7 @@ from game.board.plane.legs import Leg, laid_after, vector
 from game.board.plane.shapes import Outline
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.squares import began
 from game.rules.napoleons_battles.melee.moving import MovingCombat
@@ -14,6 +15,7 @@ from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, touching
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import TURN, Contact, Ctx
+from game.rules.napoleons_battles.unformed.follow import escort
 from game.rules.napoleons_battles.units import (
     is_cavalry,
     is_steady,
@@ -49,7 +51,9 @@ class Home(Auto, frozen=True, tag="nb.contact.home"):
         leg = longest.cut(hit[1].travel)
         after = laid_after(before, leg)
         spent = min(TURN, now(ctx, uid).spent + purse(ctx, uid).cost(before, leg))
+        generals = attached_generals(ctx, uid)
         ctx.change(uid, pose=after.pose, moved=True, react=False, spent=spent)
+        escort(ctx, uid, before.pose, generals)
         frames = [frame for foe in touching(ctx, uid) for frame in _made(ctx, uid, foe, start)]
         ctx.goto(*frames, Settle())
 

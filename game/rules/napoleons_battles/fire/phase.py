@@ -39,16 +39,18 @@ BLIND = say("Nothing is measured before a shot is declared (NB 1.6hr).")
 
 class FireStep(Auto, frozen=True, tag="nb.fire.step"):
     """One side fires; off turn first, then on turn: both together are a fire round (NB 4.3, 9.3).
-    `movers_only`: only units that have just moved may be fired at (NB 4.6.3, 8.5.4.2.4).
+    `movers_only`: only units that have just moved may be fired at (NB 4.6.3, 8.5.4.2.4), in the
+    step `within` which that happens.
     """
 
     side: str
     movers_only: bool = False
+    within: Step = Step.PURSUIT_FIRE
 
     def run(self, ctx: Ctx) -> None:
         off_turn = self.side != ctx.table.on_turn
         if self.movers_only:
-            ctx.set(step=Step.PURSUIT_FIRE)
+            ctx.set(step=self.within)
         else:
             ctx.set(step=Step.FIRE_OFF if off_turn else Step.FIRE_ON)
         if off_turn:

@@ -53,6 +53,8 @@ def why_not_fire(ctx: Ctx, uid: str) -> Refusal | None:
     unit, row = now(ctx, uid), profile_of(ctx, uid)
     if row.fire_mod is None:
         return refusals.MOUNTED if is_cavalry(ctx, uid) else refusals.NO_FIRE
+    if unit.crew:
+        return refusals.NO_GUNS
     if unit.form in MUTE:
         return refusals.MUTE_FORMATION
     if unit.routed:

@@ -25,19 +25,19 @@ REST = Run("combats", say("Fight the rest in order"))
 class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
     """All combats of the step; after each the contacts are looked at anew (NB 8.4.2, 10.1.1)."""
 
-    pursuit: bool = False
+    step: Step = Step.COMBAT
     begun: bool = False
     fought: tuple[Combat, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         if not self.begun:
-            ctx.set(step=Step.PURSUIT_COMBAT if self.pursuit else Step.COMBAT, paid=[])
+            ctx.set(step=self.step, paid=[])
         left = tuple(c for c in combats(ctx) if c not in self.fought)
         if not left:
             ctx.set(contacts=[])
             ctx.end()
             return
-        ctx.goto(ChooseCombat(self.fought, self.pursuit))
+        ctx.goto(ChooseCombat(self.fought, self.step))
 
 
 class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", phase=Phase.COMBAT):
@@ -46,7 +46,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
     """
 
     fought: tuple[Combat, ...] = ()
-    pursuit: bool = False
+    step: Step = Step.COMBAT
 
     def _left(self, ctx: Ctx) -> tuple[Combat, ...]:
         return tuple(c for c in combats(ctx) if c not in self.fought)
@@ -136,7 +136,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
     def _fight(self, ctx: Ctx, combat: Combat) -> None:
         shares = self._shares(ctx, combat)
         fought = (*self.fought, combat)
-        ctx.goto(Round(combat, shares), CombatStep(self.pursuit, begun=True, fought=fought))
+        ctx.goto(Round(combat, shares), CombatStep(self.step, begun=True, fought=fought))
 
 
 def _named(ctx: Ctx, combat: Combat) -> Text:

@@ -15,11 +15,12 @@ from game.rules.napoleons_battles.melee.outcomes import (
 from game.rules.napoleons_battles.melee.roll import attacks
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import FACES, one_die
+from game.rules.napoleons_battles.movement.price import inch_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import array, engaged_with
 from game.rules.napoleons_battles.states import at_most, close_round, hit, lose, remove, rout_number
-from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
 from game.rules.napoleons_battles.unformed.won import Won
 from game.rules.napoleons_battles.units import (
@@ -45,6 +46,7 @@ class Round(Auto, frozen=True, tag="nb.melee.round"):
         if not in_contact(ctx, self.combat):
             ctx.goto(Parted())
             return
+        _toll(ctx, self.combat)
         of = duel(ctx, self.combat, self.shares)
         dice = tuple(ctx.roll(FACES, why=WHY, rule="NB 10.2-1") for _ in of.sides)
         made = scored(ctx, of, (dice[0], dice[1]))
@@ -52,6 +54,16 @@ class Round(Auto, frozen=True, tag="nb.melee.round"):
         _apply(ctx, of, made)
         _flags(ctx, of, made)
         ctx.goto(AfterRound(self.combat, self.shares))
+
+
+def _toll(ctx: Ctx, combat: Combat) -> None:
+    """A round costs infantry of the guard that is committed an inch of its movement
+    (NB 14.1.3-2).
+    """
+    for uid in ctx.table.guards:
+        if uid in combat.units and on_table(ctx, uid):
+            spent = now(ctx, uid).spent + inch_of(ctx, uid)
+            ctx.change(uid, spent=min(TURN, spent))
 
 
 class Parted(Auto, frozen=True, tag="nb.melee.parted"):

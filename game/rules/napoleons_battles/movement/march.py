@@ -11,6 +11,7 @@ from game.engine.text import say
 from game.rules.kit.following import Follow
 from game.rules.kit.manoeuvres import passed
 from game.rules.napoleons_battles.cards import Arm, Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.announce import Announce
 from game.rules.napoleons_battles.contact.home import Home
 from game.rules.napoleons_battles.movement.formations import in_woods
@@ -24,6 +25,7 @@ from game.rules.napoleons_battles.places import (
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.casualty import lone, met_lone
+from game.rules.napoleons_battles.unformed.follow import escort
 from game.rules.napoleons_battles.units import (
     arm_of,
     is_cavalry,
@@ -94,11 +96,12 @@ def step(ctx: Ctx, uid: str, leg: Leg) -> None:
     """A leg is made, paid for, and does to the unit and to friends what it does."""
     before = laid(ctx, uid)
     price = Purse(ctx, uid).cost(before, leg)
-    through = passed(before, leg, friends(ctx, uid))
+    through, generals = passed(before, leg, friends(ctx, uid)), attached_generals(ctx, uid)
     after = laid_after(before, leg)
     ctx.change(
         uid, pose=after.pose, spent=now(ctx, uid).spent + price, moved=True, react=False, town=""
     )
+    escort(ctx, uid, before.pose, generals)
     unsettle(ctx, uid, through)
     _over_ground(ctx, uid, before, leg)
     part(ctx, uid)

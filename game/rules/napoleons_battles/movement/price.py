@@ -91,6 +91,11 @@ def parts(rate: Fraction) -> int:
     return -(-WHOLE * rate.denominator // rate.numerator)
 
 
+def inch_of(ctx: Ctx, uid: str) -> int:
+    """What an inch costs a unit as it stands (NB 14.1.3-2)."""
+    return UNIT * parts(rate_now(ctx, uid))
+
+
 # -- ground ----------------------------------------------------------------------------------------
 
 

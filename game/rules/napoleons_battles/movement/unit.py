@@ -30,8 +30,8 @@ from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
-from game.rules.napoleons_battles.movement import formations
 from game.rules.napoleons_battles.movement.blind import blind, declared
+from game.rules.napoleons_battles.movement.deeds import deeds, do
 from game.rules.napoleons_battles.movement.foresight import move_preview
 from game.rules.napoleons_battles.movement.limits import fan_of
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -42,7 +42,7 @@ from game.rules.napoleons_battles.movement.moves import (
     pivots,
     why_not_legs,
 )
-from game.rules.napoleons_battles.movement.price import left_of, moves_freely
+from game.rules.napoleons_battles.movement.price import inch_of, left_of, moves_freely, purse
 from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
@@ -98,6 +98,9 @@ class Evade(Consequence, frozen=True, tag="nb.movement.evade"):
         uid = self.matter.unit
         if is_battery(ctx, uid) and now(ctx, uid).form is Form.UNLIMBERED:
             ctx.change(uid, form=Form.LIMBERED)
+        if ctx.table.guards:
+            # Who moves while the guard is committed may be fired at (NB 14.1.4).
+            ctx.append(ctx.table.movers, uid)
         generals = attached_generals(ctx, uid)
         guns = tuple(b for b in attachments(ctx, uid) if is_horse_battery(ctx, b))
         ctx.goto(Moving(uid, "evade"), Followers(uid, laid(ctx, uid).pose, generals, guns))
@@ -172,7 +175,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return say("{left} of the turn left", left=refusals.turns(Fraction(left, WHOLE)))
 
     def _buttons(self, ctx: Ctx) -> Iterator[Button]:
-        yield from formations.buttons(ctx, self.unit)
+        if self.why != "guard":
+            yield from deeds(ctx, self.unit)
         if Switch.CHANGE_OF_FRONT in ctx.rules.options and not self._turns_anyway(ctx):
             if self.front:
                 yield Button(id="wheel", label=say("Wheel"))
@@ -205,6 +209,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             return refusals.EVADE_CONTACT
         if self.why == "leave" and touched:
             return refusals.LEAVE_CONTACT
+        if self.why == "guard":
+            return _why_not_commit(ctx, self.unit, legs, touched)
         if self.only and not set(touched) & set(self.only):
             return refusals.REACT_LIMIT
         return None
@@ -254,7 +260,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         elif name in ("front", "wheel"):
             ctx.goto(structs.replace(self, front=name == "front"))
         else:
-            formations.change(ctx, self.unit, name)
+            do(ctx, self.unit, name)
             ctx.end()
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
@@ -263,7 +269,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             allowed = why_not_legs(ctx, self.unit, legs) is None
             if allowed and self._why_not_purpose(ctx, legs) is None:
                 yield acts.pose(end_pose(ctx, self.unit, legs), *legs)
-        for button in formations.buttons(ctx, self.unit):
+        for button in deeds(ctx, self.unit) if self.why != "guard" else ():
             if button.refusal is None:
                 yield acts.button(button.id)
         yield acts.button("done")
@@ -273,6 +279,16 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             pose = end_pose(ctx, self.unit, legs)
             if self.why_not_pose(ctx, pose, legs) is None:
                 yield acts.pose(pose, *legs)
+
+
+def _why_not_commit(ctx: Ctx, uid: str, legs: Legs, touched: tuple[str, ...]) -> Refusal | None:
+    """Guards that are committed move into contact alone, and have an inch left there
+    (NB 14.1.3).
+    """
+    if not touched:
+        return refusals.GUARD_CONTACT
+    left = left_of(ctx, uid) - purse(ctx, uid).spent(legs)
+    return refusals.GUARD_INCH if left < inch_of(ctx, uid) else None
 
 
 def _put_down(ctx: Ctx, uid: str) -> None:

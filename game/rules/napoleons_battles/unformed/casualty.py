@@ -11,6 +11,7 @@ from game.engine.event import GRAVE
 from game.engine.text import say
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.modifiers import FACES, one_die
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     Laid,
     enemies_of_side,
@@ -173,10 +174,15 @@ def lone(ctx: Ctx, side: str) -> tuple[Laid, ...]:
 
 def met_lone(ctx: Ctx, mover: str, general: str) -> None:
     """A unit comes upon a general who is alone: he has to ride away, the unit goes on as if he had
-    not been there (NB 8.4.1.3).
+    not been there; by the advanced rule its player rolls first whether he falls (NB 8.4.1.3,
+    15.2.2.1).
     """
     text = say(
         "{unit} comes upon {general}.", unit=name_of(ctx, mover), general=name_of(ctx, general)
     )
     ctx.tell("NB 8.4.1.3-1", text, mover, general, kind="contact")
+    if Switch.MOVING_COMBAT in ctx.rules.options:
+        there = ctx.table.generals[general]
+        if falls(ctx, there, "NB 15.2.2.1-1", "NB 15.2.2.1-2"):
+            return
     escape(ctx, general, laid(ctx, mover).middle)

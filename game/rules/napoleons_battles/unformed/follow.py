@@ -43,10 +43,18 @@ def accompany(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
     x, y = there.pose.x + here.x - before.x, there.pose.y + here.y - before.y
     goal = Pose(x, y, there.pose.heading)
     place = lay(general_footprint(ctx, there.rank), goal)
-    if here.heading == before.heading and ctx.rules.table.holds(place):
+    clear = all(distance(place, foe) > TOLERANCE for _, foe in enemies(ctx, uid))
+    if here.heading == before.heading and clear and ctx.rules.table.holds(place):
         lead(ctx, general, pose=goal)
     else:
         beside(ctx, general, uid)
+
+
+def escort(ctx: Ctx, uid: str, before: Pose, generals: tuple[str, ...]) -> None:
+    """The generals with infantry of the guard that is committed go with it (NB 14.1.2)."""
+    if uid in ctx.table.guards:
+        for general in generals:
+            accompany(ctx, general, uid, before)
 
 
 def _places(ctx: Ctx, battery: str, uid: str, before: Pose) -> Iterator[Pose]:

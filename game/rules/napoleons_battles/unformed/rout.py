@@ -12,7 +12,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.kit.errand import Errand, Way
 from game.rules.kit.owing import Consequence
-from game.rules.napoleons_battles.cards import Arm, Edge, Form
+from game.rules.napoleons_battles.cards import Arm, Edge
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
@@ -83,7 +83,7 @@ def most(ctx: Ctx, uid: str) -> Length:
         return profile_of(ctx, uid).move[0]
     if is_cavalry(ctx, uid) or is_horse_battery(ctx, uid):
         return limits.rout_horse.value
-    limbered = arm_of(ctx, uid) is Arm.ARTILLERY and now(ctx, uid).form is not Form.UNLIMBERED
+    limbered = arm_of(ctx, uid) is Arm.ARTILLERY and not now(ctx, uid).crew
     return limits.rout_horse.value if limbered else limits.rout_foot.value
 
 
