@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.napoleons_battles.control.fatigue import morale_lost, wear_of
+from game.rules.napoleons_battles.control.armies import morale_lost
+from game.rules.napoleons_battles.control.fatigue import wear_of
 from game.rules.napoleons_battles.control.isolation import IsolationStep, isolated
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.options import Switch
