@@ -40,6 +40,7 @@ def faults(scenario: Scenario[NbScenario], table: OpenTable) -> list[Fault]:
         *_commands(body),
         *_strengths(body),
         *_levels(body),
+        *_coalitions(body),
         *_arrivals(body, table),
         *_setup(body, scenario.date),
     ]
@@ -82,6 +83,7 @@ def _ids(body: NbScenario) -> Iterator[Fault]:
         ("group", body.group),
         ("army", body.army),
         ("objective", body.objective),
+        ("contingent", body.contingent),
     ):
         yield from twice(kind, [row.id for row in rows])
     yield from shared_ids([u.id for u in body.unit], [g.id for g in body.general])
@@ -93,17 +95,20 @@ def _references(body: NbScenario, table: OpenTable) -> Iterator[Fault]:
     """Sides, generals, formations, profiles and places that are named must be there."""
     sides, places = [a.id for a in body.army], [area.name for area in table.areas]
     generals, groups = [g.id for g in body.general], [f.id for f in body.group]
+    parts = [c.id for c in body.contingent]
     wanted = [("[setup]", "first", body.setup.first, sides)]
     for g in body.general:
         wanted.append((_general(g), "army", g.army, sides))
         wanted.append((_general(g), "superior", g.superior, generals))
     wanted += [(f'group "{f.id}"', "army", f.army, sides) for f in body.group]
+    wanted += [(f'contingent "{c.id}"', "army", c.army, sides) for c in body.contingent]
     for number, u in enumerate(body.unit, 1):
         where = where_of(number, u)
         wanted.append((where, "army", u.army, sides))
         wanted.append((where, "profile", u.profile, [*standard_profiles()]))
         wanted.append((where, "commander", u.commander, generals))
         wanted.append((where, "group", u.group, groups))
+        wanted.append((where, "contingent", u.contingent, parts))
     for o in body.objective:
         where = f'objective "{o.id}"'
         wanted.append((where, "area", o.area, places))
@@ -204,11 +209,25 @@ def _levels(body: NbScenario) -> Iterator[Fault]:
         elif f.wear > len(own):
             told = f"wear = {f.wear}, but it has {len(own)} units of infantry and cavalry"
             yield where, told, "0 if it never wears (NB 13.2)"
-    for a in body.army:
-        most = sum(_counts(u) for u in body.unit if u.army == a.id)
-        if not 1 <= a.morale <= most:
-            told = f"morale = {a.morale}, but its units count for {most}"
-            yield f'army "{a.id}"', told, f"from 1 to {most} (NB 12.1)"
+    coalitions = {c.army for c in body.contingent}
+    armies = [(f'army "{a.id}"', a.id, a.morale) for a in body.army if a.id not in coalitions]
+    armies += [(f'contingent "{c.id}"', c.id, c.morale) for c in body.contingent]
+    for where, army, morale in armies:
+        most = sum(_counts(u) for u in body.unit if army in (u.army, u.contingent))
+        if not 1 <= morale <= most:
+            told = f"morale = {morale}, but its units count for {most}"
+            yield where, told, f"from 1 to {most} (NB 12.1)"
+
+
+def _coalitions(body: NbScenario) -> Iterator[Fault]:
+    """Every unit of a coalition belongs to one of its armies (NB 12.1.3)."""
+    sides = {c.id: c.army for c in body.contingent}
+    for number, u in enumerate(body.unit, 1):
+        where, own = where_of(number, u), [c for c, side in sides.items() if side == u.army]
+        if u.contingent and sides[u.contingent] != u.army:
+            yield where, f'contingent = "{u.contingent}" is of the other army', ""
+        elif own and not u.contingent:
+            yield where, "belongs to no contingent of its side", f"one of {', '.join(own)}"
 
 
 def _counts(u: UnitEntry) -> int:

@@ -14,10 +14,11 @@ from game.content.scenario_file import Scenario, load_scenario
 from game.rules.napoleons_battles.cards import Edge, Form
 from game.rules.napoleons_battles.faults import faults
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.scenario import EntryEntry, NbScenario
+from game.rules.napoleons_battles.scenario import ContingentEntry, EntryEntry, NbScenario
 
 MAIDA, QUATRE_BRAS = "maida-1806-table", "quatre-bras-1815-table"
 Told = list[tuple[str, str]]
+SWISS = 'unit 14 "swiss"'
 
 
 def battle(name: str = MAIDA) -> Scenario[NbScenario]:
@@ -262,6 +263,39 @@ def test_a_formation_has_units() -> None:
     body = structs.replace(made.body, group=(*made.body.group, more))
     found = told(structs.replace(made, body=body))
     assert found == [('group "guard"', "has no infantry or cavalry")]
+
+
+def coalition(side: str = "french", morale: int = 2, **given: str) -> Scenario[NbScenario]:
+    """Reynier's Poles and Swiss are an army by themselves, all others another."""
+    made = battle()
+    parts = (
+        ContingentEntry(id="line", inline="the line", army=side, morale=3),
+        ContingentEntry(id="foreign", inline="the foreigners", army=side, morale=morale),
+    )
+    of = {u.id: "line" for u in made.body.unit if u.army == "french"}
+    of |= {"poles": "foreign", "swiss": "foreign"} | given
+    units = tuple(structs.replace(u, contingent=of.get(u.id, "")) for u in made.body.unit)
+    return structs.replace(made, body=structs.replace(made.body, unit=units, contingent=parts))
+
+
+@pytest.mark.rule("NB 12.1.3")
+@pytest.mark.parametrize(
+    ("made", "found"),
+    [
+        (coalition(), []),
+        (
+            coalition(morale=3),
+            [('contingent "foreign"', "morale = 3, but its units count for 2")],
+        ),
+        (coalition(morale=1, swiss=""), [(SWISS, "belongs to no contingent of its side")]),
+        (coalition(swiss="guards"), [(SWISS, 'contingent = "guards" is unknown')]),
+        (coalition(f27="line"), [('unit 6 "f27"', 'contingent = "line" is of the other army')]),
+    ],
+)
+def test_every_unit_of_a_coalition_belongs_to_one_of_its_armies(
+    made: Scenario[NbScenario], found: Told
+) -> None:
+    assert told(made) == found
 
 
 # -- times and places ------------------------------------------------------------------------------
