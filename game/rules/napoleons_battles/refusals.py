@@ -18,7 +18,7 @@ def inches(length: Length) -> str:
     return f'{length_of(ratio(length, FINEST) * FINEST).removesuffix(".0")}"'
 
 
-NOT_YOURS = Refusal("NB 1.1.1.1", say("This piece is not of the side whose step it is."))
+NOT_YOURS = Refusal("NB 1.1.1.1", say("This piece belongs to the other side."))
 NOT_THERE = Refusal("NB 4.1.1.1", say("This piece is not on the table."))
 
 # -- rally (NB 7.1) --------------------------------------------------------------------------------
@@ -80,14 +80,14 @@ MUTE_FORMATION = Refusal(
 ROUTED_FIRE = Refusal("NB 9.2.1.4-2", say("A unit in rout does not fire."))
 DISORDERED_FIRE = Refusal("NB 9.2.1.4-1", say("A disordered unit does not fire."))
 BATTERY_IN_FORD = Refusal("NB 9.2.1.3", say("A battery in a ford, even partly, does not fire."))
-HAS_FIRED = Refusal("NB 9.3.1", say("This unit has fired in this fire round."))
-NO_TARGET = Refusal("NB 9.2.3-1", say("This unit has no target."))
+HAS_FIRED = Refusal("NB 9.3.1", say("This unit has already fired in this fire round."))
+NO_TARGET = Refusal("NB 9.2.3-1", say("This unit has no target in its sector and range."))
 OUTSIDE_SECTOR = Refusal("NB 9.2.3-1", say("The target is outside the unit's sector of fire."))
 DEAD_GROUND = Refusal("NB 9.2.3.2.2.1", say("The target lies in dead ground."))
 FIRE_PHASE = Refusal(
     "NB 4.6.3", say("Only units that have just moved may be fired at in this step.")
 )
-MUST_FIRE = Refusal("NB 9.1.4", say("Units that can fire must fire: some of them still can."))
+MUST_FIRE = Refusal("NB 9.1.4", say("Every unit that has a target must fire, and some still can."))
 EMPTY_BUILDING = Refusal(
     "NB 9.3.2", say("Only heavy batteries and howitzers fire at empty buildings.")
 )
@@ -188,7 +188,7 @@ NO_MOVE = Refusal(
     say("This unit has a No Move marker: it may not move, turn or change formation."),
 )
 ROUTED_MOVE = Refusal("NB 8.6.2.2.2-3", say("A unit in rout may only make a rout move."))
-HAS_MOVED = Refusal("NB 8.1.1.4", say("This unit has made its move."))
+HAS_MOVED = Refusal("NB 8.1.1.4", say("This unit has already made its move."))
 DIRECTION = Refusal(
     "NB 8.2.1-1",
     say(
@@ -261,17 +261,24 @@ GUARD_INCH = Refusal(
 LEAVE_CONTACT = Refusal(
     "NB 15.4.3-2", say("Who must leave a burning town does not move into contact.")
 )
-EVADE_CONTACT = Refusal("NB 14.2.2", say("An evasion must end in contact with nobody."))
+EVADE_CONTACT = Refusal("NB 14.2.2", say("Who evades may touch no enemy."))
 REACT_LIMIT = Refusal(
     "NB 8.5.2.2", say("This unit may move only into contact with cavalry that has just moved.")
 )
-ENGAGED = Refusal("NB 8.4.2.3", say("Engaged units do not move."))
-CANNOT_REACT = Refusal(
-    "NB 8.5.1.1-1",
-    say(
-        "Only steady cavalry that has not moved, is not engaged and has no Half or No Move marker "
-        "can be marked."
-    ),
+ENGAGED = Refusal(
+    "NB 8.4.2.3", say("This unit is engaged: it does not move before its combat is fought.")
 )
-MARKED = Refusal("NB 8.5.1.1-1", say("This unit is marked already."))
-NO_REACT = Refusal("NB 8.5.2", say("This unit has no React marker."))
+NO_CAVALRY = Refusal("NB 8.5.1.1-1", say("Only cavalry can be made ready to react."))
+REACT_SHAKEN = Refusal(
+    "NB 8.5.1.1-1", say("Cavalry in disorder or in rout cannot be made ready to react.")
+)
+REACT_LIMITED = Refusal(
+    "NB 8.5.1.1-1",
+    say("Cavalry with a Half or No Move marker cannot be made ready to react."),
+)
+REACT_MOVED = Refusal(
+    "NB 8.5.1.1-1", say("This cavalry has moved: only who has stood still can be made ready.")
+)
+REACT_ENGAGED = Refusal("NB 8.5.1.1-1", say("Engaged cavalry cannot be made ready to react."))
+MARKED = Refusal("NB 8.5.1.1-1", say("This unit is ready to react already."))
+NO_REACT = Refusal("NB 8.5.2", say("Only cavalry that was made ready, and is not engaged, reacts."))

@@ -45,9 +45,16 @@ class ReactMarkStep(Auto, frozen=True, tag="nb.contact.mark-step"):
 def why_not_mark(ctx: Ctx, uid: str) -> Refusal | None:
     """Why a unit cannot be marked for reaction (NB 8.5.1.1-1)."""
     unit = now(ctx, uid)
-    able = is_cavalry(ctx, uid) and is_steady(ctx, uid) and not unit.limit and not unit.moved
-    if not able or is_engaged(ctx, uid):
-        return refusals.CANNOT_REACT
+    if not is_cavalry(ctx, uid):
+        return refusals.NO_CAVALRY
+    if not is_steady(ctx, uid):
+        return refusals.REACT_SHAKEN
+    if unit.limit:
+        return refusals.REACT_LIMITED
+    if unit.moved:
+        return refusals.REACT_MOVED
+    if is_engaged(ctx, uid):
+        return refusals.REACT_ENGAGED
     return refusals.MARKED if unit.react else None
 
 

@@ -1,0 +1,78 @@
+"""Why something may not be done: the rule, and a sentence with all that it is told (NB 23)."""
+
+import inspect
+from collections.abc import Callable
+from fractions import Fraction
+from typing import get_type_hints
+
+import pytest
+
+from game.engine.refusal import Refusal
+from game.engine.text import Text, say
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.contact.react import why_not_mark
+from game.rules.napoleons_battles.ledger import ledger
+from tests.rules.napoleons_battles.positions import BLUE, RED, position, unit
+
+SAMPLES: dict[object, object] = {
+    int: 2_500,
+    str: "9e Chasseurs",
+    Text: say("line"),
+    Fraction: Fraction(1, 3),
+}
+
+
+def _told(name: str) -> Refusal | None:
+    """The refusal of a name; one that is made of figures and names, with some of them."""
+    one: Refusal | Callable[..., object] = getattr(refusals, name)
+    if isinstance(one, Refusal):
+        return one
+    if get_type_hints(one).get("return") is not Refusal:
+        return None
+    hints = get_type_hints(one)
+    made = one(*(SAMPLES[hints[word]] for word in inspect.signature(one).parameters))
+    assert isinstance(made, Refusal)
+    return made
+
+
+def _own() -> list[str]:
+    here = refusals.__name__
+    functions = [n for n, f in inspect.getmembers(refusals, inspect.isfunction)]
+    made = [n for n in functions if getattr(refusals, n).__module__ == here]
+    return sorted({*made, *(n for n, r in vars(refusals).items() if isinstance(r, Refusal))})
+
+
+@pytest.mark.parametrize("name", _own())
+def test_each_names_a_rule_of_the_ledger_and_gives_its_reason_with_all_figures(name: str) -> None:
+    refusal = _told(name)
+    if refusal is None:
+        return
+    assert refusal.rule in ledger()
+    words = str(refusal.message)
+    assert words[0].isupper() or words.startswith("9e")
+    assert words.endswith(".") and "{" not in words and len(words.split()) > 3
+    assert all(str(value) in words for _, value in refusal.message.values)
+
+
+@pytest.mark.rule("NB 8.5.1.1-1")
+def test_who_cannot_be_made_ready_is_told_which_condition_fails() -> None:
+    """Cavalry, steady, unlimited, unmoved, not engaged, not ready yet."""
+    game = position(
+        unit("i", RED, "FrLN", 4, 8),
+        unit("d", RED, "FrLC", 10, 8, disordered=True),
+        unit("h", RED, "FrLC", 16, 8, limit="half"),
+        unit("m", RED, "FrLC", 22, 8, moved=True),
+        unit("e", RED, "FrLC", 28, 8),
+        unit("x", BLUE, "BrLN", 28, 8, 180),
+        unit("r", RED, "FrLC", 34, 8, react=True),
+        unit("g", RED, "FrLC", 34, 20),
+    )
+    assert [why_not_mark(game.ctx, uid) for uid in "idhmerg"] == [
+        refusals.NO_CAVALRY,
+        refusals.REACT_SHAKEN,
+        refusals.REACT_LIMITED,
+        refusals.REACT_MOVED,
+        refusals.REACT_ENGAGED,
+        refusals.MARKED,
+        None,
+    ]
