@@ -5,17 +5,20 @@ from collections.abc import Iterable, Mapping
 from game.board.plane.distance import distance, within
 from game.board.plane.ground import Area
 from game.board.plane.numbers import TOLERANCE, Length
-from game.board.plane.shapes import Footprint, Outline, Pose, base, lay
+from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Pose, base, lay
 from game.board.plane.share import lies_inside
 from game.engine.context import derived
 from game.rules.kit.ground import has_room
 from game.rules.napoleons_battles.cards import Arm, Form, Rank
+from game.rules.napoleons_battles.perimeter import anchor, bulk, evenly, ring, shares
 from game.rules.napoleons_battles.stands import blocks, stands
 from game.rules.napoleons_battles.table import Ctx, General
 from game.rules.napoleons_battles.tables import BaseRow, TerrainRow
 from game.rules.napoleons_battles.units import (
     arm_of,
     bases,
+    is_infantry,
+    is_troops,
     is_wagon,
     now,
     present,
@@ -35,12 +38,36 @@ RANK_BASES: Mapping[Rank, str] = {
 
 def footprint(ctx: Ctx, uid: str, form: Form | None = None) -> Footprint:
     """The ground of a unit in the formation it has, or would have, rank by rank (NB 1.4.2)."""
-    return blocks(form or now(ctx, uid).form, bases(ctx, uid), *_sizes(ctx, uid))
+    wanted = form or now(ctx, uid).form
+    if wanted is Form.TOWN and now(ctx, uid).town:
+        return _deployed(ctx, uid)
+    return blocks(wanted, bases(ctx, uid), *_sizes(ctx, uid))
 
 
 def stands_of(ctx: Ctx, uid: str) -> Footprint:
     """The bases of a unit one by one (NB 1.4.2)."""
-    return stands(now(ctx, uid).form, bases(ctx, uid), *_sizes(ctx, uid))
+    unit = now(ctx, uid)
+    if unit.form is Form.TOWN and unit.town:
+        return _deployed(ctx, uid)
+    return stands(unit.form, bases(ctx, uid), *_sizes(ctx, uid))
+
+
+def _deployed(ctx: Ctx, uid: str) -> Footprint:
+    """The bases of infantry that is deployed in a town (NB 1.4.2.6.2-2, 8.3.2)."""
+    unit, town = now(ctx, uid), ctx.rules.area(now(ctx, uid).town).outline
+    row, sides = _sizes(ctx, uid)[0], sides_held(ctx, uid)
+    slots = unit.slots[: len(sides)]
+    if len(slots) < len(sides):
+        slots = tuple(evenly(town, sides, row.width))
+    return ring(town, sides, slots, row, anchor(town))
+
+
+def sides_held(ctx: Ctx, uid: str) -> tuple[Edge, ...]:
+    """The side of a town on which each base of infantry stands that is deployed there; what its
+    losses take are the last ones.
+    """
+    unit, number = now(ctx, uid), bases(ctx, uid)
+    return unit.sides[:number] if len(unit.sides) >= number else shares(EDGES, number)
 
 
 def _sizes(ctx: Ctx, uid: str) -> tuple[BaseRow, BaseRow | None]:
@@ -53,9 +80,23 @@ def _sizes(ctx: Ctx, uid: str) -> tuple[BaseRow, BaseRow | None]:
 @derived
 def laid(ctx: Ctx, uid: str) -> Outline:
     """A unit that is on the table, as it lies."""
-    pose = now(ctx, uid).pose
-    assert pose is not None, uid
-    return lay(footprint(ctx, uid), pose)
+    unit = now(ctx, uid)
+    assert unit.pose is not None, uid
+    if unit.form is Form.TOWN and unit.town:
+        return lay(footprint(ctx, uid), anchor(ctx.rules.area(unit.town).outline))
+    return lay(footprint(ctx, uid), unit.pose)
+
+
+@derived
+def hold(ctx: Ctx, uid: str) -> Outline:
+    """What enemies come up against: the bases of a unit, or the outer side of the town in which it
+    is deployed (NB 8.4.1.4).
+    """
+    unit = now(ctx, uid)
+    if unit.form is not Form.TOWN or not unit.town:
+        return laid(ctx, uid)
+    town = ctx.rules.area(unit.town).outline
+    return lay(bulk(town, anchor(town)), anchor(town))
 
 
 def pose_of(ctx: Ctx, uid: str) -> Pose:
@@ -99,8 +140,8 @@ def enemies(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 
 @derived
 def enemies_of_side(ctx: Ctx, side: str) -> tuple[Laid, ...]:
-    """The units of the other side."""
-    return tuple((u, o) for u, o in everybody(ctx) if side_of(ctx, u) != side)
+    """The units of the other side, with what one comes up against."""
+    return tuple((u, hold(ctx, u)) for u, _ in everybody(ctx) if side_of(ctx, u) != side)
 
 
 @derived
@@ -128,14 +169,28 @@ def dangerous(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 def touching(ctx: Ctx, uid: str) -> tuple[str, ...]:
     """The enemies whose bases touch those of a unit (NB 8.4)."""
     return tuple(
-        foe for foe, place in enemies(ctx, uid) if within(laid(ctx, uid), place, TOLERANCE)
+        foe for foe, place in enemies(ctx, uid) if within(hold(ctx, uid), place, TOLERANCE)
     )
 
 
 @derived
 def attachments(ctx: Ctx, uid: str) -> tuple[str, ...]:
     """The batteries and wagons that are attached to a unit (NB 1.5)."""
-    return tuple(u for u in present(ctx) if now(ctx, u).attached == uid)
+    return tuple(u for u in present(ctx) if parent_of(ctx, u) == uid)
+
+
+@derived
+def parent_of(ctx: Ctx, uid: str) -> str:
+    """The unit to which a battery or a wagon is attached: in a town that which is wholly inside
+    with it, whether or not they touch (NB 1.5.2, 1.5.4).
+    """
+    if is_troops(ctx, uid):
+        return ""
+    parent = now(ctx, uid).attached
+    if town := town_of(ctx, uid):
+        own = present(ctx, side_of(ctx, uid))
+        return next((u for u in own if is_infantry(ctx, u) and town_of(ctx, u) == town), "")
+    return "" if parent and town_of(ctx, parent) else parent
 
 
 @derived
@@ -143,7 +198,7 @@ def array(ctx: Ctx, uid: str) -> tuple[str, ...]:
     """A unit with its attachments, itself first; one that is attached counts with its parent
     (NB 1.5-4, 8.4.2.1).
     """
-    parent = now(ctx, uid).attached or uid
+    parent = parent_of(ctx, uid) or uid
     return (parent, *attachments(ctx, parent))
 
 
@@ -165,6 +220,9 @@ def touches(ctx: Ctx, general: General, uid: str) -> bool:
     place = general_laid(ctx, general)
     if place is None or side_of(ctx, general.id) != side_of(ctx, uid):
         return False
+    if town := town_of(ctx, uid):
+        # In a town who is wholly inside is attached, nobody else (NB 1.5.4).
+        return lies_inside(place, ctx.rules.area(town).outline)
     return within(place, laid(ctx, uid), TOLERANCE)
 
 

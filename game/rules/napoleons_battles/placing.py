@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import (
     bases,
     is_battery,
+    is_cavalry,
     is_infantry,
     is_troops,
     name_of,
@@ -70,7 +71,24 @@ def why_no_room(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
     for other, there in everybody(ctx):
         if other != uid and overlap(place, there):
             return refusals.onto(name_of(ctx, other))
-    return why_touching(ctx, uid, place)
+    return why_touching(ctx, uid, place) or why_full(ctx, uid, place)
+
+
+def why_full(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
+    """A town holds one unit of infantry and one battery or wagon; others pass through and do not
+    stop there, nor does cavalry (NB 8.3.1).
+    """
+    for area in ctx.rules.table.touched(place):
+        if not ctx.rules.effects(area).town:
+            continue
+        if is_cavalry(ctx, uid):
+            return refusals.town_cavalry(area.name)
+        for other, there in everybody(ctx):
+            same = other != uid and side_of(ctx, other) == side_of(ctx, uid)
+            alike = same and is_infantry(ctx, other) == is_infantry(ctx, uid)
+            if alike and not is_cavalry(ctx, other) and area in ctx.rules.table.touched(there):
+                return refusals.town_full(area.name, name_of(ctx, other))
+    return None
 
 
 def why_touching(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:

@@ -68,6 +68,40 @@ NO_LINE_OF_GUNS = Refusal(
     "NB 1.4.2.5", say("A battery is unlimbered, limbered or in march column.")
 )
 NOT_GUNS = Refusal("NB 1.4.2.5", say("Only a battery is limbered or unlimbered."))
+NOT_IN_TOWN = Refusal(
+    "NB 1.4.2.6.2-2", say("The centre of the unit's front is in no town: it must be there first.")
+)
+TOWN_LINE = Refusal("NB 1.4.2.6.2-2", say("Infantry must be in line to deploy in a town."))
+LEAVE_FIRST = Refusal(
+    "NB 8.3.3-1", say("The unit is deployed in the town: it leaves the buildings in line first.")
+)
+LIMBER_FIRST = Refusal(
+    "NB 8.3.3-2", say("The battery is deployed in the town: it leaves the buildings limbered.")
+)
+
+
+def town_small(town: str) -> Refusal:
+    """More bases than have room."""
+    text = say("The perimeter of {town} has no room for so many bases.", town=town)
+    return Refusal("NB 8.3.1-1", text)
+
+
+def town_full(town: str, other: str) -> Refusal:
+    """Somebody like it is there."""
+    text = say(
+        "{town} holds {other} already: others pass through and do not stop there.",
+        town=town,
+        other=other,
+    )
+    return Refusal("NB 8.3.1-1", text)
+
+
+def town_cavalry(town: str) -> Refusal:
+    """Horses do not stay among houses."""
+    text = say("Cavalry passes through {town} and does not stop there.", town=town)
+    return Refusal("NB 8.3.1-1", text)
+
+
 TOWN_ARM = Refusal("NB 1.4.2.6.1-2", say("Only infantry and batteries deploy in a town."))
 
 # -- fire (NB 9) -----------------------------------------------------------------------------------

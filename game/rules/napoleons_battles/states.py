@@ -204,7 +204,8 @@ def remove(
         ctx.change(other, attached="")
     if is_battery(ctx, uid) and gone != "left":
         leave_guns(ctx, uid)
-    ctx.change(uid, gone=gone, pose=None, react=False, limit="", town="", sides=(), attached="")
+    ctx.change(uid, gone=gone, pose=None, react=False, limit="", town="", attached="")
+    ctx.change(uid, sides=(), slots=())
     forget_contacts(ctx, uid)
 
 

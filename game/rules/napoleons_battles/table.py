@@ -125,7 +125,8 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     react: bool = False
     attached: str = ""  # a battery or wagon: the unit that it touches (NB 1.5.2)
     town: str = ""  # the town in which it is deployed (NB 1.4.2.6)
-    sides: tuple[Edge, ...] = ()
+    sides: tuple[Edge, ...] = ()  # of infantry so deployed, the side of each base (NB 1.4.2.6.2)
+    slots: tuple[Length, ...] = ()  # and where along it, from its middle clockwise
     losing: int = 0
     moved: bool = False  # in this step, formation and front included
     done: bool = False  # has made its move of this step (NB 8.1.1.4)

@@ -138,6 +138,12 @@ RATES: Mapping[Form, int] = {
 }
 
 
+def open_form(ctx: Ctx, uid: str) -> Form:
+    """The formation in which it comes into the open: out of a town in line (NB 8.3.3-1)."""
+    form = now(ctx, uid).form
+    return Form.LINE if form is Form.TOWN else form
+
+
 def slowed(ctx: Ctx, uid: str) -> int:
     """By what its rates are divided: disordered or Half Move 2, both 4 (NB 7.2.4.2.3, 8.1.2.3)."""
     unit = now(ctx, uid)

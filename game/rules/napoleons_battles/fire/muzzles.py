@@ -13,7 +13,7 @@ from game.board.plane.shapes import EDGES, Edge
 from game.engine.context import derived
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import laid, town_of
+from game.rules.napoleons_battles.places import laid, sides_held, town_of
 from game.rules.napoleons_battles.stands import ranks
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import bases, is_battery, now
@@ -49,7 +49,7 @@ def muzzles(ctx: Ctx, uid: str) -> tuple[Muzzle, ...]:
         return tuple(_on_sides(ctx, uid, town))
     if town and unit.form is Form.TOWN:
         outline = ctx.rules.area(town).outline
-        sides: tuple[Edge, ...] = unit.sides or EDGES
+        sides = tuple(edge for edge in EDGES if edge in sides_held(ctx, uid))
         return tuple(
             Muzzle(edge, face_of_area(outline, edge), _on_side(ctx, uid, edge)) for edge in sides
         )
@@ -64,7 +64,7 @@ def _on_side(ctx: Ctx, uid: str, edge: Edge) -> int:
     every = bases(ctx, uid)
     if Switch.FRONT_BASES not in ctx.rules.options:
         return every
-    return every // 4 + (EDGES.index(edge) < every % 4)
+    return sides_held(ctx, uid).count(edge)
 
 
 def _firing(ctx: Ctx, uid: str, edge: Edge) -> int:

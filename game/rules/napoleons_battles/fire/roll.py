@@ -13,7 +13,7 @@ from game.rules.napoleons_battles.fates import Falls, fall_in_fire, gathered, le
 from game.rules.napoleons_battles.fire.cover import in_cover
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.modifiers import FACES, modified
-from game.rules.napoleons_battles.places import array, is_partly_in, town_of
+from game.rules.napoleons_battles.places import array, is_partly_in, parent_of, town_of
 from game.rules.napoleons_battles.shelter import is_sheltered
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import Hit, HitRow, Profile, RollRow
@@ -122,7 +122,7 @@ def _of_bases(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
 
 def _from_square(ctx: Ctx, uid: str) -> bool:
     """Infantry in square or deployed in a town, and batteries attached to it (NB 9.4.9)."""
-    parent = now(ctx, uid).attached or uid
+    parent = parent_of(ctx, uid) or uid
     return is_infantry(ctx, parent) and now(ctx, parent).form in (Form.SQUARE, Form.TOWN)
 
 
@@ -134,7 +134,7 @@ def charged(ctx: Ctx, uid: str) -> bool:
     attackers = (c.mover for c in ctx.table.contacts if c.target in own)
     if not any(is_cavalry(ctx, foe) for foe in attackers):
         return False
-    parent = now(ctx, uid).attached or uid
+    parent = parent_of(ctx, uid) or uid
     safe = now(ctx, parent).form is Form.SQUARE or is_sheltered(ctx, parent)
     return not safe and not is_sheltered(ctx, uid)
 

@@ -19,6 +19,7 @@ from game.rules.napoleons_battles.places import (
     engaged_with,
     is_partly_in,
     laid,
+    parent_of,
     touching,
 )
 from game.rules.napoleons_battles.table import Ctx
@@ -74,7 +75,7 @@ def why_not_target(ctx: Ctx, shooter: str, target: str) -> Refusal | None:
     opponents = engaged_with(ctx, shooter)
     if opponents and not set(array(ctx, target)) & set(opponents):
         return refusals.engaged_fire(name_of(ctx, opponents[0]))
-    parent = now(ctx, target).attached
+    parent = parent_of(ctx, target)
     protected = parent and is_battery(ctx, target)
     if protected and Switch.ATTACHED_BATTERY in ctx.rules.options:
         answers = is_battery(ctx, shooter) and (target, shooter) in ctx.table.shots

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import engaged_with
+from game.rules.napoleons_battles.places import engaged_with, parent_of
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import now, present
+from game.rules.napoleons_battles.units import present
 
 Pairs = tuple[tuple[str, str], ...]
 """A unit of the side on turn and an enemy whom it touches."""
@@ -37,7 +37,7 @@ def pairs(ctx: Ctx) -> Pairs:
 
 
 def _whole(ctx: Ctx, uid: str) -> str:
-    return now(ctx, uid).attached or uid
+    return parent_of(ctx, uid) or uid
 
 
 def combats(ctx: Ctx) -> tuple[Combat, ...]:

@@ -84,7 +84,8 @@ def pose_after(ctx: Ctx, uid: str, form: Form, flank: int) -> Pose:
 def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
     """The changes that a unit may have, those it may not with the reason."""
     unit = now(ctx, uid)
-    for form in forms_of(ctx, uid):
+    # Out of a town it comes in line, by a deed of its own (NB 8.3.3-1).
+    for form in () if unit.form is Form.TOWN else forms_of(ctx, uid):
         if form is unit.form:
             continue
         for name, label, pose in _kinds(ctx, uid, form):

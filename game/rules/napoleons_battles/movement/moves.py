@@ -14,12 +14,13 @@ from game.rules.kit.courses import end_of, pivoting_courses, sheer_courses, stra
 from game.rules.kit.fan import OBLIQUE
 from game.rules.kit.manoeuvres import judge, largest
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest, limits
 from game.rules.napoleons_battles.movement.price import moves_freely
 from game.rules.napoleons_battles.places import laid
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import is_battery
+from game.rules.napoleons_battles.units import is_battery, now
 
 ASIDE = (HALF_TURN, QUARTER, -QUARTER)
 """The bearings of legs straight back and to the sides."""
@@ -29,6 +30,11 @@ def why_not_legs(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:
     """Why a unit may not move by these legs (NB 8.1, 8.2, 8.4.1)."""
     if not legs or any(not _is_whole(leg) for leg in legs):
         return refusals.DIRECTION
+    unit = now(ctx, uid)
+    if unit.form is Form.TOWN:
+        return refusals.LEAVE_FIRST
+    if unit.town and unit.form is Form.UNLIMBERED:
+        return refusals.LIMBER_FIRST
     place = laid(ctx, uid)
     judged = judge(place, legs, limits(ctx, uid))
     if judged.refusal is not None:

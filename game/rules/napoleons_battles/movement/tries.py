@@ -11,12 +11,13 @@ from game.engine.frame import Legs
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import OBLIQUE
 from game.rules.kit.manoeuvres import largest
+from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.limits import farthest, limits
 from game.rules.napoleons_battles.movement.moves import ASIDE
 from game.rules.napoleons_battles.movement.price import moves_freely
 from game.rules.napoleons_battles.places import enemies, laid
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import is_battery
+from game.rules.napoleons_battles.units import is_battery, now
 
 PARTS = (1, 2)
 """A whole way or half of it, ..."""
@@ -31,6 +32,8 @@ def worth_trying(ctx: Ctx, uid: str, chance: Chance) -> Iterator[Legs]:
     """Ways in any order, each looked at when it is wanted: back and to the sides, forward after no
     turn or some, towards the nearest enemies.
     """
+    if now(ctx, uid).form is Form.TOWN:
+        return
     place, rules, far = laid(ctx, uid), limits(ctx, uid), farthest(ctx, uid)
     for angle, off, part in chance.in_turn(_tries(ctx, uid)):
         first = largest(place, (), _turn(ctx, uid, angle), rules)

@@ -225,7 +225,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
         """Where it could end, as a picture."""
-        if pivots(ctx, self.unit, self.front) or moves_freely(ctx, self.unit):
+        held = now(ctx, self.unit).form is Form.TOWN
+        if held or pivots(ctx, self.unit, self.front) or moves_freely(ctx, self.unit):
             return ()
         spokes = fan_of(ctx, self.unit).spokes()
         return fan_shapes(laid(ctx, self.unit), spokes, tone_of)
@@ -260,8 +261,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         elif name in ("front", "wheel"):
             ctx.goto(structs.replace(self, front=name == "front"))
         else:
-            do(ctx, self.unit, name)
             ctx.end()
+            do(ctx, self.unit, name)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         """A few ways straight on, to the sides and back, and changes of formation."""

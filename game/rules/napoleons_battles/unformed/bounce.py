@@ -22,6 +22,7 @@ from game.rules.napoleons_battles.places import (
     engaged_with,
     is_engaged,
     laid,
+    parent_of,
     pose_of,
 )
 from game.rules.napoleons_battles.refusals import inches
@@ -45,6 +46,7 @@ from game.rules.napoleons_battles.units import (
     name_of,
     now,
     on_table,
+    open_form,
     side_of,
 )
 
@@ -88,7 +90,7 @@ class BounceMove(Errand, frozen=True, tag="nb.unformed.bounce-move", rule="NB 8.
         return open_ways(ctx, self.unit, self.most)
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
-        return why_not_way(ctx, self.unit, way, self.most, now(ctx, self.unit).form)
+        return why_not_way(ctx, self.unit, way, self.most, open_form(ctx, self.unit))
 
     def words(self, ctx: Ctx) -> Text:
         name, far = name_of(ctx, self.unit), inches(self.most)
@@ -106,7 +108,8 @@ def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bo
     before, generals = laid(ctx, uid), attached_generals(ctx, uid)
     batteries = attachments(ctx, uid)
     unsettle(ctx, uid, way, before)
-    ctx.change(uid, pose=way.end)
+    form = open_form(ctx, uid)
+    ctx.change(uid, pose=way.end, form=form, town="", sides=(), slots=())
     forget_contacts(ctx, uid)
     ctx.tell(
         rule,
@@ -151,7 +154,7 @@ def _must(ctx: Ctx, uid: str, units: tuple[str, ...]) -> bool:
 
 def _opponents(ctx: Ctx, uid: str, units: tuple[str, ...]) -> list[str]:
     """The enemies of a combat whom a unit still touches, the strongest first."""
-    touched = {now(ctx, foe).attached or foe for foe in engaged_with(ctx, uid)}
+    touched = {parent_of(ctx, foe) or foe for foe in engaged_with(ctx, uid)}
     return sorted(touched & set(units), key=lambda foe: (-bases(ctx, foe), foe))
 
 

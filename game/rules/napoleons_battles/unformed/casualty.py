@@ -20,6 +20,7 @@ from game.rules.napoleons_battles.places import (
     is_barred,
     laid,
     touched_by,
+    town_of,
 )
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Ctx, General, Matter
@@ -85,8 +86,14 @@ def falls(ctx: Ctx, general: General, rule: str, spared: str) -> bool:
 
 
 def beside(ctx: Ctx, general: str, uid: str) -> None:
-    """He goes to a unit of his and touches it, behind it if there is room on the table."""
+    """He goes to a unit of his and touches it, behind it if there is room on the table; to one in a
+    town he goes inside (NB 1.5.4).
+    """
     place = laid(ctx, uid)
+    if town := town_of(ctx, uid):
+        middle = ctx.rules.centre(ctx.rules.area(town))
+        lead(ctx, general, pose=Pose(*middle, place.pose.heading))
+        return
     footprint = general_footprint(ctx, ctx.table.generals[general].rank)
     half = max(stand.front for stand in footprint)
     rear = min(stand.rear for stand in place.footprint)

@@ -34,7 +34,7 @@ from game.rules.napoleons_battles.placing import formed, why_no_room
 from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import name_of, now
+from game.rules.napoleons_battles.units import name_of, now, open_form
 
 STEP: Heading = 500
 """Between two headings that are looked at (R41)."""
@@ -45,8 +45,10 @@ Bar = Literal["enemy", "ground", "edge"]
 
 
 def first_leg(ctx: Ctx, uid: str) -> tuple[Leg, ...]:
-    """Who is engaged goes an inch straight back first (NB 8.6.1.2)."""
-    if not touching(ctx, uid):
+    """Who is engaged goes an inch straight back first; a square and who holds a town have their
+    front on all sides (NB 8.6.1.2).
+    """
+    if not touching(ctx, uid) or now(ctx, uid).form in (Form.SQUARE, Form.TOWN):
         return ()
     return (Leg(MOVE, ctx.rules.tables.limits.least_unformed.value, HALF_TURN),)
 
@@ -170,7 +172,7 @@ def open_ways(ctx: Ctx, uid: str, most: Length) -> list[Way]:
     """Ways in all directions that may be gone in the formation it has, an inch long and as far as
     may be.
     """
-    form, least = now(ctx, uid).form, ctx.rules.tables.limits.least_unformed.value
+    form, least = open_form(ctx, uid), ctx.rules.tables.limits.least_unformed.value
     found = (
         way
         for far in (least, most)

@@ -158,6 +158,7 @@ def flee(ctx: Ctx, uid: str, way: Way) -> None:
         fled=True,
         town="",
         sides=(),
+        slots=(),
         attached="",
     )
     text = say("{unit} flees.", unit=name_of(ctx, uid))
