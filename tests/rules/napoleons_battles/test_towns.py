@@ -152,10 +152,18 @@ def test_a_battery_is_deployed_unlimbered_on_the_perimeter_facing_outwards() -> 
 
 @pytest.mark.rule("NB 1.4.2.6.2-1")
 @pytest.mark.parametrize(
-    ("y", "heading", "held"), [(23, 0, True), (22.5, 0, False), (21, 180, False), (20, 180, True)]
+    ("x", "y", "heading", "held"),
+    [
+        (21.5, 23, 0, True),
+        (21.5, 22.5, 0, False),
+        (21.5, 20, 180, True),
+        (22.25, 22, 0, False),  # its right corner is at the eastern side, which it does not face
+    ],
 )
-def test_so_is_one_that_unlimbers_there_by_itself(y: float, heading: float, held: bool) -> None:
-    one = unit("g", RED, "BrFA", 21.5, y, heading, form="limbered")
+def test_so_is_one_that_unlimbers_there_by_itself(
+    x: float, y: float, heading: float, held: bool
+) -> None:
+    one = unit("g", RED, "BrFA", x, y, heading, form="limbered")
     game = hand(one)
     assert game.press("unlimbered") is None
     assert (game.unit("g").town == "T") is held
