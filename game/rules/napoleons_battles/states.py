@@ -75,7 +75,7 @@ def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "
         ctx.change(uid, losses=unit.losses + lost, losing=losing)
         thin(ctx, uid, before)
         text = say(
-            "{unit} loses figures: {n}; {left} are left.",
+            "{unit} loses {n} {n:figure|figures}; {left} left.",
             unit=name_of(ctx, uid),
             n=lost,
             left=figures(ctx, uid),
@@ -106,7 +106,7 @@ def hit(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = ""
     if lost <= 0:
         return
     ctx.change(uid, losses=unit.losses + lost)
-    text = say("{unit} loses figures: {n}.", unit=name_of(ctx, uid), n=lost)
+    text = say("{unit} loses {n} {n:figure|figures}.", unit=name_of(ctx, uid), n=lost)
     ctx.tell(rule, text, uid, kind="loss")
     if now(ctx, uid).losses >= HITS:
         remove(ctx, uid, "eliminated", "NB 11.1.2-2", how=how, cause=cause)
@@ -141,7 +141,7 @@ def disorder(ctx: Ctx, uid: str, rule: str) -> None:
 def recover(ctx: Ctx, uid: str, rule: str) -> None:
     """A unit is in order again (NB 8.5.1.2-1)."""
     ctx.change(uid, disordered=False)
-    ctx.tell(rule, say("{unit} is reordered.", unit=name_of(ctx, uid)), uid, kind="recover")
+    ctx.tell(rule, say("{unit} is in order again.", unit=name_of(ctx, uid)), uid, kind="recover")
 
 
 def rout(ctx: Ctx, uid: str, rule: str, *, how: How, cause: str = "") -> None:

@@ -69,7 +69,7 @@ class MarkCavalry(Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", 
     def prompt(self, ctx: Ctx) -> Prompt:
         able = self._able(ctx)
         pending = (
-            counted(len(able), "{n} unit can be marked", "{n} units can be marked")
+            counted(len(able), "{n} unit can be made ready", "{n} units can be made ready")
             if able
             else None
         )
@@ -82,7 +82,7 @@ class MarkCavalry(Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", 
             units={u: Offer(Mark.SELECT) for u in able},
             buttons=(ending(say("No more"), pending),),
             suggested=acts.unit(able[0]) if able else acts.button("end"),
-            moot=None if able else say("No cavalry can be marked."),
+            moot=None if able else say("No cavalry can be made ready."),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
@@ -189,7 +189,7 @@ class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
             buttons=(ending(say("No reaction")),),
             blind=blind(ctx) if able else None,
             suggested=acts.button("end"),
-            moot=None if able else say("No cavalry is marked."),
+            moot=None if able else say("No cavalry is ready."),
         )
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

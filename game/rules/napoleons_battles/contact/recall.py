@@ -153,7 +153,7 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     after = laid_after(before, first)
     ctx.change(uid, start=before.pose, began=now(ctx, uid).form, pose=after.pose, moved=True)
     ride_along(ctx, generals, (after.pose.x - before.pose.x, after.pose.y - before.pose.y))
-    text = say("{unit} breaks away.", unit=name_of(ctx, uid))
+    text = say("{unit} rides on, out of control.", unit=name_of(ctx, uid))
     ctx.tell("NB 8.5.4.5-1", text, uid, kind="move", path=(before.pose, after.pose))
     if not foes:
         return ()

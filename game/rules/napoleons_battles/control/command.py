@@ -116,7 +116,10 @@ def mark(ctx: Ctx, uid: str) -> None:
     ctx.change(uid, limit=limit, led=bool(found))
     if limit == "none":
         reason = "NB 7.2.4.2.2" if found else "NB 7.2.3.2-3"
-        ctx.tell(reason, say("{unit}: No Move.", unit=name_of(ctx, uid)), uid, kind="command")
+        text = say("{unit}: No Move; no general reaches it.", unit=name_of(ctx, uid))
+        if found:
+            text = say("{unit}: No Move.", unit=name_of(ctx, uid))
+        ctx.tell(reason, text, uid, kind="command")
     elif limit == "half":
         ctx.tell(
             "NB 8.1.2.3-1", say("{unit}: Half Move.", unit=name_of(ctx, uid)), uid, kind="command"

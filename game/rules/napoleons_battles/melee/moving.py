@@ -20,7 +20,7 @@ from game.rules.napoleons_battles.units import (
     on_table,
 )
 
-WHY = say("Moving combat")
+WHY = say("Combat on the move")
 
 
 class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
@@ -106,7 +106,7 @@ def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
     for n, die in enumerate(dice):
         one, two = of.sides[n].modifying, of.sides[1 - n].modifying
         text = say(
-            "{unit} against {foe}: {score}.",
+            "{unit} scores {score} against {foe}.",
             unit=name_of(ctx, one),
             foe=name_of(ctx, two),
             score=made.scores[n],

@@ -88,7 +88,7 @@ def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
     for n, side in enumerate(of.sides):
         name, foe = side.modifying, of.sides[1 - n].modifying
         text = say(
-            "{unit} against {foe}: {score}.",
+            "{unit} scores {score} against {foe}.",
             unit=name_of(ctx, name),
             foe=name_of(ctx, foe),
             score=made.scores[n],

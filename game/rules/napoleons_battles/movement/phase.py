@@ -130,7 +130,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             ctx.call(RideGeneral(uid))
         elif now(ctx, uid).routed:
             ctx.change(uid, moved=True)
-            text = say("{unit} makes a further rout move.", unit=name_of(ctx, uid))
+            text = say("{unit} flees again.", unit=name_of(ctx, uid))
             ctx.tell("NB 4.2.3.1-2", text, uid, kind="rout")
             ctx.call(FleeAgain(uid), Settle())
         else:

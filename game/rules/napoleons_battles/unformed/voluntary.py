@@ -56,8 +56,8 @@ class ChooseVoluntary(
             side=self.side,
             text=say("You may put units to rout: each loses a figure and flees at once."),
             phase=ctx.table.phase,
-            units={u: Offer(Mark.RETREAT, say("rout: loses a figure")) for u in able},
-            buttons=(ending(say("Nobody routs")),),
+            units={u: Offer(Mark.RETREAT, say("routs: loses a figure")) for u in able},
+            buttons=(ending(say("No more")),),
             suggested=acts.button("end"),
             moot=None if able else say("No unit can be put to rout."),
         )
