@@ -445,6 +445,7 @@ NAMES = {
     "camposanto": "Camposanto 1743",
     "squares": "Squares",
     "nordlingen": "Nordlingen",
+    "napoleons_battles": "Napoleon's Battles",
 }
 
 

@@ -46,7 +46,9 @@ def written(names: range) -> None:
 
 
 def test_a_shelf_for_each_game_the_easiest_first(shipped: Front, ways: Ways) -> None:
-    """As their lessons follow one another; each game has one and no battle stands on another's."""
+    """As their lessons follow one another, who has none comes last; no battle stands on that of
+    another game.
+    """
     title = opened(shipped, ways)
     found = [(shelf.title, [b.name for b in shelf.battles]) for shelf in title.shelves]
     assert found == [
@@ -54,6 +56,7 @@ def test_a_shelf_for_each_game_the_easiest_first(shipped: Front, ways: Ways) -> 
         ("Squares", ["Maida", "Quatre Bras"]),
         ("Camposanto 1743", ["Camposanto"]),
         ("Nordlingen", ["The Rippach", "Lützen"]),
+        ("Napoleon's Battles", ["Maida", "Quatre Bras"]),
     ]
     assert all(shelf.about for shelf in title.shelves)
     places = [at[1] for _shelf, at in title.plan.headings(0, 0)]
@@ -77,11 +80,13 @@ def test_rossbach_is_chosen_before_anything_was_begun(shipped: Front, ways: Ways
 
 
 def test_the_easy_battles_of_lessons_are_marked(shipped: Front, ways: Ways) -> None:
-    """Camposanto has a lesson as well, but is for players who know the rules."""
+    """Camposanto has a lesson as well, but is for players who know the rules; the battles of
+    Napoleon's Battles have none.
+    """
     title = opened(shipped, ways)
-    marked = {b.name: shelf.tags(b) for shelf in title.shelves for b in shelf.battles}
+    marked = {(s.title, b.name): s.tags(b) for s in title.shelves for b in s.battles}
     learn = ("A good first battle",)
-    easy = {"Rossbach", "Maida", "The Rippach"}
+    easy = {("Prussia's Glory", "Rossbach"), ("Squares", "Maida"), ("Nordlingen", "The Rippach")}
     assert {name for name, tags in marked.items() if tags == learn} == easy
     assert set(marked.values()) == {learn, ()}
 
