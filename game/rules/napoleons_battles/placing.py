@@ -60,16 +60,17 @@ def forms_of(ctx: Ctx, uid: str) -> tuple[Form, ...]:
     return tuple(f for f in FORMS if f is not Form.TOWN and why_not_form(ctx, uid, f) is None)
 
 
-def why_no_room(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
+def why_no_room(ctx: Ctx, uid: str, place: Outline, but: tuple[str, ...] = ()) -> Refusal | None:
     """Why a unit may not come to stand there: the edge, ground that bars it, others on whom it
-    would lie, troops that it would touch (NB 1.5-3, 8.1.3.2, 8.2.6.3.1-1).
+    would lie, troops that it would touch (NB 1.5-3, 8.1.3.2, 8.2.6.3.1-1). `but`: units that
+    make room.
     """
     if not ctx.rules.table.holds(place):
         return refusals.NO_ROOM
     if any(is_barred(ctx, area) for area in ctx.rules.table.touched(place)):
         return refusals.BARRED
     for other, there in everybody(ctx):
-        if other != uid and overlap(place, there):
+        if other != uid and other not in but and overlap(place, there):
             return refusals.onto(name_of(ctx, other))
     return why_touching(ctx, uid, place) or why_full(ctx, uid, place)
 

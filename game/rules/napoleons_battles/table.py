@@ -210,6 +210,7 @@ class NbTable(Table):
     isolated: Sequence[str] = []  # units that were pointed out (NB 15.5)
     shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this half-turn
     paid: Sequence[str] = []  # who has had the winner's loss in this combat phase (NB 10.4.1)
+    leads: Sequence[str] = []  # the modifying units of the combat that is fought (NB 10.1.2.3)
     flags: Mapping[str, int] = {}  # side -> flags taken (NB 11.2.5hr)
     owners: Mapping[str, str] = {}  # objective -> side that controls it
     captured: Sequence[str] = []  # generals (NB 15.5.2)

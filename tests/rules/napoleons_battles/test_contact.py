@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.board.plane.distance import distance
 from game.board.plane.legs import MOVE, Leg
+from game.board.plane.numbers import TOLERANCE
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
@@ -21,6 +23,7 @@ from game.rules.napoleons_battles.contact.squares import must_test, square_chanc
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import attachments, laid
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Contact
@@ -254,6 +257,27 @@ def test_general_and_disorder() -> None:
     chief = general("g", BLUE, 20, 18.5, '4"E(6)+0')
     assert square_chance(position(target(commander="g"), chief).ctx, "x") == 8
     assert square_chance(position(target(disordered=True)).ctx, "x") == 3
+
+
+@pytest.mark.rule("NB 8.4.4.2")
+def test_attached_friends_go_with_the_square_and_batteries_face_the_attacker() -> None:
+    # The battery touches the left end of the line, where the square would not reach it.
+    guns = unit("g", BLUE, "FrHFA", 17.75, 20, 0, attached="x")
+    chief = general("d", BLUE, 20, 18.5)
+    game = charge(horse(), target(commander="d"), guns, chief, by=(6, 0), dice=(6,))
+    assert game.unit("x").form is Form.SQUARE
+    assert attachments(game.ctx, "x") == ("g",)
+    assert distance(laid(game.ctx, "x"), laid(game.ctx, "g")) <= TOLERANCE
+    assert game.stands("g")[1:] == (20, 0), "level with the front, towards the cavalry"
+    assert attached_generals(game.ctx, "x") == ("d",)
+
+
+@pytest.mark.rule("NB 8.4.4.2")
+def test_a_battery_in_the_way_of_the_square_makes_room() -> None:
+    behind = unit("g", BLUE, "FrHFA", 20, 19, 0, attached="x")
+    game = charge(horse(), target(), behind, by=(6, 0), dice=(6,))
+    assert game.unit("x").form is Form.SQUARE
+    assert game.stands("g") in ((18.5, 20, 0), (21.5, 20, 0))
 
 
 # -- evasion (NB 14.2) -----------------------------------------------------------------------------

@@ -432,3 +432,48 @@ def test_cuirasses_save_from_small_arms_and_not_from_guns() -> None:
     assert guns.unit("x").losses == 2 and guns.dice_left == 0
     without = fired(shot("FrLN", "FrCR", dice=(10, 1), off=(Switch.NO_MEASURING, Switch.CUIRASS)))
     assert without.unit("x").losses == 2
+
+
+# -- the ground of who is shot away (NB 8.5.3-3) ---------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.5.3-3")
+@pytest.mark.parametrize(("on_turn", "y"), [(RED, 16.0), (BLUE, 15.0)])
+def test_who_is_in_contact_takes_the_ground_of_an_enemy_whom_fire_drives_off(
+    on_turn: str, y: float
+) -> None:
+    # Dispersed with 15 figures left: one is enough. The second line stands beside the first.
+    game = position(
+        unit("a", RED, "FrLN", 10, 15),
+        unit("b", RED, "FrLN", 15, 13, 345),
+        unit("x", BLUE, "FrLN", 10, 15, 180, dispersal=15),
+        on_turn=on_turn,
+        dice=(10, 1),
+    )
+    game.run(Shoot("a", "x"))
+    assert game.unit("x").gone == "dispersed"
+    assert game.stands("a")[1] == y and game.stands("b")[1] == 13
+
+
+@pytest.mark.rule("NB 8.5.3-3", "NB 9.1.1")
+def test_nobody_moves_while_the_enemy_stands() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 15), unit("x", BLUE, "FrLN", 10, 15, 180), dice=(1, 10)
+    )
+    game.run(Shoot("a", "x"))
+    assert game.stands("a")[1] == 15 and game.unit("a").fired
+
+
+@pytest.mark.rule("NB 9.1.1")
+def test_each_unit_fires_by_itself_at_one_target() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 10),
+        unit("b", RED, "FrLN", 14, 10),
+        unit("x", BLUE, "FrLN", 10, 12.5, 180),
+        unit("y", BLUE, "FrLN", 14, 12.5, 180),
+        dice=(6, 3, 6, 3),
+    )
+    game.run(Shoot("a", "x"), Shoot("b", "y"))
+    assert [game.unit(u).losses for u in ("x", "y")] != [0, 0] and game.dice_left == 0
+    assert {text.split(" fires")[0] for text in game.told("fire")} == {"a", "b"}
+    assert list(game.table.shots) == [("a", "x"), ("b", "y")]

@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fates import fall_in_combat
 from game.rules.napoleons_battles.melee.outcomes import chances, duel, scored
 from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import touching
+from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Contact
-from game.rules.napoleons_battles.unformed.bounce import Withdrawals
+from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -20,6 +23,7 @@ from tests.rules.napoleons_battles.positions import (
     Placed,
     Position,
     box,
+    general,
     position,
     unit,
 )
@@ -336,6 +340,96 @@ def test_who_enters_a_town_by_its_advance_is_disordered() -> None:
     game = fight(x={"gone": "left"}, areas=[town])
     _alone(game)
     assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.3-4")
+def test_what_is_attached_stays_behind_and_generals_follow() -> None:
+    battery = unit("g", RED, "FrHFA", 7.75, 15, attached="a")
+    chief = general("d", RED, 10, 13.5)
+    game = fight("FrLN", "NeLN", battery, chief, a={"commander": "d"}, x={"gone": "left"})
+    _alone(game)
+    assert game.stands("a")[1] == 16 and game.stands("g")[1] == 15 and game.stands("d")[1] == 14.5
+    assert not game.unit("g").attached
+
+
+BASE = (Switch.NO_MEASURING, Switch.SEVERAL_COMBATS)
+
+
+@pytest.mark.rule("NB 8.5.3.2")
+def test_of_several_victors_the_modifying_unit_alone_takes_the_ground() -> None:
+    # Three bases and five against one enemy, who is gone.
+    game = position(
+        unit("a", RED, "FrLN", 8.8, 15, figures=12),
+        unit("b", RED, "FrLN", 12.1, 15, figures=20),
+        unit("x", BLUE, "NeLN", 10, 15, 180, gone="left"),
+        off=BASE,
+    )
+    game.ctx.change("x", pose=None)
+    game.run(AfterRound(Combat(("a", "b"), ("x",)), ()))
+    assert (game.stands("a")[1], game.stands("b")[1]) == (15, 16)
+
+
+@pytest.mark.rule("NB 8.5.3.4")
+@pytest.mark.parametrize("several", [False, True])
+def test_who_still_touches_an_enemy_it_does_not_fight_steps_back(several: bool) -> None:
+    off = (Switch.NO_MEASURING,) if several else BASE
+    game = position(
+        unit("a", RED, "FrLN", 10, 15),
+        unit("x", BLUE, "NeLN", 9, 15, 180, gone="left"),
+        unit("y", BLUE, "NeLN", 12, 15, 180, figures=8),
+        off=off,
+    )
+    game.ctx.change("x", pose=None)
+    game.run(AfterRound(FIGHT, ()))
+    assert bool(touching(game.ctx, "a")) is several
+    assert game.stands("a")[1] == pytest.approx(15, abs=0.03)
+
+
+@pytest.mark.rule("NB 10.1.2.3")
+def test_the_modifying_unit_stays_it_whatever_it_loses() -> None:
+    # Five bases and four; having lost eight figures the first has three.
+    many = Combat(("a", "b"), ("x",))
+    pieces = (
+        unit("a", RED, "FrLN", 8, 15, figures=20),
+        unit("b", RED, "FrLN", 12, 15, figures=16),
+        unit("x", BLUE, "NeLN", 10, 15, 180, figures=28),
+    )
+    game = position(*pieces, off=BASE)
+    game.ctx.set(leads=["a", "x"])
+    game.ctx.change("a", losses=8)
+    assert duel(game.ctx, many, ()).sides[0].modifying == "a"
+    game.ctx.set(leads=[])
+    assert duel(game.ctx, many, ()).sides[0].modifying == "b"
+    game.ctx.set(leads=["a", "x"])
+    game.ctx.change("a", routed=True)
+    assert duel(game.ctx, many, ()).sides[0].modifying == "b", "it is no longer in the combat"
+
+
+@pytest.mark.rule("NB 10.1.2.3")
+def test_who_modifies_is_written_down_in_the_first_round_and_forgotten_after_the_last() -> None:
+    game = fight(dice=(10, 1))
+    game.run(Round(FIGHT))
+    assert game.table.leads == [], "x has routed, the combat is over"
+    going = fight(x={"disordered": True}, a={"disordered": True}, mover="x", dice=(5, 5, 5, 5))
+    going.run(Round(FIGHT))
+    assert going.table.leads == ["a", "x"]
+
+
+@pytest.mark.rule("NB 10.3.1.2.1")
+def test_a_general_who_falls_or_is_carried_off_is_missing_from_then_on() -> None:
+    chief = general("d", RED, 10, 13.5, '4"A(6)+2')
+    game = fight("FrLN", "NeLN", chief, a={"commander": "d"})
+
+    def helps() -> bool:
+        return any(m.rule == "NB 10.3.1.2-1" for m in duel(game.ctx, FIGHT, ()).lines[0])
+
+    assert helps()
+    lead(game.ctx, "d", pose=None)
+    assert not helps()
+    horse = fight("FrLC", "FrLC", general("d", RED, 10, 12.5, '4"A(6)+2'), a={"commander": "d"})
+    horse.run(Bounce("a"))
+    assert horse.press("shortest") is None
+    assert attached_generals(horse.ctx, "a") == ("d",), "he goes with the cavalry that bounces"
 
 
 # -- the step --------------------------------------------------------------------------------------

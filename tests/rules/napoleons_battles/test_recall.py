@@ -10,7 +10,7 @@ from game.rules.napoleons_battles.contact.recall import Recall, recall_chance
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.table import Contact, Matter, Step
 from game.rules.napoleons_battles.tables import standard_profiles
-from game.rules.napoleons_battles.unformed.won import Won
+from game.rules.napoleons_battles.unformed.won import Recalls, Won
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -127,5 +127,17 @@ def test_generals_follow_batteries_stay() -> None:
 def test_who_is_recalled(profile: str, disordered: bool, tests: bool) -> None:
     one = unit("a", RED, profile, 20, 8, disordered=disordered)
     game = position(one, unit("x", BLUE, "BrLN", 20, 28, 180), dice=(1,))
-    game.run(Won("a"))
+    game.run(Won("a"), Recalls(("a",)))
     assert (game.dice_left == 0) is tests
+
+
+@pytest.mark.rule("NB 8.5.4.1-3")
+def test_of_several_units_that_have_won_their_player_picks_who_is_recalled_first() -> None:
+    one, two = unit("a", RED, "FrLC", 10, 8), unit("b", RED, "FrLC", 20, 8)
+    game = position(one, two, unit("x", BLUE, "BrLN", 35, 28, 180), dice=(1, 1))
+    game.run(Recalls(("a", "b")))
+    assert game.prompt.side == RED and set(game.prompt.units) == {"a", "b"}
+    assert game.take("x") is not None
+    assert game.take("b") is None
+    assert game.press("stand") is None and game.unit("b").react
+    assert game.press("stand") is None and game.unit("a").react

@@ -264,7 +264,7 @@ def test_as_many_faces_form_square_as_is_said(disordered: bool, tenths: int) -> 
             unit("a", RED, "FrLN", 10, 8, form="column", disordered=disordered), dice=[die]
         )
         said = square_chance(game.ctx, "a")
-        try_square(game.ctx, "a")
+        try_square(game.ctx, "a", "x")
         formed += game.unit("a").form == "square"
     assert formed == said == tenths
 

@@ -42,7 +42,7 @@ class Announce(Auto, frozen=True, tag="nb.contact.announce"):
         if is_cavalry(ctx, self.unit):
             for foe in self.foes:
                 if must_test(ctx, foe, self.unit):
-                    try_square(ctx, foe)
+                    try_square(ctx, foe, self.unit)
         for foe in self.foes:
             if may_evade(ctx, foe, self.unit):
                 ctx.call(AskEvasion(foe, self.unit), Settle())

@@ -2,14 +2,19 @@
 
 from collections.abc import Iterator
 
-from game.board.plane.distance import within
-from game.board.plane.shapes import Outline, lay
+from game.board.plane.distance import between, within
+from game.board.plane.edges import face_of
+from game.board.plane.numbers import TOLERANCE, Length
+from game.board.plane.shapes import EDGES, Edge, Outline, Pose, lay
 from game.engine.event import Modifier
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.modifiers import against, chance, control_of, level_lines
 from game.rules.napoleons_battles.places import (
+    attachments,
     dangerous,
+    enemies,
     footprint,
     is_partly_in,
     laid,
@@ -18,8 +23,10 @@ from game.rules.napoleons_battles.places import (
 )
 from game.rules.napoleons_battles.placing import GUERRILLA, formed, why_no_room
 from game.rules.napoleons_battles.shelter import held_line
+from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import SquareRow
+from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import is_infantry, name_of, now, profile_of
 
 WHY = say("Emergency square")
@@ -93,16 +100,65 @@ def square_chance(ctx: Ctx, uid: str) -> int:
     return chance(control_of(ctx, uid), square_lines(ctx, uid))
 
 
-def try_square(ctx: Ctx, uid: str) -> None:
-    """The roll: a success puts it in square before contact, if there is room (NB 8.4.4.1)."""
+def try_square(ctx: Ctx, uid: str, cavalry: str) -> None:
+    """The roll: a success puts it in square before contact, if there is room for it and for the
+    friends attached to it (NB 8.4.4.1, 8.4.4.2).
+    """
     lines = square_lines(ctx, uid)
     won, roll = against(ctx, control_of(ctx, uid), lines, WHY, "NB 8.4.4.1-1")
+    inside, generals = attachments(ctx, uid), attached_generals(ctx, uid)
     place = formed(ctx, uid, Form.SQUARE, laid(ctx, uid).pose)
     name = name_of(ctx, uid)
-    if won and why_no_room(ctx, uid, place) is None:
-        ctx.change(uid, form=Form.SQUARE)
+    room = won and why_no_room(ctx, uid, place, inside) is None
+    if room and _draw_in(ctx, uid, inside, cavalry):
         text = say("{unit} forms an emergency square.", unit=name)
         ctx.tell("NB 8.4.4.1-1", text, uid, kind="square", roll=roll)
+        for general in generals:
+            if general not in attached_generals(ctx, uid):
+                beside(ctx, general, uid)
     else:
         text = say("{unit} does not form square.", unit=name)
         ctx.tell("NB 8.4.4.1-2", text, uid, kind="square", roll=roll)
+
+
+def _draw_in(ctx: Ctx, uid: str, inside: tuple[str, ...], cavalry: str) -> bool:
+    """It stands in square, its batteries beside it, their fronts towards the attacker; without room
+    for them it stands as before (NB 8.4.4.2).
+    """
+    before = {one: now(ctx, one) for one in (uid, *inside)}
+    ctx.change(uid, form=Form.SQUARE)
+    for battery in inside:
+        pose = next(_beside(ctx, uid, battery, cavalry), None)
+        if pose is None:
+            for one, unit in before.items():
+                ctx.put(ctx.table.units, one, unit)
+            return False
+        ctx.change(battery, pose=pose, attached=uid)
+    return True
+
+
+def _beside(ctx: Ctx, uid: str, battery: str, cavalry: str) -> Iterator[Pose]:
+    """Places for a battery at the corners of a square, level with the side that faces the attacker,
+    or else with another.
+    """
+    square, form = laid(ctx, uid), now(ctx, battery).form
+    wide = width(footprint(ctx, battery, form)) // 2
+    foe = laid(ctx, cavalry).middle
+
+    def off(edge: Edge) -> Length:
+        return between(face_of(square, edge).middle, foe)
+
+    for edge in sorted(EDGES, key=off):
+        face = face_of(square, edge)
+        there = Pose(*face.left, face.heading)
+        long = between(face.left, face.right)
+        for aside in (-wide, long + wide):
+            pose = Pose(*there.point(aside, 0), face.heading)
+            place = formed(ctx, battery, form, pose)
+            if why_no_room(ctx, battery, place) is None and not _touched(ctx, battery, place):
+                yield pose
+
+
+def _touched(ctx: Ctx, battery: str, place: Outline) -> bool:
+    """Would an enemy touch it there?"""
+    return any(within(place, there, TOLERANCE) for _, there in enemies(ctx, battery))

@@ -12,15 +12,19 @@ from game.rules.napoleons_battles.fire.who import Shot, shots_at, why_not_shoot_
 from game.rules.napoleons_battles.modifiers import FACES, modified, one_die
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import town_of
+from game.rules.napoleons_battles.places import engaged_with, is_engaged, town_of
 from game.rules.napoleons_battles.states import at_most, hit, lose
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import Hit
+from game.rules.napoleons_battles.unformed.won import Advance
 from game.rules.napoleons_battles.units import (
+    bases,
     is_battery,
     is_steady,
     is_troops,
     name_of,
+    now,
+    on_table,
     present,
 )
 
@@ -45,7 +49,8 @@ class Shoot(Auto, frozen=True, tag="nb.fire.shoot"):
             return
         shot = max(found, key=lambda s: score(ctx, s).total)
         ctx.append(ctx.table.shots, (self.shooter, self.target))
-        ctx.goto(Settle())
+        pressing = tuple(uid for uid in engaged_with(ctx, self.target) if is_troops(ctx, uid))
+        ctx.goto(Settle(), TakeGround(self.target, pressing))
         _resolve(ctx, shot)
 
     def _over(self, shot: Shot) -> bool:
@@ -61,6 +66,21 @@ class Shoot(Auto, frozen=True, tag="nb.fire.shoot"):
         )
         ctx.tell("NB 1.6hr", text, self.shooter, self.target, kind="fire")
         ctx.end()
+
+
+class TakeGround(Auto, frozen=True, tag="nb.fire.take-ground"):
+    """If fire routs or removes an enemy before the combat, who was in contact with him alone takes
+    his ground at once (NB 8.5.3-3).
+    """
+
+    target: str
+    pressing: tuple[str, ...]
+
+    def run(self, ctx: Ctx) -> None:
+        there = on_table(ctx, self.target) and not now(ctx, self.target).routed
+        free = () if there else tuple(u for u in self.pressing if not is_engaged(ctx, u))
+        lead = max(free, key=lambda uid: bases(ctx, uid), default="")
+        ctx.goto(Advance(lead) if lead else None)
 
 
 def _resolve(ctx: Ctx, shot: Shot) -> None:

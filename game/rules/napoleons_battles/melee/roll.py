@@ -1,6 +1,6 @@
 """The dice of close combat: combat numbers and modifiers (NB 10.2, 10.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ from game.rules.napoleons_battles.units import (
     is_troops,
     name_of,
     now,
+    on_table,
     profile_of,
     side_of,
 )
@@ -59,9 +60,18 @@ def sides_of(ctx: Ctx, combat: Combat, shares: dict[str, int]) -> tuple[Side, Si
 
 def _side(ctx: Ctx, units: tuple[str, ...], shares: dict[str, int]) -> Side:
     strength = {uid: shares.get(uid, bases(ctx, uid)) for uid in units}
-    modifying = max(units, key=lambda uid: (strength[uid], -units.index(uid)))
+    modifying = leader_of(ctx, units, strength)
     guns = sum(len(array(ctx, uid)) - 1 for uid in units)
     return Side(units, modifying, sum(strength.values()) + guns)
+
+
+def leader_of(ctx: Ctx, units: tuple[str, ...], strength: Mapping[str, int]) -> str:
+    """The modifying unit: who was it and is still there, else the one with most bases (NB 10.1.2,
+    10.1.2.3).
+    """
+    there = tuple(u for u in units if on_table(ctx, u) and not now(ctx, u).routed) or units
+    held = next((uid for uid in there if uid in ctx.table.leads), "")
+    return held or max(there, key=lambda uid: (strength[uid], -there.index(uid)))
 
 
 # -- the combat number (NB 10.3.1.1) ---------------------------------------------------------------

@@ -12,7 +12,7 @@ from game.rules.napoleons_battles.melee.outcomes import (
     scored,
     suffered,
 )
-from game.rules.napoleons_battles.melee.roll import attacks
+from game.rules.napoleons_battles.melee.roll import attacks, leader_of
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.movement.price import inch_of
@@ -22,8 +22,9 @@ from game.rules.napoleons_battles.places import array, engaged_with
 from game.rules.napoleons_battles.states import at_most, close_round, hit, lose, remove, rout_number
 from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
-from game.rules.napoleons_battles.unformed.won import Won
+from game.rules.napoleons_battles.unformed.won import Recalls, Won
 from game.rules.napoleons_battles.units import (
+    bases,
     is_cavalry,
     is_troops,
     name_of,
@@ -48,6 +49,8 @@ class Round(Auto, frozen=True, tag="nb.melee.round"):
             return
         _toll(ctx, self.combat)
         of = duel(ctx, self.combat, self.shares)
+        if not ctx.table.leads:
+            ctx.set(leads=[side.modifying for side in of.sides])
         dice = tuple(ctx.roll(FACES, why=WHY, rule="NB 10.2-1") for _ in of.sides)
         made = scored(ctx, of, (dice[0], dice[1]))
         _tell(ctx, of, made, (dice[0], dice[1]))
@@ -71,6 +74,7 @@ class Parted(Auto, frozen=True, tag="nb.melee.parted"):
 
     def run(self, ctx: Ctx) -> None:
         close_round(ctx)
+        ctx.set(leads=[])
         ctx.end()
 
 
@@ -168,8 +172,19 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
         for winners, losers in ((standing[0], self.combat.off), (standing[1], self.combat.on)):
             if winners:
                 winners_loss(ctx, winners, losers)
-                won += (Won(uid) for uid in winners if on_table(ctx, uid))
+                won += victors(ctx, tuple(uid for uid in winners if on_table(ctx, uid)))
         ctx.goto(Settle(), *won, Parted())
+
+
+def victors(ctx: Ctx, units: tuple[str, ...]) -> list[Frame]:
+    """What those who have won a combat do: the modifying unit takes the ground, then their cavalry
+    is recalled (NB 8.5.3.2, 8.5.4.1-3).
+    """
+    if not units:
+        return []
+    lead = leader_of(ctx, units, {uid: bases(ctx, uid) for uid in units})
+    found: list[Frame] = [Won(uid, ground=uid == lead) for uid in units]
+    return [*found, Recalls(tuple(uid for uid in units if is_cavalry(ctx, uid)))]
 
 
 def _standing(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
