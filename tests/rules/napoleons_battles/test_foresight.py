@@ -261,3 +261,16 @@ def test_every_contact_is_made_as_foretold(name: str) -> None:
     where = {"front": "in front", "flank": "in the flank", "rear": "in the rear"}[way]
     assert f"It contacts x {where}" in told.values()
     assert told["NB 8.4.4.1-1"] == f"x forms square: {10 * squares}%"
+
+
+@pytest.mark.rule("NB 10.3.1.1.3", "NB 10.3.1.1.4-2", "NB 10.5.2-1")
+def test_a_charge_is_told_what_a_square_would_do_to_it() -> None:
+    """Chasseurs, 4, against British line in square, 5: they lose a figure at most, the British are
+    never 6 behind. Without a square it is 5 against 1: the British are at most 4 ahead, so that the
+    chasseurs, who rout at 5, never do; the British rout where they are 6 behind: against a score of
+    8 in 1 case, of 9 in 2, of 10, which six dice make, in 3.
+    """
+    told = warned(charge(), "h", ahead(6))
+    assert told["NB 10.3.1.1.3"] == "Against a square h breaks 0%, x 0% in the first round"
+    assert told["NB 10.2-1"] == "In the first round h breaks 0%, x 21%"
+    assert "NB 10.3.1.1.3" not in warned(charge(form="square"), "h", ahead(6))

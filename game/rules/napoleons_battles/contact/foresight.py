@@ -9,6 +9,7 @@ from game.board.plane.legs import Leg, laid_after
 from game.board.plane.shapes import Pose
 from game.engine.text import Text, say
 from game.rules.kit.pools import percent
+from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.squares import began, must_test, square_chance
@@ -29,6 +30,8 @@ from game.rules.napoleons_battles.units import (
     now,
 )
 
+PERCENT = 10
+"""Of each face of a die."""
 BROKEN: tuple[Fate, ...] = ("routed", "gone")
 
 
@@ -43,18 +46,28 @@ def contact_warnings(
         names = {"unit": name_of(ctx, uid), "foe": name_of(ctx, foe)}
         way = way_of(ctx, there, began(ctx, uid), foe)
         yield _where(way, names)
-        square = is_cavalry(ctx, uid) and must_test(ctx, foe, uid)
-        if square:
-            chance = 10 * square_chance(ctx, foe)
-            yield "NB 8.4.4.1-1", say("{foe} forms square: {n}%", n=chance, **names)
-        if may_evade(ctx, foe, uid):
-            yield "NB 14.2-1", say("{foe} may evade", **names)
+        yield from _answers(ctx, uid, foe, names)
         if way != "front" and is_steady(ctx, uid):
             told = say("{foe} is disordered at once", **names)
             yield "NB 8.4.0.3hr-1", told
         if _is_overtaken(ctx, foe):
             yield "NB 15.2.1-1", say("{foe} is fought at once, on the move", **names)
-        yield "NB 10.2-1", _first_round(ctx, Contact(uid, foe, way), there.pose, names)
+        else:
+            yield from _first_round(ctx, Contact(uid, foe, way), there.pose, names)
+
+
+def _answers(ctx: Ctx, uid: str, foe: str, names: dict[str, str]) -> Iterator[tuple[str, Text]]:
+    """What an enemy does or may do before it is touched (NB 8.4.4, 14.2)."""
+    if forms_square(ctx, uid, foe):
+        chance = PERCENT * square_chance(ctx, foe)
+        yield "NB 8.4.4.1-1", say("{foe} forms square: {n}%", n=chance, **names)
+    if may_evade(ctx, foe, uid):
+        yield "NB 14.2-1", say("{foe} may evade", **names)
+
+
+def forms_square(ctx: Ctx, uid: str, foe: str) -> bool:
+    """Is an enemy going to try (NB 8.4.4-1)?"""
+    return is_cavalry(ctx, uid) and must_test(ctx, foe, uid)
 
 
 def _where(way: Way, names: dict[str, str]) -> tuple[str, Text]:
@@ -71,23 +84,41 @@ def _is_overtaken(ctx: Ctx, foe: str) -> bool:
     return weak and Switch.MOVING_COMBAT in ctx.rules.options
 
 
-def _first_round(ctx: Ctx, contact: Contact, there: Pose, names: dict[str, str]) -> Text:
-    """How likely either breaks in it, if nobody fires, evades or forms square before (NB 10.2)."""
-    then, (uid, foe) = supposed(ctx), (contact.mover, contact.target)
+def _first_round(
+    ctx: Ctx, contact: Contact, there: Pose, names: dict[str, str]
+) -> Iterator[tuple[str, Text]]:
+    """How likely either breaks in it, if nobody fires or evades before; of infantry that tries it,
+    with a square and without (NB 10.2).
+    """
+    uid, foe = contact.mover, contact.target
+    then = supposed(ctx)
     then.change(uid, pose=there)
     then.append(then.table.contacts, contact)
+    if forms_square(ctx, uid, foe):
+        squared = supposed(then)
+        squared.change(foe, form=Form.SQUARE)
+        square = say(
+            "Against a square {unit} breaks {own}%, {foe} {other}% in the first round",
+            **_breaking(squared, uid, foe),
+            **names,
+        )
+        yield "NB 10.3.1.1.3", square
     if contact.way != "front" and is_steady(then, uid):
         disorder(then, foe, "NB 8.4.0.3hr-1")
-    mine = is_on_turn(then, uid)
-    combat = Combat((uid,), (foe,)) if mine else Combat((foe,), (uid,))
-    found = chances(then, combat, ())
-    own, other = found if mine else found[::-1]
-    return say(
+    told = say(
         "In the first round {unit} breaks {own}%, {foe} {other}%",
-        own=percent(_broken(own)),
-        other=percent(_broken(other)),
+        **_breaking(then, uid, foe),
         **names,
     )
+    yield "NB 10.2-1", told
+
+
+def _breaking(then: Ctx, uid: str, foe: str) -> dict[str, int]:
+    """In so many of a hundred cases either does."""
+    mine = is_on_turn(then, uid)
+    found = chances(then, Combat((uid,), (foe,)) if mine else Combat((foe,), (uid,)), ())
+    own, other = found if mine else found[::-1]
+    return {"own": percent(_broken(own)), "other": percent(_broken(other))}
 
 
 def _broken(found: Mapping[Fate, Fraction]) -> Fraction:
