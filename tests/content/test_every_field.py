@@ -20,6 +20,7 @@ from game.content import library
 from game.content.board_file import ground_for
 from game.content.problems import Problems
 from game.content.scenario_file import Scenario, load_scenario, read_head
+from game.engine.options import Wanted
 from game.rules import SYSTEMS
 from game.rules.camposanto import cards as cs_cards
 from game.rules.prussias_glory.data import cards as pg_cards
@@ -75,8 +76,8 @@ class Sound:
 
 @cache
 def opened(system: str) -> tuple[Sound, ...]:
-    """All shipped scenarios of a game."""
-    found = []
+    """All shipped scenarios of a game; by presets the first also with the fewest options."""
+    found, options = [], SYSTEMS[system].options
     for path in library.scenarios().values():
         head = read_head(path, Problems())
         if head is not None and head.system == system:
@@ -86,6 +87,11 @@ def opened(system: str) -> tuple[Sound, ...]:
             ground: Ground | None = ground_for(kind, path, Problems())
             assert scenario is not None and ground is not None
             found.append(Sound(scenario, ground))
+    if options is not None and options.presets:
+        least = min(options.presets, key=lambda preset: len(preset.options))
+        body = options.choose(found[0].scenario.body, Wanted(least.id))
+        bare = msgspec.structs.replace(found[0].scenario, body=body)
+        found.append(Sound(bare, found[0].ground))
     return tuple(found)
 
 
@@ -142,9 +148,9 @@ def others(value: Any, seen: list[Any]) -> Iterator[Any]:
 
 
 def options_of(system: str, kind: type[Struct], name: str) -> list[Any]:
-    """Each option of the game in force by itself, where a field lists options."""
+    """Each option of the game by itself, where a field lists options."""
     options = SYSTEMS[system].options
-    if name != "options" or options is None:
+    if name not in ("options", "without") or options is None:
         return []
     field = next(f for f in msgspec.structs.fields(kind) if f.name == name)
     return [msgspec.convert([option.id], field.type) for option in options.known]
