@@ -183,7 +183,7 @@ def test_a_general_is_a_disc_with_his_level(scale: int) -> None:
     ):
         surface = pygame.Surface((120, 120))
         square = blit_general(surface, shown, (60, 60), scale)
-        assert square.w == 2 * radius_of(scale)
+        assert square.w == 2 * radius_of(face, scale)
         looks.add(pygame.image.tobytes(surface, "RGB"))
     assert len(looks) == 5
 

@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec import structs
+
 from game.board.plane.shapes import Footprint
 from game.engine.presentation import Counter, Face, Plate
 from game.rules.kit.telling import holding, signed
 from game.rules.napoleons_battles.cards import Arm, Form, GeneralCard, UnitCard
-from game.rules.napoleons_battles.places import RANK_BASES, stands_of
+from game.rules.napoleons_battles.places import RANK_BASES, is_engaged, stands_of
 from game.rules.napoleons_battles.rules import NOWHERE, NbRules
 from game.rules.napoleons_battles.stands import stands
 from game.rules.napoleons_battles.table import Ctx, General, Unit
 from game.rules.napoleons_battles.tables import Profile
-from game.rules.napoleons_battles.units import card, now, profile_of
+from game.rules.napoleons_battles.units import card, now, on_table, profile_of
 
 MEN: Mapping[Arm, str] = MappingProxyType(
     {
@@ -48,8 +50,8 @@ STARTS: Mapping[Arm, Form] = MappingProxyType(
 )
 """The formation in which a unit is shown that is not on the table."""
 ROUTED = 3
-DISC = 40
-"""The radius of a general's disc in per cent of the width of his base."""
+LEAST_DISC, WIDTHS = 250, 5
+"""The radius of a general's disc: so much and a fifth of the width of his base."""
 
 
 def symbol_of(row: Profile) -> str:
@@ -73,7 +75,9 @@ def unit_face(rules: NbRules, made: UnitCard, row: Profile, unit: Unit, place: F
         band=rules.oob.generals[made.commander].band,
         steps=unit.strength - unit.losses,
         steps_full=unit.strength,
+        spent=unit.done,
         marks=holding(
+            colours=unit.flag,
             react=unit.react,
             half_move=unit.limit == "half",
             no_move=unit.limit == "none",
@@ -108,6 +112,11 @@ def unit_counter(ctx: Ctx, uid: str) -> Counter:
     """A unit where it stands, or beside the table."""
     made, unit = card(ctx, uid), now(ctx, uid)
     face = unit_face(ctx.rules, made, profile_of(ctx, uid), unit, stands_of(ctx, uid))
+    further = holding(
+        engaged=on_table(ctx, uid) and is_engaged(ctx, uid),
+        worn=made.formation in ctx.table.worn,
+    )
+    face = structs.replace(face, marks=(*face.marks, *further))
     return Counter(id=uid, side=made.side, at=unit.pose or NOWHERE, face=face)
 
 
@@ -125,7 +134,7 @@ def general_face(rules: NbRules, made: GeneralCard, there: General) -> Face:
         band=made.band,
         commander=there.rank == chief,
         replacement=bool(there.fallen),
-        plate=Plate(radius=row.width * DISC // 100),
+        plate=Plate(radius=LEAST_DISC + row.width // WIDTHS),
     )
 
 

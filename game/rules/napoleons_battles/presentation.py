@@ -132,9 +132,8 @@ def _objective(ctx: Ctx, one: Objective) -> tuple[str, Text, tuple[Where, ...]]:
 
 
 def _chain(ctx: Ctx) -> Turns:
-    """The generals of the side on turn from the highest, then those of the other (NB 7.2)."""
-    sides = (ctx.table.on_turn, ctx.rules.enemy_of(ctx.table.on_turn))
-    cards = tuple(_general(ctx, g) for side in sides for g in in_rank(ctx, side))
+    """The generals of the side on turn from the highest (NB 7.2)."""
+    cards = tuple(_general(ctx, g) for g in in_rank(ctx, ctx.table.on_turn))
     return Turns(title=say("Chain of command"), rule="NB 7.2.1", cards=cards)
 
 
@@ -155,7 +154,7 @@ def _general(ctx: Ctx, general: str) -> TurnCard:
         note=Text(printed(there)),
         limits=names if own else None,
         rule="NB 7.2.3-1",
-        stage="now" if made.side == ctx.table.on_turn else "later",
+        stage="later",
     )
 
 

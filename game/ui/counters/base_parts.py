@@ -20,7 +20,7 @@ NEAR, MID = 56, 30
 """Pixels of a unit from which men are drawn one by one with a name, and from which they are drawn
 at all.
 """
-NEAR_INCH, MID_INCH = 40, 20
+NEAR_INCH, MID_INCH = 36, 20
 """The same for brigades of stands."""
 FRONT = 0.12
 LEAST_FRONT = 4.0
@@ -31,6 +31,8 @@ PIECES = (((0.0, 1.0),), ((0.0, 0.30), (0.36, 0.64), (0.70, 1.0)))
 """The parts in which the bar of the front is whole, by disorder."""
 SHAKEN = tuple((n / 6 + 0.025, (n + 1) / 6 - 0.025) for n in range(6))
 ROUTED = 3
+VEIL = 0.35
+"""How much darker the field of a unit is that has acted."""
 WARN = (theme.MARK_YELLOW, theme.rgb("#E07B2A"))
 _FLAG = (
     '<path d="M14 8 L14 116" stroke="#3a2a14" stroke-width="12" stroke-linecap="round"/>'
@@ -121,7 +123,14 @@ def point(out: pygame.Surface, middle: float, scale: int) -> None:
     pygame.draw.polygon(out, FRONT_TONE, inner)
 
 
-def triangle(out: pygame.Surface, at: tuple[float, float], size: float, bars: int) -> None:
+def veil(size: tuple[int, int]) -> pygame.Surface:
+    """What darkens the field of a unit that has acted."""
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.fill((12, 10, 8, round(255 * VEIL)))
+    return out
+
+
+def triangle_picture(size: float, bars: int) -> pygame.Surface:
     """One bar or two in a triangle, yellow or orange."""
     fill = "#{:02x}{:02x}{:02x}".format(*WARN[bars - 1])
     strokes = {1: (50,), 2: (41, 59)}[bars]
@@ -129,7 +138,12 @@ def triangle(out: pygame.Surface, at: tuple[float, float], size: float, bars: in
         f'<path d="M{x} 44 L{x} 78" stroke="#1c1a16" stroke-width="10"/>' for x in strokes
     )
     body = f'<path d="M50 6 L96 92 L4 92 Z" fill="{fill}" stroke="#1c1a16" stroke-width="9"'
-    picture = vector(body + ' stroke-linejoin="round"/>' + lines, (0, 0, 100, 100), square(size))
+    return vector(body + ' stroke-linejoin="round"/>' + lines, (0, 0, 100, 100), square(size))
+
+
+def triangle(out: pygame.Surface, at: tuple[float, float], size: float, bars: int) -> None:
+    """The triangle about a point."""
+    picture = triangle_picture(size, bars)
     out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
 
 
@@ -137,6 +151,12 @@ def square(size: float) -> tuple[int, int]:
     return max(7, round(size)), max(7, round(size))
 
 
+def flag_picture(size: float) -> pygame.Surface:
+    """The white flag of men in flight."""
+    return vector(_FLAG, (0, 0, 110, 120), square(size))
+
+
 def flag(out: pygame.Surface, at: tuple[float, float], size: float) -> None:
-    picture = vector(_FLAG, (0, 0, 110, 120), square(size))
+    """The flag about a point."""
+    picture = flag_picture(size)
     out.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))

@@ -30,6 +30,7 @@ from game.ui.counters.base_parts import (
     level_of,
     point,
     triangle,
+    veil,
 )
 from game.ui.counters.letters import BOX_INK, figures, inside
 from game.ui.counters.marks import mark_picture
@@ -49,8 +50,6 @@ what a unit is.
 """
 LOST = 0.5
 """How pale the outlines of lost men are: else they were taken for men drawn hollow."""
-VEIL = 0.35
-"""How much darker the field of a unit is that has acted."""
 HANGING = ("moved", "fired", "halted", "tactical", "ooc")
 """Marks of the rear edge, in the order in which they hang there."""
 
@@ -246,9 +245,7 @@ def _men(
         inks = nation.ink, theme.mix(nation.ink, pale, LOST)
         ranks.draw_men(out, place, blocks, inks, disorder=disorder, lost=lost)
     if face.spent:
-        veil = pygame.Surface(field.size, pygame.SRCALPHA)
-        veil.fill((12, 10, 8, round(255 * VEIL)))
-        out.blit(veil, field)
+        out.blit(veil(field.size), field)
 
 
 def _sides(out: pygame.Surface, disorder: int, ends: tuple[int, int], line: int) -> None:

@@ -23,6 +23,7 @@ from game.ui.counters.base_parts import (
     front_bar,
     level_of,
     point,
+    veil,
 )
 from game.ui.look import theme
 
@@ -114,8 +115,12 @@ def _stand(out: pygame.Surface, face: Face, scale: int, stand: StandShape, lost:
         ranks.draw_men(out, room, block, inks, disorder=min(plate.disorder, ROUTED), gone=lost)
     else:
         ranks.draw_blocks(out, room, ranks.of_stand(plate.men, 0), nation.ink)
+    if face.spent:
+        out.blit(veil(room.size), room)
     if last:
-        blanks.pattern(out, pygame.Rect(0, high - foot, wide, foot), theme.band(face.band))
+        band, edge = theme.band(face.band), pygame.Rect(0, high - foot, wide, foot)
+        out.fill(band.tone, edge)
+        blanks.pattern(out, edge, band)
         out.fill(blanks.EDGE_INK, (0, high - foot - line // 2, wide, max(FINE, line // 2)))
     front_bar(out, plate.disorder, bar, line, first=first)
     pygame.draw.rect(out, blanks.EDGE_INK, out.get_rect(), max(FINE, line // 2))

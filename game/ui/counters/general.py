@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.board.plane.words import UNIT
 from game.engine.presentation import Face
 from game.ui.counters.letters import BOX_INK, figures, inside
 from game.ui.counters.symbols import draw_symbol
@@ -16,15 +17,17 @@ SYMBOL_FROM = 12
 """Pixels of the radius from which the head is drawn: below, the level alone."""
 
 
-def radius_of(scale: float) -> int:
-    return max(LEAST, round(RADIUS * scale))
+def radius_of(face: Face, scale: float) -> int:
+    """The radius of a disc in pixels: its own, or that of all."""
+    own = face.plate.radius / UNIT if face.plate is not None and face.plate.radius else RADIUS
+    return max(LEAST, round(own * scale))
 
 
 def blit_general(
     surface: pygame.Surface, face: Face, at: tuple[float, float], scale: int
 ) -> pygame.Rect:
     """Draw a general's disc about a pixel and return its square."""
-    radius = radius_of(scale)
+    radius = radius_of(face, scale)
     picture = _disc(face.nation, face.band, face.simple, radius, face.commander)
     surface.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
     square = pygame.Rect(0, 0, 2 * radius, 2 * radius)

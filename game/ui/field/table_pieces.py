@@ -12,7 +12,7 @@ from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Face
 from game.engine.prompt import Mark
-from game.ui.counters.base_parts import NEAR, level_of
+from game.ui.counters.base_parts import level_of
 from game.ui.counters.base_plate import blit_plate, is_made, plate_picture, stand_in
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.letters import figures
@@ -20,6 +20,7 @@ from game.ui.counters.pictures import Picture
 from game.ui.field import highlights
 from game.ui.field.camera import Camera, Pixel, box_of
 from game.ui.field.pieces import DIMMED, ShownPieces, draw_order
+from game.ui.field.table_tags import TableTags
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
 from game.ui.play.fields import TableField
@@ -50,6 +51,7 @@ class TablePieces:
     def __init__(self) -> None:
         self._discs: list[tuple[pygame.Rect, Counter]] = []
         self._plates: list[tuple[list[Polygon], Counter]] = []
+        self._tags = TableTags()
         self._drawn = False
         """Drawn since all that is wanted for the next zooms was there."""
         self._scale = self._fresh = 0
@@ -72,7 +74,10 @@ class TablePieces:
         draw_rims(surface, self._rims(shown))
         for counter in plates:
             self._plate(surface, camera, counter, shown)
-        for counter in (c for c in seen if not c.stands):
+        discs = [c for c in seen if not c.stands]
+        boxes = [(_box(camera, disc), disc) for disc in discs]
+        self._tags.draw(surface, camera, self._plates, boxes, shown.only)
+        for counter in discs:
             self._disc(surface, camera, counter, shown)
 
     def _rims(self, shown: ShownPieces) -> Iterator[tuple[Polygon, theme.Colour]]:
@@ -111,14 +116,14 @@ class TablePieces:
     def _disc(
         self, surface: pygame.Surface, camera: Camera, counter: Counter, shown: ShownPieces
     ) -> None:
-        place, radius = camera.place(counter.at), radius_of(camera.scale)
+        place, radius = camera.place(counter.at), radius_of(counter.face, camera.scale)
         colour = _rim_of(counter, shown)
         if colour is not None:
             pygame.draw.aacircle(surface, theme.INK, place, radius + RIM + 1)
             pygame.draw.aacircle(surface, colour, place, radius + RIM)
         square = blit_general(surface, counter.face, place, camera.scale)
         self._discs.append((square, counter))
-        if camera.scale >= NEAR:
+        if level_of(camera.scale, counter.face.plate) == "near":
             at = square.right + radius // 2 + 4, square.centery
             type.draw_text(
                 surface, counter.face.name, at, _NAME, align=Align.LEFT, stand=Stand.MIDDLE
@@ -177,12 +182,13 @@ class TablePieces:
             dx, dy = pixel[0] - square.centerx, pixel[1] - square.centery
             if dx * dx + dy * dy <= (square.w / 2) ** 2:
                 return counter.at, counter.id
-        return self.plate_at(pixel)
+        tagged = self._tags.at(pixel)
+        return self.plate_at(pixel) or ((tagged.at, tagged.id) if tagged is not None else None)
 
     def areas(self) -> list[pygame.Rect]:
         """The box of every piece that was drawn."""
         found = [box_of([p for polygon in each for p in polygon]) for each, _ in self._plates]
-        return [*found, *(square for square, _ in self._discs)]
+        return [*found, *self._tags.boxes(), *(square for square, _ in self._discs)]
 
     def area(self, where: Where) -> pygame.Rect | None:
         """The box of the piece at a place."""
@@ -190,6 +196,14 @@ class TablePieces:
             if counter.at == where:
                 return box_of([p for polygon in polygons for p in polygon])
         return next((square for square, counter in self._discs if counter.at == where), None)
+
+
+def _box(camera: Camera, disc: Counter) -> pygame.Rect:
+    """The square of a disc with the box of its figure."""
+    side = 2 * radius_of(disc.face, camera.scale) + 6
+    box = pygame.Rect(0, 0, side, side)
+    box.center = camera.place(disc.at)
+    return box
 
 
 def outline_of(counter: Counter) -> Outline:

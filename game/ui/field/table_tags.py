@@ -1,0 +1,175 @@
+"""Where the name tags of brigades lie: behind the rear edge, on no stand, on no other tag."""
+
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, radians, sin
+
+import pygame
+
+from game.board.plane.numbers import DEGREE
+from game.board.plane.shapes import Pose
+from game.engine.action import UnitId
+from game.engine.presentation import Counter
+from game.ui.counters.base_parts import level_of
+from game.ui.counters.pictures import Picture
+from game.ui.counters.tag import tag_picture
+from game.ui.field.camera import Camera, Pixel, box_of
+
+GAP = 3
+ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
+"""Places along the rear edge, in halves of it, in the order in which they are tried."""
+Polygon = list[Pixel]
+Plate = tuple[list[Polygon], Counter]
+Vector = tuple[float, float]
+Spot = tuple[Pixel, Picture]
+
+
+class TableTags:
+    """Places tags once for a zoom and a position, and finds them under the pointer."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._spots: dict[UnitId, Spot] = {}
+        """The middle of each tag, off the pixel of its unit's pose."""
+        self._drawn: list[tuple[pygame.Rect, Counter]] = []
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        plates: Sequence[Plate],
+        discs: Sequence[tuple[pygame.Rect, Counter]],
+        only: frozenset[UnitId] | None,
+    ) -> None:
+        """Draw the tags of all brigades among these plates, or of some; none lies under a disc."""
+        tagged = [one for one in plates if is_tagged(one[1])]
+        self._place(camera, tagged, plates, discs)
+        self._drawn = []
+        for _, counter in tagged:
+            (dx, dy), picture = self._spots[counter.id]
+            x, y = camera.place(counter.at)
+            box = picture.surface.get_rect(center=(round(x + dx), round(y + dy)))
+            if only is None or counter.id in only:
+                surface.blit(picture.surface, box)
+                self._drawn.append((box, counter))
+
+    def at(self, pixel: Pixel) -> Counter | None:
+        """The unit whose tag lies under a pixel."""
+        found = (c for box, c in reversed(self._drawn) if box.collidepoint(pixel))
+        return next(found, None)
+
+    def boxes(self) -> list[pygame.Rect]:
+        return [box for box, _ in self._drawn]
+
+    def _place(
+        self,
+        camera: Camera,
+        tagged: Sequence[Plate],
+        plates: Sequence[Plate],
+        discs: Sequence[tuple[pygame.Rect, Counter]],
+    ) -> None:
+        key = camera.scale, tuple((c.id, c.at, c.face) for _, c in (*plates, *discs))
+        if key == self._key:
+            return
+        self._key, self._spots = key, {}
+        stands = [polygon for polygons, _ in plates for polygon in polygons]
+        taken = Taken(stands)
+        taken.tags += [box for box, _ in discs]
+        for polygons, counter in sorted(tagged, key=lambda one: -len(one[0])):
+            origin = camera.place(counter.at)
+            middle, picture = _best(camera, counter, polygons, taken)
+            taken.add(picture.surface.get_rect(center=middle))
+            self._spots[counter.id] = (middle[0] - origin[0], middle[1] - origin[1]), picture
+
+
+class Taken:
+    """Room that stands and tags take already."""
+
+    def __init__(self, stands: Sequence[Polygon]) -> None:
+        self.stands = stands
+        self.boxes = [box_of(polygon) for polygon in stands]
+        self.tags: list[pygame.Rect] = []
+
+    def add(self, tag: pygame.Rect) -> None:
+        self.tags.append(tag)
+
+    def on(self, box: pygame.Rect) -> float:
+        """How much of a box is taken, in pixels."""
+        found = sum(_common(box, self.tags[n]) for n in box.collidelistall(self.tags))
+        for n in box.collidelistall(self.boxes):
+            if _meets(self.stands[n], box):
+                found += _common(box, self.boxes[n])
+        return found
+
+
+def is_tagged(counter: Counter) -> bool:
+    """Is it a brigade, whose name stands on a tag?"""
+    plate = counter.face.plate
+    return plate is not None and bool(plate.each) and isinstance(counter.at, Pose)
+
+
+def _best(
+    camera: Camera, counter: Counter, polygons: list[Polygon], taken: Taken
+) -> tuple[Pixel, Picture]:
+    """The first place that is free, with the name if it has room; else that which hides least."""
+    level = level_of(camera.scale, counter.face.plate)
+    worst: tuple[float, Pixel, Picture] | None = None
+    for named in (True, False):
+        picture = tag_picture(counter.face, level, named=named)
+        for middle in _places(counter, polygons, picture.surface.get_size()):
+            box = picture.surface.get_rect(center=middle)
+            hidden = taken.on(box)
+            if not hidden:
+                return middle, picture
+            if worst is None or hidden < worst[0]:
+                worst = hidden, middle, picture
+    assert worst is not None
+    return worst[1], worst[2]
+
+
+def _places(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> Iterator[Pixel]:
+    """Middles of the tag behind the rear edge and along it, then beside the flanks."""
+    assert isinstance(counter.at, Pose)
+    turn = radians(counter.at.heading / DEGREE)
+    back, right = (-sin(turn), cos(turn)), (cos(turn), sin(turn))
+    points = [p for polygon in polygons for p in polygon]
+    rear, low = _reach(points, back), _reach(points, right)
+    most_left = -_reach(points, (-right[0], -right[1]))
+    middle, half = (low + most_left) / 2, (low - most_left) / 2
+    for away in (_clear(size, back), _clear(size, back) + size[1]):
+        for along in ALONG:
+            yield _spot(back, right, rear + away, middle + along * half)
+    depth = rear + _reach(points, (-back[0], -back[1]))
+    for side in (1, -1):
+        yield _spot(back, right, rear - depth / 2, middle + side * (half + _clear(size, right)))
+
+
+def _clear(size: tuple[int, int], way: Vector) -> float:
+    """How far the middle of a tag is from an edge that it does not touch."""
+    return abs(way[0]) * size[0] / 2 + abs(way[1]) * size[1] / 2 + GAP
+
+
+def _reach(points: Sequence[Pixel], way: Vector) -> float:
+    return max(x * way[0] + y * way[1] for x, y in points)
+
+
+def _spot(back: Vector, right: Vector, behind: float, along: float) -> Pixel:
+    x, y = (behind * b + along * r for b, r in zip(back, right, strict=True))
+    return round(x), round(y)
+
+
+def _common(a: pygame.Rect, b: pygame.Rect) -> float:
+    both = a.clip(b)
+    return both.w * both.h
+
+
+def _meets(polygon: Polygon, box: pygame.Rect) -> bool:
+    """Whether a polygon that is bent inwards nowhere and a box overlap: no side parts them."""
+    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
+        long = hypot(bx - ax, by - ay) or 1.0
+        nx, ny = (by - ay) / long, (ax - bx) / long
+        own = [x * nx + y * ny for x, y in polygon]
+        other = [x * nx + y * ny for x, y in corners]
+        if max(own) <= min(other) or max(other) <= min(own):
+            return False
+    return True
