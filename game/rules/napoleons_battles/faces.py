@@ -77,7 +77,7 @@ def unit_face(rules: NbRules, made: UnitCard, row: Profile, unit: Unit, place: F
         steps_full=unit.strength,
         spent=unit.done,
         marks=holding(
-            colours=unit.flag,
+            colours=troops and unit.flag,
             react=unit.react,
             half_move=unit.limit == "half",
             no_move=unit.limit == "none",
