@@ -9,7 +9,7 @@ from game.engine.presentation import Face, Plate
 from game.engine.reference import Aspect, Specimen
 from game.engine.text import Text, say
 from game.rules.napoleons_battles.cards import Arm, Form
-from game.rules.napoleons_battles.faces import DISC, ROUTED, men_of, symbol_of
+from game.rules.napoleons_battles.faces import ROUTED, disc_of, men_of, symbol_of
 from game.rules.napoleons_battles.stands import stands
 from game.rules.napoleons_battles.tables import standard_profiles, standard_tables
 
@@ -17,7 +17,7 @@ _TABLES, _PROFILES = standard_tables(), standard_profiles()
 _EACH = _TABLES.limits.figures_a_base.value
 BRIGADE, GUNS = 4, 1
 """Bases of the units that are shown."""
-NATIONS: Mapping[str, str] = MappingProxyType({"Fr": "france", "Br": "britain"})
+NATIONS: Mapping[str, str] = MappingProxyType({"Fr": "first_empire", "Br": "britain"})
 """Keys of the window's theme, by the beginning of a profile's letters."""
 
 
@@ -30,7 +30,7 @@ def _face(code: str, name: str, form: Form, *marks: str, disorder: int = 0, lost
     limber = _TABLES.base["limber"] if row.arm is Arm.ARTILLERY else None
     return Face(
         name=name,
-        nation=NATIONS.get(code[:2], "france"),
+        nation=NATIONS.get(code[:2], "first_empire"),
         symbol=symbol_of(row),
         band="green",
         steps=strength - lost,
@@ -63,12 +63,12 @@ SPECIMENS = (
         title=say("General"),
         face=Face(
             name="Reynier",
-            nation="france",
+            nation="first_empire",
             symbol="leader",
             simple="+1",
             band="green",
             commander=True,
-            plate=Plate(radius=_TABLES.base["general_army"].width * DISC // 100),
+            plate=Plate(radius=disc_of(_TABLES.base["general_army"])),
         ),
         parts=(
             (say("figure"), say("what he adds in close combat")),

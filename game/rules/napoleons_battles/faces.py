@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from msgspec import structs
 
+from game.board.plane.numbers import Length
 from game.board.plane.shapes import Footprint
 from game.engine.presentation import Counter, Face, Plate
 from game.rules.kit.telling import holding, signed
@@ -13,7 +14,7 @@ from game.rules.napoleons_battles.places import RANK_BASES, is_engaged, stands_o
 from game.rules.napoleons_battles.rules import NOWHERE, NbRules
 from game.rules.napoleons_battles.stands import stands
 from game.rules.napoleons_battles.table import Ctx, General, Unit
-from game.rules.napoleons_battles.tables import Profile
+from game.rules.napoleons_battles.tables import BaseRow, Profile
 from game.rules.napoleons_battles.units import card, now, on_table, profile_of
 
 MEN: Mapping[Arm, str] = MappingProxyType(
@@ -120,6 +121,11 @@ def unit_counter(ctx: Ctx, uid: str) -> Counter:
     return Counter(id=uid, side=made.side, at=unit.pose or NOWHERE, face=face)
 
 
+def disc_of(base: BaseRow) -> Length:
+    """The radius of the disc of a general with this base."""
+    return LEAST_DISC + base.width // WIDTHS
+
+
 def general_face(rules: NbRules, made: GeneralCard, there: General) -> Face:
     """The disc of a general with his combat value, as large as his base; the highest of his army
     has a double ring.
@@ -134,7 +140,7 @@ def general_face(rules: NbRules, made: GeneralCard, there: General) -> Face:
         band=made.band,
         commander=there.rank == chief,
         replacement=bool(there.fallen),
-        plate=Plate(radius=LEAST_DISC + row.width // WIDTHS),
+        plate=Plate(radius=disc_of(row)),
     )
 
 
