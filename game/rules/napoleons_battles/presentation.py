@@ -163,8 +163,8 @@ def _track(ctx: Ctx, side: str) -> Track:
     army, lost = ctx.rules.oob.armies[side], morale_lost(ctx, side)
     return Track(
         side=side,
-        title=say("{army}: army morale", army=army.name),
-        note=say("lost {n}; beaten at {k}", n=lost, k=army.morale),
+        title=army.name,
+        note=say("army morale: lost {n} of {k}", n=lost, k=army.morale),
         rule="NB 12.1",
         boxes=tuple(
             Box(number=n, marker=n == lost, low=n == army.morale) for n in range(army.morale + 1)

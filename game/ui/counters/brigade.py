@@ -34,7 +34,7 @@ PALE = 0.4
 LOST = 0.35
 OUTLINE = 0.03
 """How thick the dark line round the whole unit is."""
-COLOURS = 0.2
+COLOURS = 0.16
 """The height of the colours on the head of the column."""
 
 
@@ -63,8 +63,9 @@ def printed(face: Face, scale: int) -> pygame.Surface:
 
 
 def lost_of(face: Face, plate: Plate) -> int:
-    """The figures that the last stand lacks."""
-    return max(0, min(plate.each, plate.each * len(plate.stands) - face.steps))
+    """The figures that the last stand lacks; a battery's are on one, whatever its limber takes."""
+    number = len(plate.stands) if face.steps_full > plate.each else 1
+    return max(0, min(plate.each, plate.each * number - face.steps))
 
 
 def head_of(stands: Footprint) -> int:

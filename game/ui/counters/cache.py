@@ -13,7 +13,7 @@ from game.ui.counters import face as faces
 from game.ui.counters import marks as marking
 from game.ui.counters import wide as wide_plate
 from game.ui.counters.face import Level
-from game.ui.counters.general import blit_general
+from game.ui.counters.general import blit_general, own_radius
 from game.ui.counters.pictures import STORE, Picture, shown
 
 TILT = 4  # degrees that a disordered counter stands askew
@@ -59,6 +59,10 @@ def _square(centre: tuple[float, float], size: int) -> pygame.Rect:
     return square
 
 
+IN_SQUARE = 0.4
+"""The radius of a general's disc in shares of the square that he stands for."""
+
+
 def room_beside(face: Face, size: int, least: int) -> int:
     """How far from the right of a counter's square words may begin: clear of what sticks out."""
     picture = counter_picture(face, size)
@@ -102,7 +106,7 @@ def _off_table(face: Face, size: int) -> Picture:
     assert face.plate is not None
     if not face.plate.stands:
         out = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
-        blit_general(out, face, (size, size), round(size * 1.6))
+        blit_general(out, face, (size, size), round(size * IN_SQUARE / own_radius(face)))
         return Picture(shown(out), (size // 2, size // 2))
     frame = base_parts.frame_of(face.plate.stands)
     scale = size * UNIT // max(frame.size)

@@ -17,10 +17,14 @@ SYMBOL_FROM = 12
 """Pixels of the radius from which the head is drawn: below, the level alone."""
 
 
+def own_radius(face: Face) -> float:
+    """The radius of a disc in units: its own, or that of all."""
+    return face.plate.radius / UNIT if face.plate is not None and face.plate.radius else RADIUS
+
+
 def radius_of(face: Face, scale: float) -> int:
-    """The radius of a disc in pixels: its own, or that of all."""
-    own = face.plate.radius / UNIT if face.plate is not None and face.plate.radius else RADIUS
-    return max(LEAST, round(own * scale))
+    """The radius of a disc in pixels."""
+    return max(LEAST, round(own_radius(face) * scale))
 
 
 def blit_general(

@@ -1,0 +1,307 @@
+"""What is shown of the table: plates, discs, strip, reserves, panels, roster, the verdict."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.presentation import Tracks, Turns
+from game.rules.napoleons_battles.cards import Edge, Entry, Form, Rank
+from game.rules.napoleons_battles.faces import (
+    card_face,
+    general_counter,
+    men_of,
+    symbol_of,
+    unit_counter,
+)
+from game.rules.napoleons_battles.panels import command_told, panel, printed
+from game.rules.napoleons_battles.presentation import PHASES, cell_note, presentation
+from game.rules.napoleons_battles.roster import roster
+from game.rules.napoleons_battles.rules import NOWHERE, Objective, Terms
+from game.rules.napoleons_battles.system import SYSTEM, evaluate
+from game.rules.napoleons_battles.table import PHASES as PHASE_OF
+from game.rules.napoleons_battles.table import Step
+from game.rules.napoleons_battles.tables import standard_profiles
+from game.rules.napoleons_battles.verdict import verdict
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    box,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+
+def some(**states: Any) -> Position:
+    """A red brigade, a red battery and a blue brigade; a town worth points to both."""
+    return position(
+        unit("a", RED, "FrLN", 10, 8, **states),
+        unit("g", RED, "FrHA4", 14, 8),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        areas=[box("town", "Farm", 18, 18, 20, 20)],
+        terms=Terms(
+            turns=6,
+            first=RED,
+            objectives=(Objective(id="farm", name="Farm", points={RED: 10, BLUE: 20}),),
+        ),
+    )
+
+
+def told(text: object) -> str:
+    return str(text)
+
+
+# -- counters --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("form", "ranks"),
+    [("line", (4,)), ("column", (2, 2)), ("square", (2, 2)), ("march", (1, 1, 1, 1))],
+)
+def test_the_stands_of_a_plate_are_those_of_its_formation(
+    form: str, ranks: tuple[int, ...]
+) -> None:
+    plate = unit_counter(some(form=form).ctx, "a").face.plate
+    assert plate is not None and (plate.sign, plate.each) == (form, 4)
+    fronts = sorted({stand.front for stand in plate.stands}, reverse=True)
+    assert tuple(sum(s.front == f for s in plate.stands) for f in fronts) == ranks
+    assert plate.square == (form == "square")
+
+
+@pytest.mark.parametrize(("losses", "stands", "left"), [(0, 4, 16), (3, 4, 13), (4, 3, 12)])
+def test_losses_are_figures_first_then_whole_stands(losses: int, stands: int, left: int) -> None:
+    face = unit_counter(some(losses=losses).ctx, "a").face
+    assert face.plate is not None
+    assert (len(face.plate.stands), face.steps, face.steps_full) == (stands, left, 16)
+
+
+@pytest.mark.parametrize(
+    ("state", "disorder"), [({}, 0), ({"disordered": True}, 1), ({"routed": True}, 3)]
+)
+def test_disorder_and_rout_are_seen_at_the_men(state: dict[str, bool], disorder: int) -> None:
+    plate = unit_counter(some(**state).ctx, "a").face.plate
+    assert plate is not None and plate.disorder == disorder
+
+
+@pytest.mark.parametrize(
+    ("state", "mark"),
+    [
+        ({"react": True}, "react"),
+        ({"limit": "half"}, "half_move"),
+        ({"limit": "none"}, "no_move"),
+        ({"fired": True}, "fired"),
+        ({"damaged": True}, "damaged"),
+        ({"flag": True}, "colours"),
+    ],
+)
+def test_markers_lie_on_the_tag(state: dict[str, Any], mark: str) -> None:
+    plain = {"flag": False}
+    assert mark in unit_counter(some(**(plain | state)).ctx, "a").face.marks
+    assert mark not in unit_counter(some(**plain).ctx, "a").face.marks
+
+
+def test_troops_in_contact_and_worn_formations_are_marked() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, formation="i"), unit("x", BLUE, "BrLN", 10, 8, 180)
+    )
+    assert "engaged" in unit_counter(game.ctx, "a").face.marks
+    assert "worn" not in unit_counter(game.ctx, "a").face.marks
+    game.ctx.set(worn=["i"])
+    assert "worn" in unit_counter(game.ctx, "a").face.marks
+
+
+def test_guns_are_drawn_by_their_teams_where_they_are_drawn() -> None:
+    row = standard_profiles()["FrHA4"]
+    assert men_of(row, Form.UNLIMBERED) == "battery"
+    assert men_of(row, Form.LIMBERED) == men_of(row, Form.MARCH) == "limbered_battery"
+    assert men_of(standard_profiles()["FrLN"], Form.MARCH) == "brigade"
+
+
+@pytest.mark.parametrize(
+    ("profile", "symbol"),
+    [("FrLN", "foot"), ("FrLT", "light"), ("FrCR", "cuirassier"), ("FrLNC", "hussar")],
+)
+def test_the_sign_says_what_it_is(profile: str, symbol: str) -> None:
+    assert symbol_of(standard_profiles()[profile]) == symbol
+
+
+def test_a_counter_is_where_its_unit_is_or_nowhere() -> None:
+    game = some()
+    assert unit_counter(game.ctx, "a").at == pose(10, 8)
+    game.ctx.change("a", pose=None, gone="eliminated")
+    assert unit_counter(game.ctx, "a").at == NOWHERE
+
+
+def test_a_card_is_shown_with_all_its_stands() -> None:
+    game = some(losses=5)
+    face = card_face(game.rules, game.rules.oob.units["a"])
+    assert face.plate is not None and (len(face.plate.stands), face.steps) == (4, 16)
+
+
+# -- generals --------------------------------------------------------------------------------------
+
+
+def test_discs_grow_with_the_rank_and_the_highest_is_the_chief() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 5, 5, '4"G(7)+1'),
+        general("c", RED, 15, 5, '9"G(7)+2', rank=Rank.CORPS),
+    )
+    faces = [general_counter(game.ctx, g).face for g in ("d", "c", "gr")]
+    sizes = [face.plate.radius for face in faces if face.plate is not None]
+    assert sizes == sorted(set(sizes)) and [f.commander for f in faces] == [False, False, True]
+    assert [face.simple for face in faces] == ["+1", "+2", "0"]
+    assert printed(game.table.generals["c"]) == '9"G(7)+2'
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def test_every_step_belongs_to_a_phase_that_the_ribbon_shows() -> None:
+    shown = {name for name, _ in PHASES}
+    assert set(PHASE_OF) == set(Step) and set(PHASE_OF.values()) <= shown
+
+
+@pytest.mark.rule("NB 12.1", "NB 12.2.1")
+def test_the_strip_shows_generals_morale_and_points() -> None:
+    game = some()
+    strip = presentation(game.ctx)
+    cards = strip.of(Turns).cards
+    assert [card.id for card in cards] == ["gr"]
+    game.ctx.change("x", routed=True)
+    red, blue = presentation(game.ctx).of(Tracks).rows
+    most = game.rules.oob.armies[BLUE].morale
+    assert (len(blue.boxes), blue.boxes[1].marker, blue.boxes[most].low) == (most + 1, True, True)
+    # A line unit in rout: half the points of its 16 figures at 3.
+    assert red.figures[0][1] == "24" and blue.figures[0][1] == "0"
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_who_is_to_come_waits_beside_the_table() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        terms=Terms(
+            turns=6,
+            first=RED,
+            entries={
+                "x": Entry(piece="x", edge=Edge.WEST, start=(0, 9_000), end=(0, 12_000), turn=4)
+            },
+        ),
+    )
+    assert presentation(game.ctx).reserves == ()
+    game.ctx.change("x", pose=None)
+    (group,) = presentation(game.ctx).reserves
+    assert (group.side, [c.id for c in group.counters]) == (BLUE, ["x"])
+    assert told(group.title) == "Turn 4" and told(group.note) == "western edge"
+
+
+def test_objectives_say_what_they_are_worth_to_whom_and_who_holds_them() -> None:
+    game = some()
+    game.ctx.put(game.table.owners, "farm", BLUE)
+    rule, text, places = presentation(game.ctx).objectives[0]
+    assert rule == "NB 12.2.1" and places == (pose(19, 19),)
+    assert told(text) == "Farm: Red 10 pt, Blue 20 pt; held by Blue"
+
+
+def test_the_ground_says_what_it_does() -> None:
+    note = cell_note(some().ctx, pose(19, 19))
+    assert note.place == "Farm" and told(note.terrain) == "town"
+    assert "Combat value +1 for who defends it." in map(told, note.effects)
+    assert cell_note(some().ctx, pose(5, 5)).effects == ()
+    assert cell_note(some().ctx, NOWHERE).terrain is None
+
+
+# -- panels ----------------------------------------------------------------------------------------
+
+
+def values(game: Position, uid: str) -> dict[str, str]:
+    return {told(line.label): told(line.now) for line in panel(game.ctx, uid).lines}
+
+
+@pytest.mark.rule("NB 2.2.3", "NB 2.2.6", "NB 8.1.2.3-1")
+def test_a_panel_shows_what_the_unit_is_now() -> None:
+    found = values(some(losses=3, disordered=True), "a")
+    assert (found["Figures"], found["Bases"], found["Movement"]) == ("13", "4", '3"')
+    assert (found["Disorder"], found["Rout"], found["Control"]) == ("3", "5", "6")
+    line = next(o for o in panel(some(losses=3).ctx, "a").lines if told(o.label) == "Bases")
+    assert told(line.meaning) == "the next is lost with 1 more figures"
+
+
+def test_a_panel_of_a_battery_counts_hits() -> None:
+    found = values(some(), "g")
+    assert found["Hits"] == "0" and "Figures" not in found and found["Formation"] == "unlimbered"
+
+
+@pytest.mark.parametrize(
+    ("state", "words", "tone"),
+    [
+        ({}, "in good order", ""),
+        ({"disordered": True, "react": False}, "disordered", "warn"),
+        ({"routed": True}, "in rout", "bad"),
+        ({"limit": "half", "react": True}, "in good order, ready to react", "warn"),
+    ],
+)
+def test_a_panel_says_its_state(state: dict[str, Any], words: str, tone: str) -> None:
+    found = panel(some(**state).ctx, "a")
+    assert (told(found.state), found.tone) == (words, tone)
+
+
+@pytest.mark.rule("NB 7.2.3.2-3", "NB 7.2.2.2")
+def test_a_panel_says_who_commands_it_or_why_nobody_does() -> None:
+    far = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d", limit="none"),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 10, 1, '4"G(7)+1'),
+    )
+    # From the front of his base at 1.5 to the rear of the unit at 7.
+    assert told(command_told(far.ctx, "a")) == 'No Move: d is 5.5" away, his radius is 4"'
+    near = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d"),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 10, 4, '4"G(7)+1'),
+    )
+    assert told(command_told(near.ctx, "a")) == 'moves freely: d 2.5" away, not checked yet'
+
+
+# -- roster, verdict, worth ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 12.1")
+def test_the_roster_counts_units_figures_and_losses() -> None:
+    game = some(losses=3)
+    game.ctx.change("a", routed=True)
+    red = roster(game.ctx).of("gr")
+    assert red is not None and red.pieces == ("gr", "a", "g")
+    assert (red.figures["table"].now, red.figures["figures"].now) == (2, 13)
+    assert (red.figures["figures"].of, red.figures["lost"].now) == (16, 1)
+
+
+@pytest.mark.rule("NB 12.2.1")
+def test_the_verdict_adds_up() -> None:
+    game = some()
+    game.ctx.change("x", losses=4)
+    game.ctx.put(game.table.owners, "farm", RED)
+    found = verdict(game.ctx)
+    red, blue = found.sides
+    # Four figures at 3 points each, and the farm.
+    assert (red.points, [s.points for s in red.sections]) == (22, [12, 10])
+    assert blue.points == 0 and found.winner == RED and found.difference == 22
+    assert all(sum(s.points for s in side.sections) == side.points for side in found.sides)
+
+
+@pytest.mark.rule("NB 12.2.1")
+def test_what_is_lost_is_worth_something_to_a_simple_bot() -> None:
+    game = some()
+    before = evaluate(game.ctx, RED)
+    game.ctx.change("x", losses=4, disordered=True)
+    assert evaluate(game.ctx, RED) > before
+    assert evaluate(game.ctx, RED) == -evaluate(game.ctx, BLUE)
+
+
+def test_the_system_knows_its_refusals() -> None:
+    assert SYSTEM.known is not None
+    assert "NB 8.1.1.4" in SYSTEM.known()["refusal"]
