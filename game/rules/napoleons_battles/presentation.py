@@ -164,10 +164,10 @@ def _track(ctx: Ctx, side: str) -> Track:
     return Track(
         side=side,
         title=army.name,
-        note=say("army morale: lost {n} of {k}", n=lost, k=army.morale),
+        note=say("{n} of {k} units lost", n=lost, k=army.morale),
         rule="NB 12.1",
         boxes=tuple(
-            Box(number=n, marker=n == lost, low=n == army.morale) for n in range(army.morale + 1)
+            Box(number=n, marker=n == lost, low=n == army.morale) for n in range(1, army.morale + 1)
         ),
         first="lowest",
         figures=((say("Points"), str(points(ctx, side))),),

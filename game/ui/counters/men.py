@@ -15,6 +15,7 @@ Kind = Literal[
     "ring", "musket", "dot", "man", "horse", "mount", "rider", "gun", "siege", "limber", "cart"
 ]
 MOUNTED: tuple[Kind, ...] = ("horse", "mount")
+GUNS: tuple[Kind, ...] = ("gun", "siege", "limber")
 ASKEW = (0.0, 0.42, 0.95, 1.5)
 """How far a man strays from his place, by disorder, in shares of the room that he has."""
 CROWD: Mapping[Kind, float] = {
@@ -156,12 +157,14 @@ def draw_blocks(
         box = _box(field, block).inflate(-2, -2)
         if block.kind in ("ring", "musket", "mount"):
             pygame.draw.rect(canvas, ink, box, max(1, field.h // 9))
-        elif block.kind in ("gun", "siege", "horse"):
+        elif block.kind == "man":
+            canvas.fill(ink, box.inflate(-box.w // 4, -box.h * 2 // 3))
+        elif block.kind in (*GUNS, "horse", "rider"):
             few = Ranks(block.kind, block.place, min(6, block.files), 1)
             for x, y, room, _ in _places(field, few, 0):
-                wide = max(2, round(room * (0.45 if block.kind == "horse" else 0.2)))
+                wide = max(2, round(room * (0.2 if block.kind in GUNS else 0.45)))
                 canvas.fill(ink, (round(x - wide / 2), field.top + 1, wide, field.h - 2))
-                if block.kind != "horse":
+                if block.kind in GUNS:
                     canvas.fill(ink, (round(x - room * 0.35), round(y), round(room * 0.7), 2))
         else:
             canvas.fill(ink, box)

@@ -174,7 +174,7 @@ def test_the_strip_shows_generals_morale_and_points() -> None:
     game.ctx.change("x", routed=True)
     red, blue = presentation(game.ctx).of(Tracks).rows
     most = game.rules.oob.armies[BLUE].morale
-    assert (len(blue.boxes), blue.boxes[1].marker, blue.boxes[most].low) == (most + 1, True, True)
+    assert (len(blue.boxes), blue.boxes[0].marker, blue.boxes[-1].low) == (most, True, True)
     # A line unit in rout: half the points of its 16 figures at 3.
     assert red.figures[0][1] == "24" and blue.figures[0][1] == "0"
 
