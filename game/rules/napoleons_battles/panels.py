@@ -217,6 +217,8 @@ def command_told(ctx: Ctx, uid: str) -> Text:
     limit = now(ctx, uid).limit
     marker = LIMITS.get(limit, say("moves freely"))
     reaching = [g for g in ctx.table.generals.values() if reaches_unit(ctx, g, uid)]
+    if now(ctx, uid).routed:
+        return _under(ctx, uid)
     if not reaching:
         return say("{marker}: {why}", marker=marker, why=_nobody(ctx, uid))
     free = is_mounted_or_horse(ctx, uid)

@@ -26,9 +26,9 @@ COLUMNS = (
 def roster(ctx: Ctx) -> Roster:
     """Corps by corps, in each its divisions."""
     own = {g: _units(ctx, g) for g in ctx.rules.oob.generals}
-    bodies = tuple(
-        _division(ctx, ctx.rules.oob.generals[g], units) for g, units in own.items() if units
-    )
+    generals = [ctx.rules.oob.generals[g] for g, units in own.items() if units]
+    generals.sort(key=lambda made: list(ctx.rules.oob.generals).index(made.superior or made.id))
+    bodies = tuple(_division(ctx, made, own[made.id]) for made in generals)
     return Roster(COLUMNS, bodies, title=say("Order of battle"), following=say("Next division"))
 
 
@@ -59,7 +59,7 @@ def _division(ctx: Ctx, made: GeneralCard, units: tuple[str, ...]) -> Formation:
         pieces=(*((leader,) if leader else ()), *here),
         figures={
             "table": Figure(len(here), len(units)),
-            "figures": Figure(left, whole),
+            **({"figures": Figure(left, whole)} if whole else {}),
             "lost": Figure(lost, tone="bad" if lost else ""),
             "control": Figure(there.control),
             **_wear(ctx, units),
@@ -68,11 +68,9 @@ def _division(ctx: Ctx, made: GeneralCard, units: tuple[str, ...]) -> Formation:
 
 
 def _corps(ctx: Ctx, made: GeneralCard) -> Text:
-    """The corps commander above him, or the army itself."""
-    armies, above = ctx.rules.oob.armies, ctx.rules.oob.generals.get(made.superior)
-    if above is None or not above.superior:
-        return armies[made.side].name
-    return say("{army}: {general}", army=armies[made.side].name, general=above.name)
+    """Under whom he is: a corps commander, or the commander of the army."""
+    above = ctx.rules.oob.generals.get(made.superior)
+    return say("under {general}", general=(above or made).name)
 
 
 def _wear(ctx: Ctx, units: tuple[str, ...]) -> dict[str, Figure]:
