@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from game.board.plane.ground import Area
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Pose, base, lay
 from game.board.where import Where
 from game.engine.context import derived
 from game.engine.presentation import (
@@ -19,6 +19,7 @@ from game.engine.presentation import (
     TurnCard,
     Turns,
 )
+from game.engine.shapes import PolygonShape, Shape
 from game.engine.text import Text, joined, say
 from game.rules.kit.shown import Stacks, by_poses, ground_note, side_info
 from game.rules.napoleons_battles.cards import Edge
@@ -30,7 +31,7 @@ from game.rules.napoleons_battles.faces import card_face, general_counter, unit_
 from game.rules.napoleons_battles.panels import printed, status_told
 from game.rules.napoleons_battles.rules import NbRules, Objective
 from game.rules.napoleons_battles.table import Ctx, Phase, Status, Step
-from game.rules.napoleons_battles.units import name_of, now, present, side_of
+from game.rules.napoleons_battles.units import card, name_of, now, present, side_of
 
 PHASES: tuple[tuple[str, Text], ...] = (
     (Phase.ENTRY, say("Arrivals")),
@@ -92,6 +93,7 @@ def presentation(ctx: Ctx) -> Presentation:
         reserves=tuple(_reserves(ctx)),
         strip=(_chain(ctx), Tracks(rows=tuple(_track(ctx, s) for s in ctx.rules.sides))),
         objectives=tuple(_objective(ctx, one) for one in terms.objectives),
+        shapes=tuple(_guns(ctx)),
     )
 
 
@@ -110,6 +112,14 @@ def _pieces(ctx: Ctx) -> Stacks:
         (unit_counter(ctx, uid) for uid in present(ctx)),
         (general_counter(ctx, general) for general in there),
     )
+
+
+def _guns(ctx: Ctx) -> Iterator[Shape]:
+    """Guns that stand without a crew (NB 15.6.1)."""
+    for gun in ctx.table.guns:
+        row = ctx.rules.tables.base[ctx.rules.profiles[card(ctx, gun.unit).profile].base]
+        (stand,) = lay(base(row.width, row.depth), gun.pose).stands
+        yield PolygonShape(points=stand, tone="plain", text=say("guns without a crew"))
 
 
 def _objective(ctx: Ctx, one: Objective) -> tuple[str, Text, tuple[Where, ...]]:

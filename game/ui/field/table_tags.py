@@ -72,7 +72,7 @@ class TableTags:
             return
         self._key, self._spots = key, {}
         stands = [polygon for polygons, _ in plates for polygon in polygons]
-        taken = Taken(stands)
+        taken = TakenRoom(stands)
         taken.tags += [box for box, _ in discs]
         for polygons, counter in sorted(tagged, key=lambda one: -len(one[0])):
             origin = camera.place(counter.at)
@@ -81,7 +81,7 @@ class TableTags:
             self._spots[counter.id] = (middle[0] - origin[0], middle[1] - origin[1]), picture
 
 
-class Taken:
+class TakenRoom:
     """Room that stands and tags take already."""
 
     def __init__(self, stands: Sequence[Polygon]) -> None:
@@ -108,7 +108,7 @@ def is_tagged(counter: Counter) -> bool:
 
 
 def _best(
-    camera: Camera, counter: Counter, polygons: list[Polygon], taken: Taken
+    camera: Camera, counter: Counter, polygons: list[Polygon], taken: TakenRoom
 ) -> tuple[Pixel, Picture]:
     """The first place that is free, with the name if it has room; else that which hides least."""
     level = level_of(camera.scale, counter.face.plate)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.presentation import Tracks, Turns
+from game.engine.shapes import PolygonShape
 from game.rules.napoleons_battles.cards import Edge, Entry, Form, Rank
 from game.rules.napoleons_battles.faces import (
     card_face,
@@ -13,13 +14,14 @@ from game.rules.napoleons_battles.faces import (
     symbol_of,
     unit_counter,
 )
+from game.rules.napoleons_battles.movement.foresight import ride_preview
 from game.rules.napoleons_battles.panels import command_told, panel, printed
 from game.rules.napoleons_battles.presentation import PHASES, cell_note, presentation
 from game.rules.napoleons_battles.roster import roster
 from game.rules.napoleons_battles.rules import NOWHERE, Objective, Terms
 from game.rules.napoleons_battles.system import SYSTEM, evaluate
 from game.rules.napoleons_battles.table import PHASES as PHASE_OF
-from game.rules.napoleons_battles.table import Step
+from game.rules.napoleons_battles.table import Gun, Step
 from game.rules.napoleons_battles.tables import standard_profiles
 from game.rules.napoleons_battles.verdict import verdict
 from tests.rules.napoleons_battles.positions import (
@@ -155,6 +157,32 @@ def test_discs_grow_with_the_rank_and_the_highest_is_the_chief() -> None:
     assert sizes == sorted(set(sizes)) and [f.commander for f in faces] == [False, False, True]
     assert [face.simple for face in faces] == ["+1", "+2", "0"]
     assert printed(game.table.generals["c"]) == '9"G(7)+2'
+
+
+@pytest.mark.rule("NB 7.2.3.2-1", "NB 7.2.4-2")
+def test_before_he_rides_it_is_said_how_far_and_whom_he_would_command() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d"),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 20, 4, '4"G(7)+1'),
+    )
+    near = ride_preview(game.ctx, "d", pose(13, 4))
+    # Seven inches of his 24; from his base at 4.5 to the unit's rear at 7 it is 2.5 and a bit.
+    assert [(s.used, s.of) for s in near.spending] == [(7_000, 24_000)]
+    assert told(near.text) == "Would command a." and len(near.shapes) == 1
+    assert told(ride_preview(game.ctx, "d", pose(20, 5)).text) == "Would command no unit there."
+    assert game.table.generals["d"].pose == pose(20, 4)
+
+
+def test_guns_without_a_crew_are_shown_where_they_stand() -> None:
+    game = some()
+    assert presentation(game.ctx).shapes == ()
+    game.ctx.set(guns=[Gun("g", pose(14, 8))])
+    (shape,) = presentation(game.ctx).shapes
+    assert isinstance(shape, PolygonShape)
+    # A base of 1.5 x 1 inches behind its front centre.
+    corners = {(13_250, 8_000), (14_750, 8_000), (14_750, 7_000), (13_250, 7_000)}
+    assert set(shape.points) == corners
 
 
 # -- the table -------------------------------------------------------------------------------------

@@ -4,25 +4,29 @@ made on a supposed table, so that the rules themselves say what comes of them.
 
 from collections.abc import Iterator
 
+from game.board.plane.distance import between
 from game.board.plane.legs import Leg
+from game.board.plane.shapes import Pose
 from game.engine.event import Event
 from game.engine.frame import Legs
 from game.engine.prompt import Preview, Spending, Stage
-from game.engine.shapes import LineShape, Shape
+from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, counted, joined, say
-from game.rules.napoleons_battles.chain import in_chain, reaches_unit
+from game.rules.napoleons_battles.chain import in_chain, radius_of, reaches_unit
 from game.rules.napoleons_battles.contact.foresight import contact_warnings
 from game.rules.napoleons_battles.fire.sheet import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
+from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
-from game.rules.napoleons_battles.places import attachments, enemies, laid
+from game.rules.napoleons_battles.places import attachments, enemies, general_laid, laid
 from game.rules.napoleons_battles.refusals import HAS_FIRED
+from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.supposing import supposed
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import name_of, now, profile_of
+from game.rules.napoleons_battles.units import name_of, now, present, profile_of, side_of
 
 Warned = tuple[str, Text]
 """A rule, and what it would cause."""
@@ -54,6 +58,30 @@ def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
         shapes=(LineShape(points=tuple(p.at for p in path), tone="way"), *_field(then, uid, foes)),
         aims=tuple((laid(then, foe).pose, path[-1]) for foe in firing),
         warnings=tuple(dict.fromkeys(warnings)),
+    )
+
+
+def ride_preview(ctx: Ctx, general: str, pose: Pose) -> Preview:
+    """How far a general would ride, and whom he would command there (NB 7.2.3.2, 7.2.4-2)."""
+    there, then = ctx.table.generals[general], supposed(ctx)
+    assert there.pose is not None, general
+    lead(then, general, pose=pose)
+    rides = then.table.generals[general]
+    place, far = general_laid(then, rides), radius_of(then, rides)
+    assert place is not None, general
+    held = tuple(
+        Text(name_of(then, uid))
+        for uid in present(then, side_of(ctx, general))
+        if reaches_unit(then, rides, uid)
+    )
+    allowance = ctx.rules.tables.limits.general_move.value - there.moved
+    used = Spending(say("Movement"), between(there.pose.at, pose.at), allowance, "NB 7.2.4-2")
+    commands = say("Would command {units}.", units=joined(held, ", ")) if held else None
+    return Preview(
+        text=commands or say("Would command no unit there."),
+        rule="NB 7.2.3.2-1",
+        spending=(used,),
+        shapes=(PolygonShape(points=halo(place, far), tone="command"),) if far else (),
     )
 
 

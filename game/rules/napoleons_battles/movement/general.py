@@ -10,12 +10,13 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Legs
-from game.engine.prompt import Button, Ghost, Mark, Offer, PoseChoice, Prompt, Role, Wish
+from game.engine.prompt import Button, Ghost, Mark, Offer, PoseChoice, Preview, Prompt, Role, Wish
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.blind import blind
+from game.rules.napoleons_battles.movement.foresight import ride_preview
 from game.rules.napoleons_battles.places import (
     enemies_of_side,
     general_footprint,
@@ -112,6 +113,11 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
             if self.why_not_pose(ctx, nearer, ()) is None:
                 return Ghost(self.completed(ctx, acts.pose(nearer)), refusal)
         return Ghost(None, refusal)
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        if not isinstance(action.arg, Pose) or self.why_not_pose(ctx, action.arg, ()) is not None:
+            return None
+        return ride_preview(ctx, self.general, action.arg)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:
         if not isinstance(action.arg, Pose):

@@ -1,0 +1,186 @@
+"""Brigades of stands: the arrangement is the formation, losses can be counted, tags keep clear."""
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.board.plane.shapes import Footprint, Pose, StandShape
+from game.engine.presentation import Counter, Face, Plate
+from game.ui.counters.base_parts import FRONT_TONE, level_of
+from game.ui.counters.base_plate import plate_picture
+from game.ui.counters.brigade import head_of, lost_of
+from game.ui.counters.general import blit_general, radius_of
+from game.ui.counters.tag import tag_picture
+from game.ui.field.camera import Camera, box_of
+from game.ui.field.table_pieces import polygons_of
+from game.ui.field.table_tags import TableTags
+from game.ui.look import theme
+from tests.ui.table_bench import toy
+
+SCALE = 74
+
+
+def row(number: int, front: int = 0) -> Footprint:
+    """So many stands of an inch side by side."""
+    left = -number * 500
+    return tuple(
+        StandShape(left + n * 1_000, front - 1_000, left + (n + 1) * 1_000, front)
+        for n in range(number)
+    )
+
+
+LINE, COLUMN = row(4), (*row(2), *row(2, -1_000))
+PLATE = Plate(stands=LINE, men="brigade", each=4, sign="line")
+FACE = Face(
+    name="Husson",
+    nation="first_empire",
+    symbol="foot",
+    band="green",
+    steps=16,
+    steps_full=16,
+    plate=PLATE,
+)
+
+
+@pytest.fixture(autouse=True)
+def window() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def shown(face: Face = FACE, **plate: object) -> Face:
+    return replace(face, plate=replace(PLATE, **plate))
+
+
+def look(face: Face) -> pygame.Surface:
+    return plate_picture(face, SCALE, 0).surface
+
+
+def cream(face: Face, right: float, behind: float) -> bool:
+    """Whether a point of a plate is the cream of a front bar; inches from the pose's point."""
+    picture = plate_picture(face, SCALE, 0)
+    x = picture.origin[0] + round(right * SCALE)
+    at = x, picture.origin[1] + round(behind * SCALE)
+    found = picture.surface.get_at(at)[:3]
+    return all(abs(a - b) < 12 for a, b in zip(found, FRONT_TONE, strict=True))
+
+
+def test_only_stands_of_the_first_rank_have_a_bar() -> None:
+    """In column the second rank follows: it has a hair line where its front would be."""
+    column = shown(stands=COLUMN)
+    assert cream(column, -0.5, 0.05) and cream(column, 0.5, 0.05)
+    assert not cream(column, -0.5, 1.05) and not cream(column, 0.5, 1.05)
+
+
+def test_a_square_has_bars_on_all_sides_and_none_within() -> None:
+    square = shown(stands=COLUMN, square=True)
+    assert cream(square, 0.5, 0.05) and cream(square, 0.5, 1.95)
+    assert cream(square, -0.95, 0.5) and cream(square, 0.95, 1.5)
+    assert not cream(square, 0.5, 1.05) and not cream(square, 0.05, 0.5)
+
+
+def test_the_bars_break_with_disorder_and_go_with_rout() -> None:
+    """One bar for each stand: in three parts when it is disordered, none when it flees."""
+    places = [n / 100 for n in range(-195, 196) if abs(n) > 15]  # beside the point
+    whole, broken, none = (
+        sum(cream(shown(disorder=level), x, 0.05) for x in places) for level in (0, 1, 3)
+    )
+    assert whole > broken > 0 == none
+
+
+@pytest.mark.parametrize(
+    ("steps", "full", "stands", "lost"),
+    [(16, 16, 4, 0), (13, 16, 4, 3), (12, 16, 3, 0), (9, 16, 3, 3), (2, 2, 2, 0), (1, 2, 1, 1)],
+)
+def test_the_last_stand_lacks_what_is_lost(steps: int, full: int, stands: int, lost: int) -> None:
+    """Of a battery, whose limber is a stand of its own, the hits."""
+    face = replace(FACE, steps=steps, steps_full=full)
+    each = 4 if full > 2 else 2
+    assert lost_of(face, replace(PLATE, stands=row(stands), each=each)) == lost
+
+
+def test_lost_figures_are_seen() -> None:
+    looks = {
+        pygame.image.tobytes(look(replace(FACE, steps=16 - lost)), "RGBA") for lost in range(4)
+    }
+    assert len(looks) == 4
+
+
+def test_the_head_of_the_column_is_in_the_middle_of_the_first_rank() -> None:
+    assert head_of(row(3)) == 1 and head_of((*row(1), *row(1, -1_000))) == 0
+    with_colours = replace(FACE, marks=("colours",))
+    assert pygame.image.tobytes(look(FACE), "RGBA") != pygame.image.tobytes(
+        look(with_colours), "RGBA"
+    )
+
+
+def test_inches_are_seen_near_by_from_smaller_scales_on() -> None:
+    assert [level_of(s, PLATE) for s in (36, 20, 14)] == ["near", "mid", "far"]
+    assert [level_of(s) for s in (56, 36, 20)] == ["near", "mid", "far"]
+
+
+# -- tags ------------------------------------------------------------------------------------------
+
+
+def test_the_tag_says_name_strength_formation_and_states() -> None:
+    plain = tag_picture(FACE, "near", named=True).surface.get_width()
+    assert tag_picture(FACE, "near", named=False).surface.get_width() < plain
+    for state in ("react", "half_move", "no_move", "fired", "damaged", "worn", "engaged"):
+        marked = replace(FACE, marks=(state,))
+        assert tag_picture(marked, "near", named=True).surface.get_width() > plain, state
+    assert tag_picture(shown(disorder=1), "near", named=True).surface.get_width() > plain
+    signs = ("line", "column", "square", "march", "town", "unlimbered", "limbered")
+    looks = {
+        pygame.image.tobytes(tag_picture(shown(sign=s), "near", named=True).surface, "RGBA")
+        for s in signs
+    }
+    assert len(looks) == len(signs)
+
+
+def test_from_afar_a_tag_shows_one_state_and_no_name() -> None:
+    many = replace(FACE, marks=("react", "fired", "half_move"))
+    one = replace(FACE, marks=("react",))
+    wide = tag_picture(many, "far", named=True).surface.get_width()
+    assert wide == tag_picture(one, "far", named=True).surface.get_width()
+    assert wide < tag_picture(many, "near", named=True).surface.get_width()
+
+
+def crowd(camera: Camera) -> list[tuple[list[list[tuple[int, int]]], Counter]]:
+    """Three brigades close behind one another, the last turned about."""
+    poses = (Pose(8_000, 8_000, 0), Pose(8_000, 6_500, 0), Pose(8_300, 10_500, 18_000))
+    counters = [Counter(id=str(n), side="red", at=p, face=FACE) for n, p in enumerate(poses)]
+    return [(polygons_of(camera, counter), counter) for counter in counters]
+
+
+def test_tags_lie_on_no_stand_and_on_no_other_tag() -> None:
+    driver = toy()
+    plates, tags = crowd(driver.camera), TableTags()
+    surface = pygame.Surface(driver.app.size)
+    tags.draw(surface, driver.camera, plates, (), None)
+    boxes = tags.boxes()
+    assert len(boxes) == 3
+    for n, box in enumerate(boxes):
+        assert box.collidelist(boxes[:n]) == -1
+        stands = [box_of(stand) for polygons, _ in plates for stand in polygons]
+        assert box.inflate(-2, -2).collidelist(stands) == -1
+
+
+def test_a_click_on_a_tag_is_one_on_its_unit_and_filtered_units_have_none() -> None:
+    driver = toy()
+    plates, tags = crowd(driver.camera), TableTags()
+    surface = pygame.Surface(driver.app.size)
+    tags.draw(surface, driver.camera, plates, (), None)
+    found = [tags.at(box.center) for box in tags.boxes()]
+    assert sorted(c.id for c in found if c is not None) == ["0", "1", "2"]
+    tags.draw(surface, driver.camera, plates, (), frozenset({"1"}))
+    assert len(tags.boxes()) == 1
+
+
+def test_discs_are_as_large_as_they_say() -> None:
+    small = Face(name="Foy", nation="britain", symbol="leader", plate=Plate(radius=450))
+    large = replace(small, plate=Plate(radius=650))
+    assert radius_of(small, 40) == 18 and radius_of(large, 40) == 26
+    assert radius_of(replace(small, plate=Plate()), 40) == 10
+    surface = pygame.Surface((200, 200))
+    assert blit_general(surface, large, (100, 100), 40).w == 52
+    assert theme.band("green") != theme.band("red")
