@@ -45,8 +45,10 @@ def test_over_an_enemy_that_may_be_charged_no_move_is_refused_but_the_charge_is_
     assert shown is not None and (shown.wish, shown.refusal) == (None, None)
     assert shown.solid == Pose(10_000, 9_500, 0)
     assert placing.preview is not None and placing.preview.sheet is not None
+    view, surface = horse.camera.view, horse.app.surface
+    assert placing.draw(surface, view, [])
     horse.click(horse.middle("x"))
-    assert horse.commands.sheet_open
+    assert horse.commands.sheet_open and placing.draw(surface, view, []) == []
 
 
 def test_a_click_on_an_enemy_out_of_reach_says_why_and_moves_nothing(horse: TableDriver) -> None:

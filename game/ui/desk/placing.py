@@ -423,9 +423,11 @@ class Placing:
     def draw(
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """The note on the unit in hand, its place and what its move uses up; where it lies."""
+        """The note on the unit in hand, its place and what its move uses up; where it lies. While a
+        sheet tells all that there is none.
+        """
         stands = self.pose
-        if self.unit is None or stands is None:
+        if self.unit is None or stands is None or self.commands.sheet_open:
             return []
         spending = self.preview.spending if self.preview is not None else ()
         warnings = self.preview.warnings if self.preview is not None else ()

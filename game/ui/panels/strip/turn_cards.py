@@ -72,11 +72,13 @@ def track_width(room: int, shown: Turns) -> int:
 
 
 def _laid(room: int, shown: Turns) -> tuple[int, int, int]:
-    """The width of a card and in how many rows they lie; 0: there is no room for them. Without a
-    title their key stands left of them, in so much room.
+    """The width of a card and in how many rows they lie; 0: there is no room for them. Where their
+    key has no place beside the title or on the first of them it stands left of them, in so much
+    room.
     """
     width, rows = _shared(room, shown)
-    if width >= _large(ROOMY) and shown.title is not None:
+    titled = width >= _large(ROOMY) and shown.title is not None
+    if titled or (rows == 1 and not _coins(shown)):
         return width, rows, 0
     left = plates.key_cap_width(KEY) + GAP
     return (*_shared(room - left, shown), left)
@@ -105,9 +107,10 @@ def draw_cards(
     if not each:
         return Drawn()
     top, columns = room.top + PAD, -(-len(shown.cards) // rows)
+    titled = each >= _large(ROOMY) and shown.title is not None
     if left:
         _key(surface, room.left + left, top + ty.line_height(_SMALL) // 2)
-    else:
+    elif titled:
         told = ty.draw_text(surface, tr(shown.title), (room.left + GAP, top), _TITLE)
         _key(surface, told.right + 8 + plates.key_cap_width(KEY), told.centery)
         top += ty.line_height(_TITLE) + 2
@@ -123,6 +126,8 @@ def draw_cards(
         else:
             _card(surface, place, card, colour, coins=_coins(shown))
         placed.append((card, place))
+    if placed and not left and not titled:  # beside its steps
+        _key(surface, placed[0][1].right - 4, placed[0][1].top + 17)
     return Drawn(track_width(room.width, shown), tuple(placed))
 
 
