@@ -122,7 +122,9 @@ def _strength(ctx: Ctx, uid: str) -> Iterator[Line]:
         label=say("Bases"),
         now=str(bases(ctx, uid)),
         printed=str(unit.strength // each),
-        meaning=say("the next is lost with {n} more figures", n=each - unit.losses % each),
+        meaning=say(
+            "the next is lost with {n} more {n:figure|figures}", n=each - unit.losses % each
+        ),
     )
     yield Line(
         label=say("Disorder"),
