@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.board.plane.distance import distance, within
+from game.board.plane.distance import between, distance, within
 from game.board.plane.ground import Area
-from game.board.plane.numbers import TOLERANCE, Length
+from game.board.plane.numbers import DEGREE, TOLERANCE, Length, turn
 from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Pose, base, lay
 from game.board.plane.share import lies_inside
 from game.engine.context import derived
 from game.rules.kit.ground import has_room
 from game.rules.napoleons_battles.cards import Arm, Form, Rank
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.perimeter import anchor, bulk, evenly, ring, shares
-from game.rules.napoleons_battles.stands import blocks, stands
+from game.rules.napoleons_battles.stands import blocks, depth, stands
 from game.rules.napoleons_battles.table import Ctx, General
 from game.rules.napoleons_battles.tables import BaseRow, TerrainRow
 from game.rules.napoleons_battles.units import (
@@ -26,6 +27,9 @@ from game.rules.napoleons_battles.units import (
     side_of,
 )
 
+EIGHTH = 45 * DEGREE
+CLOSE: Length = 250
+"""So near to the middle of a column's rear a battery is directly behind it."""
 Laid = tuple[str, Outline]
 """A piece and where it lies."""
 RANK_BASES: Mapping[Rank, str] = {
@@ -191,6 +195,30 @@ def parent_of(ctx: Ctx, uid: str) -> str:
         own = present(ctx, side_of(ctx, uid))
         return next((u for u in own if is_infantry(ctx, u) and town_of(ctx, u) == town), "")
     return "" if parent and town_of(ctx, parent) else parent
+
+
+@derived
+def follows(ctx: Ctx, uid: str) -> str:
+    """The march column directly behind which a limbered battery stands, by the house rule; empty:
+    none (NB 1.4.2.4-4).
+    """
+    parent = parent_of(ctx, uid)
+    limbered = now(ctx, uid).form is Form.LIMBERED and arm_of(ctx, uid) is Arm.ARTILLERY
+    if not limbered or not parent or Switch.FOLLOWING_BATTERY not in ctx.rules.options:
+        return ""
+    ahead, here = laid(ctx, parent), laid(ctx, uid).pose
+    if now(ctx, parent).form is not Form.MARCH:
+        return ""
+    behind = ahead.pose.point(0, -depth(ahead.footprint))
+    straight = abs(turn(ahead.pose.heading, here.heading)) <= EIGHTH
+    return parent if straight and between(behind, here.at) <= CLOSE else ""
+
+
+def form_in_tables(ctx: Ctx, uid: str) -> Form:
+    """The formation that counts for a unit in every table: of a battery that follows a march column
+    that one (NB 1.4.2.4-4).
+    """
+    return Form.MARCH if follows(ctx, uid) else now(ctx, uid).form
 
 
 @derived

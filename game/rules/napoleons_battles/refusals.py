@@ -222,6 +222,10 @@ NO_MOVE = Refusal(
     say("This unit has a No Move marker: it may not move, turn or change formation."),
 )
 ROUTED_MOVE = Refusal("NB 8.6.2.2.2-3", say("A unit in rout may only make a rout move."))
+OFF_ROAD = Refusal(
+    "NB 13.1.1",
+    say("Without a general a march column keeps to the road for the whole turn."),
+)
 HAS_MOVED = Refusal("NB 8.1.1.4", say("This unit has already made its move."))
 DIRECTION = Refusal(
     "NB 8.2.1-1",

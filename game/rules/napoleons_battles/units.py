@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from game.board.plane.numbers import Length
 from game.rules.napoleons_battles.cards import Arm, Form, UnitCard
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx, Unit
 from game.rules.napoleons_battles.tables import Profile, fraction
 
@@ -144,10 +145,14 @@ def open_form(ctx: Ctx, uid: str) -> Form:
     return Form.LINE if form is Form.TOWN else form
 
 
-def slowed(ctx: Ctx, uid: str) -> int:
-    """By what its rates are divided: disordered or Half Move 2, both 4 (NB 7.2.4.2.3, 8.1.2.3)."""
+def slowed(ctx: Ctx, uid: str, form: Form) -> int:
+    """By what its rates are divided: disordered or Half Move 2, both 4; a march column moves at the
+    rate of the formation whatever the check of its general was (NB 7.2.4.2.3, 8.1.2.3, 13.1.2).
+    """
     unit = now(ctx, uid)
-    return (2 if unit.disordered else 1) * (2 if unit.limit == "half" else 1)
+    marching = form is Form.MARCH and Switch.ROADS in ctx.rules.options
+    held = unit.limit == "half" and not marching
+    return (2 if unit.disordered else 1) * (2 if held else 1)
 
 
 def rate_of(ctx: Ctx, uid: str, form: Form) -> Fraction:
@@ -155,7 +160,7 @@ def rate_of(ctx: Ctx, uid: str, form: Form) -> Fraction:
     the rate of a line, over rough ground wherever it is (NB 2.2.6, 2.2.7.1, 8.1.2.3).
     """
     row = profile_of(ctx, uid)
-    rate = Fraction(row.move[RATES.get(form, LINE_RATE)], slowed(ctx, uid))
+    rate = Fraction(row.move[RATES.get(form, LINE_RATE)], slowed(ctx, uid, form))
     return rate * rough_of(ctx, uid) if form is Form.SQUARE else rate
 
 

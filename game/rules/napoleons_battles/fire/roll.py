@@ -13,7 +13,13 @@ from game.rules.napoleons_battles.fates import Falls, fall_in_fire, gathered, le
 from game.rules.napoleons_battles.fire.cover import in_cover
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.modifiers import FACES, modified
-from game.rules.napoleons_battles.places import array, is_partly_in, parent_of, town_of
+from game.rules.napoleons_battles.places import (
+    array,
+    form_in_tables,
+    is_partly_in,
+    parent_of,
+    town_of,
+)
 from game.rules.napoleons_battles.shelter import is_sheltered
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import Hit, HitRow, Profile, RollRow
@@ -79,14 +85,15 @@ def _applying(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
 def _formation(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
     """How the target stands (NB 9.4.3)."""
     rows, unit = ctx.rules.tables.fire, now(ctx, shot.target)
-    square = unit.form is Form.SQUARE or unit.routed
-    dense = square or unit.form is Form.MARCH
+    form = form_in_tables(ctx, shot.target)
+    square = form is Form.SQUARE or unit.routed
+    dense = square or form is Form.MARCH
     if dense:
         yield rows["formation"]
     if is_battery(ctx, shot.shooter):
         if dense:
             yield rows["artillery_dense"]
-        elif unit.form in (Form.COLUMN, Form.LIMBERED):
+        elif form in (Form.COLUMN, Form.LIMBERED):
             yield rows["artillery_column"]
     elif square:
         yield rows["small_arms_dense"]

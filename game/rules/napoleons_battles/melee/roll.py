@@ -10,12 +10,7 @@ from game.engine.text import say
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals, general_card
 from game.rules.napoleons_battles.melee.separate import Combat
-from game.rules.napoleons_battles.places import (
-    array,
-    is_partly_in,
-    laid,
-    level_of,
-)
+from game.rules.napoleons_battles.places import array, form_in_tables, is_partly_in, laid, level_of
 from game.rules.napoleons_battles.shelter import held_line, is_sheltered
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import RollRow
@@ -158,7 +153,7 @@ def _lines(ctx: Ctx, own: Side, foe: Side) -> Iterator[Modifier]:
         yield Modifier(
             more, say("More bases: {own} to {foe}", own=own.bases, foe=foe.bases), "NB 10.3.7"
         )
-    if unit.form is Form.MARCH:
+    if form_in_tables(ctx, uid) is Form.MARCH:
         yield rows["march"].modifier()
     if is_cavalry(ctx, uid) and any(is_sheltered(ctx, theirs) for theirs in foe.units):
         yield rows["cavalry_works"].modifier()

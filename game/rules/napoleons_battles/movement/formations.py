@@ -46,6 +46,9 @@ def why_near(ctx: Ctx, uid: str) -> Refusal | None:
 def why_not_change(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None:
     """Why a unit may not change its formation so (NB 8.2.5.1)."""
     now_in = now(ctx, uid).form
+    if now(ctx, uid).limit == "none":
+        # A march column that moves all the same comes under the normal rules (NB 13.1.3).
+        return refusals.NO_MOVE
     if (refusal := why_near(ctx, uid)) is not None:
         return refusal
     both = {now_in, form}

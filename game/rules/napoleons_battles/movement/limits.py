@@ -33,6 +33,7 @@ from game.rules.napoleons_battles.movement.price import (
     purse,
     rate_now,
 )
+from game.rules.napoleons_battles.movement.roads import along_road, is_road_bound
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     Laid,
@@ -90,6 +91,8 @@ def limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
     ]
     if arm_of(ctx, uid) in (Arm.ARTILLERY, Arm.WAGON):
         found.append(_gates(ctx))
+    if is_road_bound(ctx, uid):
+        found.append(along_road(ctx))
     if is_worn(ctx, uid):
         found += _no_nearer_than_now(ctx, uid)
     return tuple(found)

@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.contact.announce import Announce
 from game.rules.napoleons_battles.contact.home import Home
 from game.rules.napoleons_battles.movement.formations import in_woods
 from game.rules.napoleons_battles.movement.price import Purse
+from game.rules.napoleons_battles.movement.roads import follow, followers, on_road
 from game.rules.napoleons_battles.places import (
     attachments,
     enemies,
@@ -98,12 +99,15 @@ def step(ctx: Ctx, uid: str, leg: Leg) -> None:
     price = Purse(ctx, uid).cost(before, leg)
     through, generals = passed(before, leg, friends(ctx, uid)), attached_generals(ctx, uid)
     after = laid_after(before, leg)
+    behind = followers(ctx, uid)
     ctx.change(
         uid, pose=after.pose, spent=now(ctx, uid).spent + price, moved=True, react=False, town=""
     )
     escort(ctx, uid, before.pose, generals)
     unsettle(ctx, uid, through)
     _over_ground(ctx, uid, before, leg)
+    for battery in behind:
+        follow(ctx, uid, battery)
     part(ctx, uid)
 
 
@@ -116,11 +120,12 @@ def unsettle(ctx: Ctx, uid: str, through: tuple[str, ...]) -> None:
 
 
 def _over_ground(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> None:
-    """Woods disorder all that move there but columns and light infantry, hedges cavalry that
+    """Woods disorder all that move there but columns, march columns on a road and light infantry,
+    hedges cavalry that
     crosses them otherwise than in march column (NB 8.2.6.1.2.2, 8.2.6.1.2.3-1).
     """
     unit = now(ctx, uid)
-    if unit.form not in (Form.COLUMN, Form.LIMBERED):
+    if unit.form not in (Form.COLUMN, Form.LIMBERED) and not on_road(ctx, uid):
         in_woods(ctx, uid)
     if not is_cavalry(ctx, uid) or unit.form is Form.MARCH or leg.kind != MOVE:
         return

@@ -11,13 +11,12 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, left, may_ride
 from game.rules.napoleons_battles.movement.price import parts, rate_now
+from game.rules.napoleons_battles.movement.roads import marches
 from game.rules.napoleons_battles.movement.unit import Moving
-from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Step, Unit
@@ -63,15 +62,9 @@ def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:
         return refusals.HAS_MOVED if unit.moved else None
     if is_engaged(ctx, uid):
         return refusals.ENGAGED
-    if unit.limit == "none" and not _marches(ctx, uid):
+    if unit.limit == "none" and not marches(ctx, uid):
         return refusals.NO_MOVE
     return refusals.HAS_MOVED if unit.done else None
-
-
-def _marches(ctx: Ctx, uid: str) -> bool:
-    """A march column within the radius of a general moves whatever his check (NB 13.1.2)."""
-    unit = now(ctx, uid)
-    return Switch.ROADS in ctx.rules.options and unit.form is Form.MARCH and unit.led
 
 
 class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", phase=Phase.MOVE):

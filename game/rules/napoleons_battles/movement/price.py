@@ -15,7 +15,7 @@ from game.rules.kit.manoeuvres import Made, Stop, passed
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import friends, laid
+from game.rules.napoleons_battles.places import form_in_tables, friends, laid
 from game.rules.napoleons_battles.stands import ranks, width
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
@@ -74,11 +74,11 @@ def rate_now(ctx: Ctx, uid: str) -> Fraction:
     the move in column or march column and stays so has that rate, others that of a line
     (NB 8.1.2.1-1, 8.1.2.1-2, 8.1.2.1-3, 8.1.2.1hr).
     """
-    unit = now(ctx, uid)
+    unit, form = now(ctx, uid), form_in_tables(ctx, uid)
     if Switch.TURN_FRACTION in ctx.rules.options or unit.form is Form.SQUARE:
-        return rate_of(ctx, uid, unit.form)
+        return rate_of(ctx, uid, form)
     same = unit.began is None or unit.began is unit.form
-    return rate_of(ctx, uid, unit.form if same else Form.LINE)
+    return rate_of(ctx, uid, form if same else Form.LINE)
 
 
 def left_of(ctx: Ctx, uid: str) -> int:
