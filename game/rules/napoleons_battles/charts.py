@@ -18,7 +18,13 @@ from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.profile_charts import profile_charts
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import Limit, Status, Step
-from game.rules.napoleons_battles.tables import RollRow, SquareRow, Tables, standard_tables
+from game.rules.napoleons_battles.tables import (
+    RollRow,
+    SquareRow,
+    Tables,
+    TerrainRow,
+    standard_tables,
+)
 
 CHAPTERS: Mapping[str, Text] = MappingProxyType(
     {
@@ -278,7 +284,7 @@ def _terrain(tables: Tables) -> Chart:
         ),
         rows=tuple(
             ChartRow(
-                head=_marked(say(row.name), kind in tables.rebuilt.terrain),
+                head=_marked(say(row.name), kinds[0] in tables.rebuilt.terrain),
                 cells=(
                     say("barred") if row.barred else tick(row.rough or row.obstacle or row.bridge),
                     say("if higher") if row.hill else tick(row.high),
@@ -287,9 +293,9 @@ def _terrain(tables: Tables) -> Chart:
                     f"{row.least_vdf}–{row.most_vdf}" if row.most_vdf else "–",
                 ),
                 rule=row.rule,
-                ground=(kind,),
+                ground=kinds,
             )
-            for kind, row in tables.terrain.items()
+            for row, kinds in _alike(tables)
         ),
         notes=(
             say("A bridge is rough ground except in march column."),
@@ -298,6 +304,13 @@ def _terrain(tables: Tables) -> Chart:
         ),
         phases=MOVES,
     )
+
+
+def _alike(tables: Tables) -> list[tuple[TerrainRow, tuple[str, ...]]]:
+    """Each row once, with all the kinds of ground that are so: towns, villages and farms are."""
+    rows = list(dict.fromkeys(tables.terrain.values()))
+    found = tables.terrain.items()
+    return [(row, tuple(kind for kind, other in found if other == row)) for row in rows]
 
 
 # -- fire and combat -------------------------------------------------------------------------------

@@ -15,12 +15,15 @@ Column = tuple[Text, Callable[[Profile], Said]]
 """The head of a column, and what stands in it for a profile."""
 ALL_REBUILT = say("The unit cards are not part of the edition: every figure was rebuilt.")
 
+GUARDS = say("Guard: guards and grenadiers, with what each counts for army morale (NB 12.1.1).")
+
 
 def profile_charts() -> Iterator[Chart]:
     """What troops are, what batteries are, and how both move."""
     for arm, title in ((Arm.INFANTRY, say("Infantry")), (Arm.CAVALRY, say("Cavalry"))):
-        columns = (*_NUMBERS, *(_FIRE if arm is Arm.INFANTRY else ()))
-        yield _chart(f"{arm.value}.profiles", title, "NB 2.2.2", (arm,), columns)
+        columns = (*_NUMBERS, *(_FIRE if arm is Arm.INFANTRY else ()), *_LAST)
+        more = (GUARDS,) if arm is Arm.INFANTRY else ()
+        yield _chart(f"{arm.value}.profiles", title, "NB 2.2.2", (arm,), columns, *more)
     yield _chart("artillery.profiles", say("Artillery"), "NB 2.2.2", (Arm.ARTILLERY,), _GUNS)
     arms = (Arm.INFANTRY, Arm.CAVALRY)
     yield _chart("moves", say("Movement of troops, in inches"), "NB 2.2.6", arms, _MOVES)
@@ -29,7 +32,12 @@ def profile_charts() -> Iterator[Chart]:
 
 
 def _chart(
-    name: str, title: Text, rule: str, arms: tuple[Arm, ...], columns: tuple[Column, ...]
+    name: str,
+    title: Text,
+    rule: str,
+    arms: tuple[Arm, ...],
+    columns: tuple[Column, ...],
+    *more: Text,
 ) -> Chart:
     return Chart(
         id=name,
@@ -45,7 +53,7 @@ def _chart(
             for code, row in standard_profiles().items()
             if row.arm in arms
         ),
-        notes=(ALL_REBUILT,),
+        notes=(ALL_REBUILT, *more),
     )
 
 
@@ -56,7 +64,7 @@ def _number(row: Profile, n: int) -> Said:
 def _notes(row: Profile) -> Said:
     found = [
         (say("light"), row.skirmish),
-        (say("counts {n} for morale", n=row.guard), bool(row.guard)),
+        (say("guard {n}", n=row.guard), bool(row.guard)),
         (say("dismounts"), bool(row.dismounted)),
         (say("irregular"), row.irregular),
     ]
@@ -79,6 +87,8 @@ _NUMBERS: tuple[Column, ...] = (
     (say("Rout"), lambda row: str(row.rout)),
     (say("Control"), lambda row: str(row.control)),
     (say("Dispersal"), lambda row: row.dispersal),
+)
+_LAST: tuple[Column, ...] = (
     (say("Points"), lambda row: str(row.points)),
     (say("Notes"), _notes),
 )

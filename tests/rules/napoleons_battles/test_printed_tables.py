@@ -137,3 +137,17 @@ def test_the_key_shows_every_formation_and_every_state() -> None:
     marks = {mark for face in faces for mark in face.marks}
     assert marks == {"half_move", "no_move", "react", "moved", "fired", "damaged"}
     assert all(one.rule in ledger() for one in (*ASPECTS, *TYPES))
+
+
+@pytest.mark.rule("NB 8.3", "NB 8.2.6.1.2.4-2", "NB 8.2.6.3.1-1")
+def test_the_effects_of_terrain() -> None:
+    """Rough, blocks fire, cover, whether guns cross it, combat value; towns, villages and farms are
+    one.
+    """
+    rows = _rows("terrain")
+    assert rows["town"] == ("–", "yes", "yes", "yes", "1–3")
+    assert rows["wall"] == ("yes", "–", "yes", "at gates", "–")
+    assert rows["wood"] == ("yes", "yes", "yes", "yes", "–")
+    assert rows["water"][0] == "barred"
+    town = next(row for row in _chart("terrain").rows if _words(row.head) == "town")
+    assert town.ground == ("town", "village", "farm")
