@@ -3,7 +3,8 @@
 import pytest
 
 from game.rules.napoleons_battles.melee.round import winners_loss
-from game.rules.napoleons_battles.states import How, lose, remove
+from game.rules.napoleons_battles.states import lose, remove
+from game.rules.napoleons_battles.table import How
 from tests.rules.napoleons_battles.positions import BLUE, RED, Position, position, unit
 
 
