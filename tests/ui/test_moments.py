@@ -1,5 +1,6 @@
 """The moments of a battle: what turned it, fights by what came of them, told in words."""
 
+from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine import action as acts
 from game.engine.event import GRAVE, Event, Roll
@@ -127,3 +128,11 @@ def test_what_happened_at_one_stroke_is_one_moment() -> None:
     one = grave("loss", "D runs.")
     (moment,) = moments(records(three, one), most=1)
     assert (moment.record, moment.text) == (0, "A runs. B runs. C runs.")
+
+
+def test_a_place_of_a_table_is_told_to_a_tenth_and_without_a_heading() -> None:
+    there = Event(
+        kind="loss", rule="FK 6", text=say("A."), cells=(Pose(11_427, 7_967, 35_813),), weight=GRAVE
+    )
+    (moment,) = moments(records((there,)), label=place)
+    assert moment.where == "11.4 / 8.0"

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
+from game.board.plane.shapes import Pose
+from game.board.plane.words import UNIT, spoken_point
 from game.board.where import Where
 from game.engine.event import Event
 from game.engine.record import Record
@@ -21,6 +23,7 @@ from game.ui.panels.fights import (
 Label = Callable[[Where], str]
 MOST_MOMENTS = 6
 """So many are chosen."""
+TENTH = UNIT // 10
 
 
 class Moment(Struct, frozen=True):
@@ -92,5 +95,13 @@ def _found(told: Sequence[Told], label: Label) -> Iterator[Moment]:
 
 
 def _moment(here: Told, text: str, events: Sequence[Event], label: Label) -> Moment:
-    where = next((label(e.cells[-1]) for e in events if e.cells), "")
+    where = next((_spot(e.cells[-1], label) for e in events if e.cells), "")
     return Moment(text, here.record, here.when, where, sum(map(weight_of, events)))
+
+
+def _spot(where: Where, label: Label) -> str:
+    """A place in a word: on a table to a tenth, and not how somebody stood there."""
+    if not isinstance(where, Pose):
+        return label(where)
+    x, y = (round(one / TENTH) * TENTH for one in where.at)
+    return spoken_point((x, y))
