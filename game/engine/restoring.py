@@ -16,7 +16,7 @@ from game.engine.envelope import NOTHING, PROTOCOL, Envelope, Pending, PlainSeal
 from game.engine.frame import Ask
 from game.engine.match import Match, Seal, state_hash
 from game.engine.setting import Setting
-from game.engine.state import GameState
+from game.engine.state import PART, GameState
 from game.engine.text import Text, say
 
 NOWHERE = -1
@@ -109,7 +109,8 @@ def _sound(
 
 
 def _pieces(state: GameState[Any]) -> frozenset[str]:
-    return frozenset(state.table.units)
+    """The units of the scenario that there are, whole or in parts."""
+    return frozenset(uid.partition(PART)[0] for uid in state.table.units)
 
 
 def _same_pieces(state: GameState[Any], known: frozenset[str]) -> None:

@@ -7,6 +7,9 @@ from msgspec import Struct
 
 from game.engine.frame import Frame
 
+PART = "~"
+"""Between the id of a unit and the number of a part of it that is a unit by itself for a while."""
+
 
 class Table(Struct):
     """What lies on the board: a system's own holds dicts, lists or scalars with frozen leaves."""

@@ -280,6 +280,16 @@ def worn_out(enemy: str) -> Refusal:
     return Refusal("NB 13.2.3-1", text)
 
 
+DETACH_TWICE = Refusal("NB 14.5.1.2-2", say("A detachment detaches nobody."))
+DETACH_HALF = Refusal(
+    "NB 14.5.1.2-1", say("Half of the bases at most are detached, never the Head of Column.")
+)
+DETACH_DISPERSE = Refusal("NB 14.5.2.3", say("The rest of the unit would be dispersed."))
+DETACH_NEAR = Refusal("NB 14.5.1.3", say("A detachment is placed within an inch of its unit."))
+DETACH_FULL = Refusal("NB 14.5.1.3", say("The building does not hold so many bases."))
+DETACHMENT_STAYS = Refusal("NB 14.5.5.1", say("A detachment moves only in rout."))
+REJOIN_APART = Refusal("NB 14.5.4", say("The unit and its detachment must be in contact."))
+REJOIN_FORM = Refusal("NB 14.5.4", say("They must be in the same formation."))
 NO_GUNS = Refusal("NB 9.2.1.2", say("Gunners without guns do not fire."))
 CREW_FORM = Refusal("NB 15.6.1", say("Gunners without guns have no other formation."))
 GUNS_AWAY = Refusal("NB 15.6.2", say("The gunners must go to the guns to man them."))

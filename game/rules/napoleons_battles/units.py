@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from game.board.plane.numbers import Length
+from game.engine.state import PART
 from game.rules.napoleons_battles.cards import Arm, Form, UnitCard
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx, Unit
@@ -24,7 +25,11 @@ def name_of(ctx: Ctx, piece: str) -> str:
     """The name of a unit or a general."""
     if piece in ctx.table.generals:
         return ctx.rules.oob.generals[piece].name
-    return card(ctx, piece).name
+    name = card(ctx, piece).name
+    if not now(ctx, piece).detached_from:
+        return name
+    # The first detachment of a unit is its second part.
+    return f"{name} ({int(piece.rpartition(PART)[2]) + 1})"
 
 
 def side_of(ctx: Ctx, piece: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from game.rules.napoleons_battles.contact.react import ReactStep
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.unformed.won import Advance
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -100,3 +101,12 @@ def test_nobody_leaves_a_town_that_does_not_burn_nor_enters_one_that_does() -> N
     assert game.take("a") is None
     refusal = game.go(pose(20, 19))
     assert refusal is not None and refusal.rule == "NB 15.4.3-1"
+
+
+@pytest.mark.rule("NB 15.4.3-1")
+@pytest.mark.parametrize(("fires", "y"), [(("village",), 17.5), ((), 18.5)])
+def test_nobody_advances_into_a_burning_town(fires: tuple[str, ...], y: float) -> None:
+    game = burning(*fires)
+    game.ctx.change("a", pose=pose(20, 17.5))
+    game.run(Advance("a"))
+    assert game.stands("a")[1] == y

@@ -92,6 +92,15 @@ def test_a_draw_costs_by_the_sum_of_all_modifiers(
     assert scored(game.ctx, of, dice).losses == (each, each)
 
 
+@pytest.mark.rule("NB 15.3-4", "NB 11.3.1-1")
+def test_a_draw_costs_both_even_if_it_is_the_end_of_one() -> None:
+    # Lines of 3 and 4, dice of 5 and 4: a draw at 8 whose modifiers are 7. Red has one to spare.
+    game = fight("FrLN", "FrLC", a={"losses": 7}, dice=(5, 4, 1))
+    game.run(Round(FIGHT))
+    assert game.unit("a").gone == "dispersed"
+    assert game.unit("x").losses == 4, "three, and the winner's loss"
+
+
 @pytest.mark.rule("NB 10.2-2", "NB 10.3", "NB 11.1.1")
 def test_rounds_go_on_with_new_modifiers_until_a_side_is_broken() -> None:
     # First round 3 lost of Netherlands line (disorder 3, rout 4): disordered, it must withdraw;

@@ -56,7 +56,9 @@ def may_evade(ctx: Ctx, uid: str, mover: str) -> bool:
     unit = now(ctx, uid)
     if Switch.EVASION not in ctx.rules.options or not on_table(ctx, uid):
         return False
-    if is_on_turn(ctx, uid) or not is_steady(ctx, uid) or unit.evaded or is_engaged(ctx, uid):
+    if is_on_turn(ctx, uid) or not is_steady(ctx, uid) or is_engaged(ctx, uid):
+        return False
+    if unit.evaded or unit.detached_from:
         return False
     if is_infantry(ctx, mover):
         return is_cavalry(ctx, uid) or is_horse_battery(ctx, uid)

@@ -45,6 +45,8 @@ class ReactMarkStep(Auto, frozen=True, tag="nb.contact.mark-step"):
 def why_not_mark(ctx: Ctx, uid: str) -> Refusal | None:
     """Why a unit cannot be marked for reaction (NB 8.5.1.1-1)."""
     unit = now(ctx, uid)
+    if unit.detached_from:
+        return refusals.DETACHMENT_STAYS
     if not is_cavalry(ctx, uid):
         return refusals.NO_CAVALRY
     if not is_steady(ctx, uid):

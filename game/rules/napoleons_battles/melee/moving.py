@@ -116,8 +116,8 @@ def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
 
 
 def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
-    """The losses of both."""
-    for n in range(2):
-        one, two = of.sides[n].modifying, of.sides[1 - n].modifying
-        lost = suffered(ctx, one, made.losses[n], (two,))
-        bear(ctx, one, lost, "NB 15.2.1-1", two)
+    """The losses of both, found before either is gone."""
+    pairs = [(of.sides[n].modifying, of.sides[1 - n].modifying) for n in range(2)]
+    lost = [suffered(ctx, one, made.losses[n], (two,)) for n, (one, two) in enumerate(pairs)]
+    for (one, two), figures in zip(pairs, lost, strict=True):
+        bear(ctx, one, figures, "NB 15.2.1-1", two)

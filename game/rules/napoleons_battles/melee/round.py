@@ -106,10 +106,15 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
     rule = "NB 10.2.2-1"
     if made.scores[0] == made.scores[1]:
         rule = "NB 15.3-1" if Switch.TIES in ctx.rules.options else "NB 10.2.1"
+    found = []
     for n, side in enumerate(of.sides):
-        foe = of.sides[1 - n].modifying
+        foes = of.sides[1 - n]
         for uid in side.units:
-            bear(ctx, uid, suffered(ctx, uid, made.losses[n], of.sides[1 - n].units), rule, foe)
+            lost = suffered(ctx, uid, made.losses[n], foes.units)
+            found.append((uid, lost, foes.modifying))
+    # Found before anybody is gone.
+    for uid, lost, foe in found:
+        bear(ctx, uid, lost, rule, foe)
 
 
 def bear(ctx: Ctx, uid: str, losses: int, rule: str, foe: str) -> None:

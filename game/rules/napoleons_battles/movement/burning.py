@@ -13,7 +13,7 @@ from game.rules.napoleons_battles.movement.price import left_of
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged, town_of
-from game.rules.napoleons_battles.refusals import ENGAGED, HAS_MOVED, NO_MOVE
+from game.rules.napoleons_battles.refusals import DETACHMENT_STAYS, ENGAGED, HAS_MOVED, NO_MOVE
 from game.rules.napoleons_battles.states import rout
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.rout import give_up
@@ -43,6 +43,8 @@ def _burns(ctx: Ctx, uid: str) -> bool:
 def why_not_walk(ctx: Ctx, uid: str) -> Refusal | None:
     """Why a unit cannot leave by a move in formation."""
     unit = now(ctx, uid)
+    if unit.detached_from:
+        return DETACHMENT_STAYS
     if is_engaged(ctx, uid):
         return ENGAGED
     if unit.limit == "none":

@@ -60,6 +60,8 @@ def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:
     unit = now(ctx, uid)
     if unit.routed:
         return refusals.HAS_MOVED if unit.moved else None
+    if unit.detached_from:
+        return refusals.DETACHMENT_STAYS
     if is_engaged(ctx, uid):
         return refusals.ENGAGED
     if unit.limit == "none" and not marches(ctx, uid):

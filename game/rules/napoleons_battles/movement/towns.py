@@ -12,7 +12,7 @@ from game.board.plane.share import lies_inside
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
-from game.engine.frame import Ask
+from game.engine.frame import Ask, Frame
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -283,8 +283,8 @@ def does(name: str) -> bool:
     return name in (DEPLOY, LEAVE, REARRANGE) or name.startswith(ON)
 
 
-def do(ctx: Ctx, uid: str, name: str) -> None:
-    """A button of a town was pressed."""
+def do(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
+    """A button of a town was pressed; what it asks for."""
     area = town_at(ctx, uid)
     assert area is not None, uid
     unit = now(ctx, uid)
@@ -300,13 +300,14 @@ def do(ctx: Ctx, uid: str, name: str) -> None:
         ctx.change(uid, spent=TURN, moved=True, **began)
         if is_infantry(ctx, uid) and not unit.town:
             deploy(ctx, uid, area.name)
-        ctx.call(Rearrange(uid, area.name))
+        return (Rearrange(uid, area.name),)
     else:
         edge = next(edge for edge in EDGES if edge == name.removeprefix(ON))
         pose = battery_pose(ctx, uid, area, edge)
         assert pose is not None, uid
         ctx.change(uid, spent=unit.spent + unlimber_cost(ctx, uid, pose), **began)
         unlimber(ctx, uid, area.name, pose)
+    return ()
 
 
 class Rearrange(Ask, frozen=True, tag="nb.movement.rearrange", rule="NB 8.3.3.1hr"):

@@ -31,7 +31,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.blind import blind, declared
-from game.rules.napoleons_battles.movement.deeds import deeds, do
+from game.rules.napoleons_battles.movement.deeds import deeds, do, likely
 from game.rules.napoleons_battles.movement.foresight import move_preview
 from game.rules.napoleons_battles.movement.limits import fan_of
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -175,8 +175,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return say("{left} of the turn left", left=refusals.turns(Fraction(left, WHOLE)))
 
     def _buttons(self, ctx: Ctx) -> Iterator[Button]:
-        if self.why != "guard":
-            yield from deeds(ctx, self.unit)
+        yield from deeds(ctx, self.unit, self.why)
         if Switch.CHANGE_OF_FRONT in ctx.rules.options and not self._turns_anyway(ctx):
             if self.front:
                 yield Button(id="wheel", label=say("Wheel"))
@@ -261,8 +260,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         elif name in ("front", "wheel"):
             ctx.goto(structs.replace(self, front=name == "front"))
         else:
-            ctx.end()
-            do(ctx, self.unit, name)
+            ctx.goto(*do(ctx, self.unit, name))
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         """A few ways straight on, to the sides and back, and changes of formation."""
@@ -270,9 +268,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             allowed = why_not_legs(ctx, self.unit, legs) is None
             if allowed and self._why_not_purpose(ctx, legs) is None:
                 yield acts.pose(end_pose(ctx, self.unit, legs), *legs)
-        for button in deeds(ctx, self.unit) if self.why != "guard" else ():
-            if button.refusal is None:
-                yield acts.button(button.id)
+        yield from map(acts.button, likely(ctx, self.unit, self.why, chance))
         yield acts.button("done")
 
     def declarations(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:

@@ -60,7 +60,8 @@ class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
 
     def run(self, ctx: Ctx) -> None:
         uid = self.unit
-        if not on_table(ctx, uid) or now(ctx, uid).routed or not is_engaged(ctx, uid):
+        stays = now(ctx, uid).routed or now(ctx, uid).detached_from
+        if not on_table(ctx, uid) or stays or not is_engaged(ctx, uid):
             ctx.end()
             return
         disorder(ctx, uid, "NB 8.6.2.1.1-1")
@@ -148,7 +149,7 @@ class Withdrawals(Auto, frozen=True, tag="nb.unformed.withdrawals"):
 
 
 def _must(ctx: Ctx, uid: str, units: tuple[str, ...]) -> bool:
-    there = on_table(ctx, uid) and is_combat_unit(ctx, uid)
+    there = on_table(ctx, uid) and is_combat_unit(ctx, uid) and not now(ctx, uid).detached_from
     return there and now(ctx, uid).disordered and bool(_opponents(ctx, uid, units))
 
 

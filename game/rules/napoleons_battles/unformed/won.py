@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from game.board.plane.contact import first_meeting
+from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import TOLERANCE
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Outline, Pose
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -16,6 +17,14 @@ from game.engine.text import say
 from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.detaching import (
+    detach,
+    detaches,
+    most,
+    occupy,
+    rejoin,
+)
+from game.rules.napoleons_battles.movement.towns import capacity
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import (
@@ -31,6 +40,7 @@ from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.states import disorder, forget_contacts, lead
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
 from game.rules.napoleons_battles.units import (
+    bases,
     is_cavalry,
     is_infantry,
     is_on_turn,
@@ -85,7 +95,7 @@ class Recalls(Auto, frozen=True, tag="nb.unformed.recalls"):
     units: tuple[str, ...]
 
     def run(self, ctx: Ctx) -> None:
-        able = tuple(u for u in self.units if on_table(ctx, u) and is_steady(ctx, u))
+        able = tuple(u for u in self.units if _tests(ctx, u))
         if len(able) > 1:
             ctx.goto(ChooseRecall(able))
         elif able:
@@ -122,11 +132,16 @@ class ChooseRecall(
         ctx.goto(Settle(), Recalls(tuple(one for one in self.units if one != uid)))
 
 
+def _tests(ctx: Ctx, uid: str) -> bool:
+    """Is it steady? A detachment, which does not move, is not recalled (NB 8.5.4.1-1, 14.5.5.1)."""
+    return on_table(ctx, uid) and is_steady(ctx, uid) and not now(ctx, uid).detached_from
+
+
 def advances(ctx: Ctx, uid: str) -> bool:
     """Infantry on turn and cavalry of either side; not a square, nor who holds works
     (NB 8.5.3-1, 8.5.3-2, 8.5.3.1-3).
     """
-    if not on_table(ctx, uid) or now(ctx, uid).routed:
+    if not on_table(ctx, uid) or now(ctx, uid).routed or now(ctx, uid).detached_from:
         return False
     if now(ctx, uid).form is Form.SQUARE or defends_fortified(ctx, uid):
         return False
@@ -147,9 +162,13 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         before = laid(ctx, uid)
         place = laid_after(before, leg)
         met = first_meeting(before, enemies(ctx, uid), vector(before.pose, leg))
-        if met is not None or why_no_room(ctx, uid, place) is not None:
+        fire = any(area.name in ctx.table.burning for area in _entered(ctx, uid, place))
+        if fire or met is not None or why_no_room(ctx, uid, place) is not None:
             text = say("{unit} has no room to advance.", unit=name_of(ctx, uid))
             ctx.tell("NB 8.5.3.1-2", text, uid, kind="advance")
+            return
+        if (area := _too_small(ctx, uid, place)) is not None:
+            _send_in(ctx, uid, area)
             return
         town, generals = town_of(ctx, uid), attached_generals(ctx, uid)
         for battery in attachments(ctx, uid):
@@ -160,6 +179,42 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         ride_along(ctx, generals, vector(before.pose, leg))
         if town_of(ctx, uid) and not town:
             disorder(ctx, uid, "NB 8.5.3.3")
+
+
+def _too_small(ctx: Ctx, uid: str, place: Outline) -> Area | None:
+    """A position that it would enter by its advance and that does not hold the whole unit
+    (NB 14.5.3).
+    """
+    if not detaches(ctx, uid) or not is_infantry(ctx, uid):
+        return None
+    held = {town_of(ctx, foe) for foe, _ in enemies(ctx, uid)}
+    entered = (area for area in _entered(ctx, uid, place) if area.name not in held)
+    return next((a for a in entered if capacity(ctx, a, uid) < bases(ctx, uid)), None)
+
+
+def _entered(ctx: Ctx, uid: str, place: Outline) -> tuple[Area, ...]:
+    """The towns in which a unit would be in part and is not now."""
+    table = ctx.rules.table
+    before = {area.name for area in table.touched(laid(ctx, uid))}
+    found = (a for a in table.touched(place) if ctx.rules.effects(a).town)
+    return tuple(area for area in found if area.name not in before)
+
+
+def _send_in(ctx: Ctx, uid: str, area: Area) -> None:
+    """It detaches as many bases as fit, without cost, and both are disordered; if the rest would be
+    dispersed nobody goes in (NB 14.5.1.1-2, 14.5.3).
+    """
+    number = min(most(ctx, uid), capacity(ctx, area, uid))
+    if not number:
+        text = say("{unit} cannot occupy {place}.", unit=name_of(ctx, uid), place=area.name)
+        ctx.tell("NB 14.5.3", text, uid, kind="advance")
+        return
+    name = detach(ctx, uid, number, "NB 14.5.3")
+    if not occupy(ctx, name, area):
+        rejoin(ctx, uid, name)
+        return
+    for one in (uid, name):
+        disorder(ctx, one, "NB 14.5.3")
 
 
 def ride_along(ctx: Ctx, generals: tuple[str, ...], by: tuple[int, int]) -> None:
