@@ -17,6 +17,7 @@ from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.counters.marks import SHAPES
+from game.ui.counters.tag import STATES
 from game.ui.field.painted_ground import plain_ground
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
@@ -156,7 +157,7 @@ def test_each_state_of_a_counter_is_in_the_key_with_its_rule(system: str) -> Non
     for aspect in (*reference.types, *reference.aspects):
         assert aspect.rule in ledger and (aspect.face is None) != (aspect.token is None)
     shown = {mark for a in reference.aspects if a.face is not None for mark in a.face.marks}
-    assert {"moved", "fired"} <= shown <= set(SHAPES) | {"engaged_2"}
+    assert {"moved", "fired"} <= shown <= {*SHAPES, *STATES, "engaged_2", "colours"}
 
 
 def test_a_rule_number_in_a_paragraph_leads_to_its_own(house: House) -> None:

@@ -56,7 +56,12 @@ SPECIMENS = (
             (say("bases"), say("as they stand: their arrangement is the formation")),
             (say("front edge"), say("where it fires and fights; its middle is the unit's place")),
             (say("men"), say("one for each figure that is left")),
-            (say("tag"), say("its name, with the colour of its general")),
+            (
+                say("tag"),
+                say(
+                    "the colour of its general, its formation, its name, what is left of it, states"
+                ),
+            ),
         ),
     ),
     Specimen(
@@ -181,6 +186,27 @@ ASPECTS = (
         say("Has lost a figure to fire: −3 to its fire; the next one eliminates it."),
         "NB 9.4.4",
         "FrHFA",
+    ),
+    _marked(
+        "engaged",
+        say("Engaged"),
+        say("In contact with the enemy: it fights, does not move, and fires at nobody else."),
+        "NB 8.4-1",
+        "FrLN",
+    ),
+    _marked(
+        "worn",
+        say("Worn out"),
+        say("Its corps or division has lost too many units: it comes no nearer to the enemy."),
+        "NB 13.2.3-1",
+        "FrLN",
+    ),
+    _marked(
+        "colours",
+        say("Colours"),
+        say("The unit still has its flag, which the enemy may take."),
+        "NB 11.2.5hr-1",
+        "FrLN",
     ),
 )
 

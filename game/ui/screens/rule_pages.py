@@ -20,6 +20,7 @@ from game.engine.text import Text, say
 from game.ui.counters import Stance, blit_counter
 from game.ui.counters.base_parts import frame_of
 from game.ui.counters.coin import coin
+from game.ui.counters.tag import tag_picture
 from game.ui.field.map_layer import Ground, source_of
 from game.ui.look import theme, type
 from game.ui.look.type import Align
@@ -31,6 +32,7 @@ from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Node, Paint
 from game.ui.widgets.messages import RuleWanted
 
+TAG_GAP = 4
 SEQUENCE, CHARTS, LEGEND, COUNTERS = "sequence", "charts", "legend", "counters"
 HEAD = type.LABEL.but(colour=theme.INK, size=14)
 SECTION = type.HEADING.but(colour=theme.INK)
@@ -414,14 +416,25 @@ def _part(where: str, what: str) -> Node:
     return flow.words(_("{what}: {value}", what=where[:1].upper() + where[1:], value=what), TEXT)
 
 
+def _tag(face: Face, surface: pygame.Surface, box: pygame.Rect, side: int) -> int:
+    """Under the plate of a brigade the tag that lies beside it on the table: how high it is."""
+    if face.plate is None or not face.plate.sign:
+        return 0
+    picture = tag_picture(face, "near", named=bool(face.name))
+    wide, high = picture.surface.get_size()
+    surface.blit(picture.surface, (box.centerx - wide // 2, box.top + side - high))
+    return high + TAG_GAP
+
+
 def _face(face: Face, facing: int | None, surface: pygame.Surface, box: pygame.Rect) -> None:
     """With room around it for what lies on its rim."""
     # Beside words of many lines the box is higher than wide.
     side, pose = min(box.size), None if facing is None else Stance(facing)
     if face.plate is not None and face.plate.stands:
         wide, deep = frame_of(face.plate.stands).size
-        room = min((box.w - 24) / wide, (min(box.h, box.w) - 8) / deep)
+        high = side - _tag(face, surface, box, side)
+        room = min((box.w - 24) / wide, (high - 8) / deep)
         size = round(room * max(wide, deep))
-        blit_counter(surface, face, (box.centerx, box.top + side // 2), size)
+        blit_counter(surface, face, (box.centerx, box.top + high // 2), size)
         return
     blit_counter(surface, face, (box.left + side // 2, box.top + side // 2), side - 30, pose)

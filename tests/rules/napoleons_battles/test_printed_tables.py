@@ -135,7 +135,8 @@ def test_the_key_shows_every_formation_and_every_state() -> None:
     assert forms == {form.value for form in Form if form is not Form.TOWN}
     assert {face.plate.disorder for face in faces if face.plate is not None} == {0, 1, 3}
     marks = {mark for face in faces for mark in face.marks}
-    assert marks == {"half_move", "no_move", "react", "moved", "fired", "damaged"}
+    states = {"engaged", "no_move", "half_move", "react", "moved", "fired", "damaged", "worn"}
+    assert marks == states | {"colours"}
     assert all(one.rule in ledger() for one in (*ASPECTS, *TYPES))
 
 
