@@ -79,6 +79,16 @@ def test_a_square_has_bars_on_all_sides_and_none_within() -> None:
     assert not cream(square, 0.5, 1.05) and not cream(square, 0.05, 0.5)
 
 
+def test_in_a_town_each_stand_fronts_to_its_side_and_houses_are_seen() -> None:
+    ring = (StandShape(-500, -1_000, 500, 0), StandShape(-500, -3_000, 500, -2_000))
+    town = shown(stands=(*ring, StandShape(500, -2_000, 1_500, -1_000)), sign="town")
+    assert cream(town, 0.3, 0.05) and cream(town, 0.3, 2.95) and cream(town, 1.45, 1.5)
+    assert not cream(town, 0.3, 0.95) and not cream(town, 0.3, 2.05)
+    picture = plate_picture(town, SCALE, 0)
+    x, y = picture.origin
+    assert picture.surface.get_at((x + 10, y + SCALE // 2)).a < 200
+
+
 def test_the_bars_break_with_disorder_and_go_with_rout() -> None:
     """One bar for each stand: in three parts when it is disordered, none when it flees."""
     places = [n / 100 for n in range(-195, 196) if abs(n) > 15]  # beside the point

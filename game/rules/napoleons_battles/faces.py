@@ -10,7 +10,7 @@ from game.board.plane.shapes import Footprint
 from game.engine.presentation import Counter, Face, Plate
 from game.rules.kit.telling import holding, signed
 from game.rules.napoleons_battles.cards import Arm, Form, GeneralCard, UnitCard
-from game.rules.napoleons_battles.places import RANK_BASES, is_engaged, stands_of
+from game.rules.napoleons_battles.places import RANK_BASES, is_engaged, laid, stands_of
 from game.rules.napoleons_battles.rules import NOWHERE, NbRules
 from game.rules.napoleons_battles.stands import stands
 from game.rules.napoleons_battles.table import Ctx, General, Unit
@@ -118,7 +118,8 @@ def unit_counter(ctx: Ctx, uid: str) -> Counter:
         worn=made.formation in ctx.table.worn,
     )
     face = structs.replace(face, marks=(*face.marks, *further))
-    return Counter(id=uid, side=made.side, at=unit.pose or NOWHERE, face=face)
+    at = laid(ctx, uid).pose if unit.pose is not None else NOWHERE
+    return Counter(id=uid, side=made.side, at=at, face=face)
 
 
 def disc_of(base: BaseRow) -> Length:

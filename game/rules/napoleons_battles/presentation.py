@@ -28,7 +28,7 @@ from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.command import in_rank
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faces import card_face, general_counter, unit_counter
-from game.rules.napoleons_battles.panels import printed, status_told
+from game.rules.napoleons_battles.panels import printed
 from game.rules.napoleons_battles.rules import NbRules, Objective
 from game.rules.napoleons_battles.table import Ctx, Phase, Status, Step
 from game.rules.napoleons_battles.units import card, name_of, now, present, side_of
@@ -69,6 +69,16 @@ EDGES: Mapping[Edge, Text] = MappingProxyType(
         Edge.WEST: say("western edge"),
     }
 )
+SHORT: Mapping[Status, Text] = MappingProxyType(
+    {
+        "": say("waits"),
+        "in command": say("commands"),
+        "partial": say("Half Move"),
+        "rolled": say("Half Move"),
+        "failed": say("No Move"),
+    }
+)
+"""What the last check found of a general, in a word for his card."""
 LEVELS: Mapping[Status, int] = MappingProxyType(
     {"": 3, "in command": 3, "partial": 2, "rolled": 2, "failed": 1}
 )
@@ -134,7 +144,7 @@ def _objective(ctx: Ctx, one: Objective) -> tuple[str, Text, tuple[Where, ...]]:
     )
     owner = ctx.table.owners.get(one.id)
     held = armies[owner].name if owner else say("nobody")
-    text = say("{place}: {worth}; held by {side}", place=say(one.name), worth=worth, side=held)
+    text = say("{place}: {side} ({worth})", place=say(one.name), side=held, worth=worth)
     return "NB 12.2.1", text, (Pose(*ctx.rules.centre(ctx.rules.area(one.name)), 0),)
 
 
@@ -158,7 +168,7 @@ def _general(ctx: Ctx, general: str) -> TurnCard:
         side=made.side,
         name=Text(made.name),
         band=made.band,
-        status=status_told(there.status),
+        status=SHORT[there.status],
         level=LEVELS[there.status],
         levels=3,
         note=Text(printed(there)),
@@ -174,7 +184,7 @@ def _track(ctx: Ctx, side: str) -> Track:
     return Track(
         side=side,
         title=army.name,
-        note=say("{n} of {k} units lost", n=lost, k=army.morale),
+        note=say("{n} of {k} lost", n=lost, k=army.morale),
         rule="NB 12.1",
         boxes=tuple(
             Box(number=n, marker=n == lost, low=n == army.morale) for n in range(1, army.morale + 1)

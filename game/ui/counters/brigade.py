@@ -34,6 +34,10 @@ PALE = 0.4
 LOST = 0.35
 OUTLINE = 0.03
 """How thick the dark line round the whole unit is."""
+TOWN = "town"
+"""The sign of who is deployed in a town."""
+HOUSES = 105
+"""How much of the houses a stand in a town hides, of 255: no man is drawn over them."""
 COLOURS = 0.16
 """The height of the colours on the head of the column."""
 
@@ -52,9 +56,12 @@ def printed(face: Face, scale: int) -> pygame.Surface:
     for number, (stand, box) in enumerate(zip(plate.stands, boxes, strict=True)):
         last = number == len(boxes) - 1
         _stand(canvas.subsurface(box), face, scale, stand, lost if last else 0)
-    if "colours" in face.marks and plate.disorder < ROUTED and level_of(scale, plate) == "near":
+    upright = plate.disorder < ROUTED and plate.sign != TOWN
+    if "colours" in face.marks and upright and level_of(scale, plate) == "near":
         _colours(canvas, face, boxes[head_of(plate.stands)], scale)
-    if plate.square:
+    if plate.sign == TOWN:
+        _outwards(canvas, boxes, plate.disorder, scale)
+    elif plate.square:
         _all_round(canvas, boxes, plate.disorder, scale)
     else:
         point(canvas, -frame.left * fine, scale)
@@ -98,9 +105,13 @@ def _stand(out: pygame.Surface, face: Face, scale: int, stand: StandShape, lost:
     assert face.plate is not None
     plate, nation = face.plate, theme.nation(face.nation)
     frame = frame_of(plate.stands)
-    first, last = stand.front == frame.front, stand.rear == frame.rear
     wide, high = out.get_size()
     line = _line(scale)
+    if plate.sign == TOWN:
+        out.fill((*nation.field, HOUSES))
+        pygame.draw.rect(out, nation.field, out.get_rect(), 2 * line)
+        return
+    first, last = stand.front == frame.front, stand.rear == frame.rear
     field = nation.field
     if plate.disorder >= ROUTED:
         field = theme.mix(nation.field, theme.SHEET, PALE)
@@ -150,10 +161,30 @@ def _all_round(canvas: pygame.Surface, boxes: list[pygame.Rect], disorder: int, 
             if any(other is not box and other.colliderect(beyond) for other in boxes):
                 edge = _free(edge, beyond, [b for b in boxes if b is not box])
             if edge.w > bar or edge.h > bar:
-                long, deep = max(edge.size), min(edge.size)
-                strip = pygame.Surface((long, deep))
-                front_bar(strip, disorder, deep, line, first=True)
-                canvas.blit(pygame.transform.rotate(strip, -90 * turn), edge)
+                _bar(canvas, edge, turn, disorder, line)
+
+
+def _outwards(canvas: pygame.Surface, boxes: list[pygame.Rect], disorder: int, scale: int) -> None:
+    """In a town each stand fronts to the side on which it stands."""
+    bar, line, hull = round(_front_depth(scale) * 0.8), _line(scale), canvas.get_rect()
+    for box in boxes:
+        for turn, edge in enumerate(_edges(box, bar)):
+            reaches = (
+                box.top <= hull.top + 1,
+                box.right >= hull.right - 1,
+                box.bottom >= hull.bottom - 1,
+                box.left <= hull.left + 1,
+            )
+            if reaches[turn]:
+                _bar(canvas, edge, turn, disorder, line)
+
+
+def _bar(canvas: pygame.Surface, edge: pygame.Rect, turn: int, disorder: int, line: int) -> None:
+    """A front bar along an edge; `turn`: quarters clockwise from the front."""
+    long, deep = max(edge.size), min(edge.size)
+    strip = pygame.Surface((long, deep))
+    front_bar(strip, disorder, deep, line, first=True)
+    canvas.blit(pygame.transform.rotate(strip, -90 * turn), edge)
 
 
 def _edges(box: pygame.Rect, bar: int) -> tuple[pygame.Rect, ...]:

@@ -17,6 +17,8 @@ from game.ui.field.camera import Camera, Pixel, box_of
 GAP = 3
 ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
 """Places along the rear edge, in halves of it, in the order in which they are tried."""
+ROWS = 3
+"""How many tags away from the rear edge places are tried."""
 Polygon = list[Pixel]
 Plate = tuple[list[Polygon], Counter]
 Vector = tuple[float, float]
@@ -135,7 +137,8 @@ def _places(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) ->
     rear, low = _reach(points, back), _reach(points, right)
     most_left = -_reach(points, (-right[0], -right[1]))
     middle, half = (low + most_left) / 2, (low - most_left) / 2
-    for away in (_clear(size, back), _clear(size, back) + size[1]):
+    for rows in range(ROWS):
+        away = _clear(size, back) + rows * size[1]
         for along in ALONG:
             yield _spot(back, right, rear + away, middle + along * half)
     depth = rear + _reach(points, (-back[0], -back[1]))
