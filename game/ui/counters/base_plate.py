@@ -107,7 +107,10 @@ def is_turned_over(heading: int) -> bool:
 def _finished(face: Face, plate: Plate, scale: int, heading: int) -> Picture:
     frame, over = frame_of(plate.stands), is_turned_over(heading)
     local = Local(frame, scale, heading)
-    out = _shadow(plate.stands, scale, heading).copy()
+    # No shadow lies under stands through which the houses of their town are seen.
+    bare = plate.sign == brigade.TOWN
+    soft = pygame.Surface(local.size, pygame.SRCALPHA)
+    out = soft if bare else _shadow(plate.stands, scale, heading).copy()
     body = brigade.printed(face, scale) if plate.each else _printed(face, scale, over=over)
     turned = _turned(body, heading)
     middle = local.at(*frame.middle)

@@ -36,7 +36,7 @@ OUTLINE = 0.03
 """How thick the dark line round the whole unit is."""
 TOWN = "town"
 """The sign of who is deployed in a town."""
-HOUSES = 105
+HOUSES = 130
 """How much of the houses a stand in a town hides, of 255: no man is drawn over them."""
 COLOURS = 0.16
 """The height of the colours on the head of the column."""

@@ -256,7 +256,7 @@ def test_a_panel_shows_what_the_unit_is_now() -> None:
     assert (found["Figures"], found["Bases"], found["Movement"]) == ("13", "4", '3"')
     assert (found["Disorder"], found["Rout"], found["Control"]) == ("3", "5", "6")
     line = next(o for o in panel(some(losses=3).ctx, "a").lines if told(o.label) == "Bases")
-    assert told(line.meaning) == "the next is lost with 1 more figures"
+    assert told(line.meaning) == "the next is lost with 1 more figure"
 
 
 def test_a_panel_of_a_battery_counts_hits() -> None:
