@@ -401,6 +401,16 @@ def test_woods_disorder_who_is_not_in_column(profile: str, form: str, disordered
     assert game.unit("a").disordered is disordered
 
 
+@pytest.mark.rule("NB 8.1.2.3-1", "NB 8.2.6.1.2.2-2")
+def test_who_is_disordered_on_its_way_has_half_its_rate_from_there_on() -> None:
+    """A line has 4 inches of wood a turn: after two, disordered, half a turn is one inch more."""
+    game = hand(profiles={}, areas=[box("wood", "wood", 0, 0, 40, 30)])
+    assert go(game, move(2), move(2)) is None
+    assert game.unit("a").disordered
+    x, y, _ = game.stands("a")
+    assert (x, y) == (20, pytest.approx(13, abs=0.002))
+
+
 @pytest.mark.rule("NB 8.2.6.1.2.2-2")
 def test_a_change_of_formation_in_a_wood_disorders() -> None:
     game = hand(state={"form": "column"}, areas=[box("wood", "wood", 0, 0, 40, 30)])

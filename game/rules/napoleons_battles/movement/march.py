@@ -9,12 +9,13 @@ from game.board.plane.shapes import Outline
 from game.engine.frame import Frame
 from game.engine.text import say
 from game.rules.kit.following import Follow
-from game.rules.kit.manoeuvres import passed
+from game.rules.kit.manoeuvres import largest, passed, stop_of
 from game.rules.napoleons_battles.cards import Arm, Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.announce import Announce
 from game.rules.napoleons_battles.contact.home import Home
 from game.rules.napoleons_battles.movement.formations import in_woods
+from game.rules.napoleons_battles.movement.limits import limits
 from game.rules.napoleons_battles.movement.price import Purse
 from game.rules.napoleons_battles.movement.roads import follow, followers, on_road
 from game.rules.napoleons_battles.places import (
@@ -43,12 +44,27 @@ class March(Follow, frozen=True, tag="nb.movement.march"):
     """
 
     def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
+        still = still_allowed(ctx, self.unit, leg)
+        if still is None:
+            return (), ()
+        leg = still
         for general in come_upon(ctx, self.unit, leg):
             met_lone(ctx, self.unit, general)
         foes, last = stride(ctx, self.unit, leg)
         if last is None:
             return (), ()
         return (), (Announce(self.unit, foes), Home(self.unit, last))
+
+
+def still_allowed(ctx: Ctx, uid: str, leg: Leg) -> Leg | None:
+    """What may be made of a leg by a unit to which the legs before it may have done something: who
+    is disordered on its way has half its rate left from there on (NB 8.1.2.3).
+    """
+    here, rules = laid(ctx, uid), limits(ctx, uid)
+    if stop_of(here, (), leg, rules) is None:
+        return leg
+    rest = largest(here, (), leg, rules)
+    return rest if rest.amount else None
 
 
 def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
