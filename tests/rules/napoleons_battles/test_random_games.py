@@ -1,0 +1,72 @@
+"""Bots play: games of Maida by chance, sound under every set of switches."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from game.ai.soak import SoakGame, SoakPlan, random_options
+from game.board.plane.shapes import Pose
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.rules import SYSTEMS
+from game.rules.napoleons_battles.rules import NbRules
+
+MAIDA = "maida-1806-table"
+NEARER = 8_500
+"""So far the French stand west of where they do, that they meet somebody sooner."""
+ACTIONS = 60
+
+
+def opened(*options: str) -> Setting:
+    setting = Shelf(SYSTEMS).open("+".join((MAIDA, *options)))
+    assert isinstance(setting, Setting)
+    return setting
+
+
+def closer(setting: Setting) -> Setting:
+    """The same battle with the armies three inches apart."""
+    rules = setting.rules
+    assert isinstance(rules, NbRules)
+    start = {
+        uid: structs.replace(unit, pose=unit.pose and _west(unit.pose))
+        if _is_french(rules, uid)
+        else unit
+        for uid, unit in rules.start.items()
+    }
+    places = {
+        uid: _west(pose) if _is_french(rules, uid) else pose for uid, pose in rules.places.items()
+    }
+    return replace(setting, rules=replace(rules, start=start, places=places))
+
+
+def _is_french(rules: NbRules, uid: str) -> bool:
+    return (rules.oob.units.get(uid) or rules.oob.generals[uid]).side == "french"
+
+
+def _west(pose: Pose) -> Pose:
+    return Pose(pose.x - NEARER, pose.y, pose.heading)
+
+
+def is_sound(setting: Setting, seed: int, folder: Path, plan: SoakPlan) -> SoakGame:
+    """The beginning of a game, with offers, saves and invariants looked at on the way."""
+    game = SoakGame(closer(setting), seed, structs.replace(plan, leave=str(folder)))
+    while not game.match.over and len(game.match.records) < plan.most_actions:
+        fault = game.step() or game.check()
+        assert not fault, (setting.scenario.id, seed, fault)
+    return game
+
+
+@pytest.mark.parametrize("preset", ["classic", "advanced", "luridoteca"])
+def test_a_random_game_is_sound_under_every_preset(preset: str, tmp_path: Path) -> None:
+    plan = SoakPlan(most_actions=5 * ACTIONS, offers=20, saves=20)
+    game = is_sound(opened(preset), 1, tmp_path, plan)
+    assert game.tally.counts["event"]["contact"], "somebody has met somebody"
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_random_game_is_sound_under_any_switches(seed: int, tmp_path: Path) -> None:
+    words = random_options(opened(), seed)
+    plan = SoakPlan(most_actions=ACTIONS, offers=15, saves=20)
+    is_sound(opened(*words), seed, tmp_path, plan)
