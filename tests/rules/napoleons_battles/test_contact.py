@@ -20,11 +20,13 @@ from game.rules.napoleons_battles.contact.react import (
     Reorder,
 )
 from game.rules.napoleons_battles.contact.squares import must_test, square_chance
+from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, laid
 from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.soundness import invariants
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -37,6 +39,7 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     general,
+    inches,
     line,
     pose,
     position,
@@ -55,6 +58,22 @@ def way(game: Position) -> str:
 
 
 # -- flank and rear (NB 8.4.0) ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.1.3.2", "NB 8.1.3-3")
+@pytest.mark.parametrize(("friend", "waits_at"), [(13.0, 11.95), (25.0, 14.2)])
+def test_who_waits_an_inch_before_contact_lies_on_no_friend(friend: float, waits_at: float) -> None:
+    """The enemy's front is at 15.2; the line between, an inch deep, begins a gap before 12."""
+    game = position(
+        unit("a", RED, "FrLC", 20, 10, form="column"),
+        unit("b", RED, "FrLN", friend - 13 + 20, 13),
+        unit("x", BLUE, "FrLN", 20, 15.2, 180),
+    )
+    foes, rest = stride(game.ctx, "a", Leg(MOVE, inches(5.2)))
+    assert foes == ("x",) and rest is not None
+    assert game.stands("a")[1] == pytest.approx(waits_at, abs=0.02)
+    assert inches(game.stands("a")[1] - 10) + rest.amount == inches(5.2)
+    assert invariants(game.ctx) == []
 
 
 @pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.1hr-3")

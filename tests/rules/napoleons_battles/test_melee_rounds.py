@@ -7,9 +7,9 @@ import pytest
 
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fates import fall_in_combat
-from game.rules.napoleons_battles.melee.outcomes import chances, duel, scored
+from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, scored
 from game.rules.napoleons_battles.melee.phase import CombatStep
-from game.rules.napoleons_battles.melee.round import AfterRound, Round, winners_loss
+from game.rules.napoleons_battles.melee.round import AfterRound, Round, _apply, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import touching
@@ -62,6 +62,17 @@ def test_the_lower_score_loses_the_difference(dice: tuple[int, int], lost: tuple
     game = fight()
     made = scored(game.ctx, duel(game.ctx, FIGHT, ()), dice)
     assert made.losses == (lost if dice != (10, 9) else (3, 3))
+
+
+@pytest.mark.rule("NB 10.2.2-1", "NB 10.5.2-1")
+@pytest.mark.parametrize(("form", "lost"), [("square", 1), ("line", 3)])
+def test_both_sides_lose_at_the_same_time(form: str, lost: int) -> None:
+    """By a draw of 3 figures each the infantry on turn is gone, whose square spares the horse."""
+    a = {"figures": 16, "losses": 8, "dispersal": 6, "form": form}
+    game = fight("FrLN", "NeLC", a=a, x={"form": "line"}, mover="x")
+    of = duel(game.ctx, FIGHT, ())
+    _apply(game.ctx, of, Scores((5, 5), (3, 3)))
+    assert game.unit("a").gone == "dispersed" and game.unit("x").losses == lost
 
 
 @pytest.mark.rule("NB 10.2.1")

@@ -137,8 +137,8 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     """The frames of its move: straight, towards the nearest enemy in its front, else ahead; its
     generals go along (NB 8.5.4.5-1 to 8.5.4.5.5).
     """
-    before = laid(ctx, uid)
-    leg = largest(before, (), Leg(MOVE, factor(ctx, uid), _way(ctx, uid)), _limits(ctx, uid))
+    before, rules = laid(ctx, uid), _limits(ctx, uid)
+    leg = largest(before, (), Leg(MOVE, factor(ctx, uid), _way(ctx, uid)), rules)
     if not leg.amount:
         return ()
     end = laid_after(before, leg)
@@ -148,7 +148,8 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
         if within(end, place, TOLERANCE) and not within(before, place, TOLERANCE)
     )
     inch = ctx.rules.tables.limits.near.value
-    first = leg.cut(max(0, leg.amount - inch)) if foes else leg
+    # For what the enemy does about it, it waits where it lies on none of its friends.
+    first = largest(before, (), leg.cut(max(0, leg.amount - inch)), rules) if foes else leg
     generals = attached_generals(ctx, uid)
     after = laid_after(before, first)
     ctx.change(uid, start=before.pose, began=now(ctx, uid).form, pose=after.pose, moved=True)

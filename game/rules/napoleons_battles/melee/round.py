@@ -102,7 +102,9 @@ def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
 
 
 def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
-    """The losses of both sides (NB 10.2.2, 11)."""
+    """The losses of both sides, at the same time: who falls first shelters nobody less (NB 10.2.2,
+    11).
+    """
     rule = "NB 10.2.2-1"
     if made.scores[0] == made.scores[1]:
         rule = "NB 15.3-1" if Switch.TIES in ctx.rules.options else "NB 10.2.1"

@@ -81,8 +81,8 @@ def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
 
 
 def stride(ctx: Ctx, uid: str, leg: Leg) -> tuple[tuple[str, ...], Leg | None]:
-    """A leg is made, of one into contact all but the last inch: whom it will touch, and that inch
-    (NB 3.1, 8.4.1-1).
+    """A leg is made, of one into contact all but the last inch, or but what leads through friends
+    on whom it would wait: whom it will touch, and the rest of it (NB 3.1, 8.1.3.2, 8.4.1-1).
     """
     unit = now(ctx, uid)
     if unit.began is None:
@@ -92,6 +92,7 @@ def stride(ctx: Ctx, uid: str, leg: Leg) -> tuple[tuple[str, ...], Leg | None]:
         step(ctx, uid, leg)
         return (), None
     first = leg.cut(max(0, leg.amount - ctx.rules.tables.limits.near.value))
+    first = largest(laid(ctx, uid), (), first, limits(ctx, uid))
     if first.amount:
         step(ctx, uid, first)
     return foes, leg.cut(leg.amount - first.amount)
