@@ -33,6 +33,7 @@ class TurnStart(Auto, frozen=True, tag="nb.sequence.turn"):
     """One turn after another; it waits below until the battle is over (NB 4.0-1, 5.2)."""
 
     def run(self, ctx: Ctx) -> None:
+        ctx.set(shots=[])
         ctx.tell("NB 4.0-1", say("Turn {n}", n=ctx.table.turn), kind="turn", side="")
         first, second = ctx.rules.sides
         ctx.call(HalfTurn(first), HalfTurn(second), EndOfTurn())
@@ -44,7 +45,7 @@ class HalfTurn(Auto, frozen=True, tag="nb.sequence.half"):
     side: str
 
     def run(self, ctx: Ctx) -> None:
-        ctx.set(on_turn=self.side, half=ctx.table.half + 1, shots=[], paid=[], movers=[])
+        ctx.set(on_turn=self.side, half=ctx.table.half + 1, paid=[], movers=[])
         self._fresh(ctx)
         army = ctx.rules.oob.armies[self.side]
         ctx.tell("NB 1.1.1.1", say("{side}: on turn", side=army.name), kind="phase", side=self.side)

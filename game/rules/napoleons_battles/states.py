@@ -20,6 +20,7 @@ from game.rules.napoleons_battles.units import (
     is_troops,
     name_of,
     now,
+    on_table,
     profile_of,
 )
 
@@ -98,23 +99,36 @@ def _suffer(ctx: Ctx, uid: str, how: How, cause: str) -> None:
 
 
 def hit(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "") -> None:
-    """A battery or a wagon loses figures: the first lost to fire disorders and damages it, in
-    combat it routs it; the second eliminates it, as any does that is damaged (NB 11.1.2, 11.2.3).
+    """A battery or a wagon loses figures: the first damages it; lost to fire it disorders it too,
+    in combat it routs it, as the winner's loss it does neither; the second eliminates it
+    (NB 9.4.4, 11.1.2, 11.2.3).
     """
     unit = now(ctx, uid)
     lost = min(number, HITS - unit.losses)
     if lost <= 0:
         return
-    ctx.change(uid, losses=unit.losses + lost)
+    ctx.change(uid, losses=unit.losses + lost, damaged=True)
     text = say("{unit} loses {n} {n:figure|figures}.", unit=name_of(ctx, uid), n=lost)
     ctx.tell(rule, text, uid, kind="loss")
     if now(ctx, uid).losses >= HITS:
         remove(ctx, uid, "eliminated", "NB 11.1.2-2", how=how, cause=cause)
     elif how == "fire":
-        ctx.change(uid, damaged=True)
         disorder(ctx, uid, "NB 11.1.2-1")
     elif how != "winner":
         rout(ctx, uid, "NB 11.2.3-1", how=how, cause=cause)
+
+
+def pay(ctx: Ctx, winner: str, rule: str) -> None:
+    """The winner's loss of a unit, guns and wagons too: once in a combat phase, and neither for
+    disorder nor for rout (NB 10.4.1, 11.2.3).
+    """
+    if winner in ctx.table.paid or not on_table(ctx, winner):
+        return
+    ctx.append(ctx.table.paid, winner)
+    if is_troops(ctx, winner):
+        lose(ctx, winner, 1, rule, how="winner")
+    else:
+        hit(ctx, winner, 1, rule, how="winner")
 
 
 def close_round(ctx: Ctx) -> None:

@@ -114,7 +114,7 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     strength: int = 0  # figures at the start, without detachments (NB 0.0, 14.5)
     disordered: bool = False
     routed: bool = False
-    damaged: bool = False  # a battery that has lost a figure to fire (NB 11.1.2)
+    damaged: bool = False  # a battery that has lost a figure (NB 9.4.4)
     dismounted: bool = False
     crew: bool = False  # gunners without their guns (NB 15.6)
     detached_from: str = ""  # the unit that it is a detachment of (NB 14.5)
@@ -208,7 +208,7 @@ class NbTable(Table):
     values: Mapping[str, int] = {}  # constructions that fire has reduced (NB 9.3.3.3)
     guns: Sequence[Gun] = []  # that stand without a crew
     isolated: Sequence[str] = []  # units that were pointed out (NB 15.5)
-    shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this half-turn
+    shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this turn (NB 9.2.1.6hr)
     paid: Sequence[str] = []  # who has had the winner's loss in this combat phase (NB 10.4.1)
     leads: Sequence[str] = []  # the modifying units of the combat that is fought (NB 10.1.2.3)
     flags: Mapping[str, int] = {}  # side -> flags taken (NB 11.2.5hr)

@@ -16,6 +16,8 @@ from game.rules.napoleons_battles.fire.who import (
     why_not_target,
 )
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.sequence import HalfTurn, TurnStart
+from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -145,6 +147,19 @@ def test_an_enemy_who_touches_the_front_is_always_a_target() -> None:
     game = facing(unit("x", BLUE, "BrLN", 13.4, 10.0, 180, form="line", figures=16))
     assert beside.card.id == "x"
     assert why_not_shoot_at(game.ctx, "a", "x") is None
+
+
+@pytest.mark.rule("NB 9.2.3-2")
+@pytest.mark.parametrize(("form", "fires"), [("line", False), ("square", True)])
+def test_an_enemy_who_touches_flank_or_rear_alone_is_no_target(form: str, fires: bool) -> None:
+    # The line reaches from 8.5 to 11.5 and is an inch deep, the square to 10.75 and two deep: its
+    # front is on all its sides.
+    one = unit("a", RED, "FrLN", 10, 10, form=form)
+    beside = blue(11.5 if form == "line" else 10.75, 9.3, 270, figures=4)
+    behind = blue(10, 9 if form == "line" else 8, 0)
+    for foe in (beside, behind):
+        game = position(one, foe, contacts=[Contact("x", "a")])
+        assert (rule(why_not_shoot_at(game.ctx, "a", "x")) == "") is fires
 
 
 @pytest.mark.rule("NB 9.2.3.2")
@@ -300,6 +315,10 @@ def test_an_attached_battery_is_answered_only_by_a_battery_it_has_shot_at() -> N
     assert rule(why_not_target(game.ctx, "a", "g")) == "NB 9.2.1.6hr-1"
     game.ctx.set(shots=[("g", "a")])
     assert why_not_target(game.ctx, "a", "g") is None
+    game.run(HalfTurn(BLUE))
+    assert why_not_target(game.ctx, "a", "g") is None, "in the whole turn"
+    game.run(TurnStart())
+    assert rule(why_not_target(game.ctx, "a", "g")) == "NB 9.2.1.6hr-1"
     free = guns(blue(10, 18), attached, off=(Switch.ATTACHED_BATTERY,))
     assert why_not_target(free.ctx, "a", "g") is None
 

@@ -155,6 +155,43 @@ def test_a_winner_that_its_loss_disperses_costs_the_other_a_figure_too() -> None
     assert game.unit("x").losses == 1
 
 
+@pytest.mark.rule("NB 10.4.2")
+def test_a_winner_that_its_loss_disperses_costs_nothing_to_who_flees() -> None:
+    # 10 to 4: x loses four and routs; it does not hold the field.
+    game = fight(dice=(7, 1), a={"losses": 7})
+    game.run(Round(FIGHT))
+    assert game.unit("a").gone == "dispersed"
+    assert game.unit("x").routed and game.unit("x").losses == 4
+
+
+@pytest.mark.rule("NB 10.4.1-1", "NB 10.4.1-2", "NB 9.4.4")
+@pytest.mark.parametrize(("before", "gone"), [(0, ""), (1, "eliminated")])
+def test_a_battery_that_wins_loses_a_figure_too(before: int, gone: str) -> None:
+    # 2 + 10 is 10 at most; a disordered base of landwehr in column has 5 + 2 - 3 = 4. Of its four
+    # figures it can lose two before it is dispersed.
+    game = fight(
+        "FrHA",
+        "HnLW",
+        a={"losses": before, "damaged": before > 0},
+        x={"disordered": True, "form": "column", "figures": 4},
+        mover="x",
+        dice=(10, 5),
+    )
+    game.run(Round(FIGHT))
+    guns = game.unit("a")
+    assert game.unit("x").routed or game.unit("x").gone
+    assert guns.gone == gone
+    if not gone:
+        assert (guns.losses, guns.damaged, guns.disordered, guns.routed) == (1, True, False, False)
+
+
+@pytest.mark.rule("NB 9.4.4", "NB 11.2.3-1")
+def test_a_battery_that_lost_its_figure_in_combat_is_damaged() -> None:
+    game = fight("FrLN", "NeHA", dice=(1, 4), x={"form": "unlimbered"})
+    game.run(Round(FIGHT))
+    assert game.unit("x").routed and game.unit("x").damaged
+
+
 @pytest.mark.rule("NB 10.5.2-1", "NB 10.5.2-2")
 def test_cavalry_loses_one_figure_a_round_at_most_against_a_square() -> None:
     game = fight("FrLC", "BrLN", x={"form": "square"}, dice=(1, 9))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.board.plane.arcs import Arc, range_to
-from game.board.plane.distance import between
-from game.board.plane.numbers import Length, Point
+from game.board.plane.distance import apart, between
+from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles import refusals
@@ -88,7 +88,7 @@ def why_not_over(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Refusal
     """What keeps a unit from a target over one of its sides: sector, range, what stands in the
     line of fire, dead ground. An enemy who touches the front is always a target (NB 9.2.2, 9.2.3).
     """
-    if muzzle.edge == "front" and target in touching(ctx, shooter):
+    if target in touching(ctx, shooter) and _touches(ctx, target, muzzle):
         return None
     whole = sector(ctx, shooter, muzzle)
     found = range_to(muzzle.origin, laid(ctx, target), whole)
@@ -104,6 +104,12 @@ def why_not_over(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Refusal
     if blockers and None not in blockers:
         return refusals.blocked(blockers[0] or "")
     return refusals.DEAD_GROUND if in_dead_ground(ctx, shooter, target, muzzle) else None
+
+
+def _touches(ctx: Ctx, target: str, muzzle: Muzzle) -> bool:
+    """Does an enemy touch the front over which a unit fires (NB 9.2.3-2)?"""
+    front = muzzle.face.left, muzzle.face.right
+    return any(apart(front, stand) <= TOLERANCE for stand in laid(ctx, target).stands)
 
 
 def _parts_with(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Iterator[Arc]:

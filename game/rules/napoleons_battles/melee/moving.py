@@ -7,14 +7,13 @@ from game.rules.napoleons_battles.melee.roll import Side, lines_of
 from game.rules.napoleons_battles.melee.round import bear
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.states import forget_contacts, hit, lose
+from game.rules.napoleons_battles.states import forget_contacts, pay
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.unformed.rout import RoutMove, give_up
 from game.rules.napoleons_battles.unformed.won import Advance
 from game.rules.napoleons_battles.units import (
     bases,
     is_formed,
-    is_troops,
     is_wagon,
     name_of,
     on_table,
@@ -49,7 +48,7 @@ class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
         (NB 15.2.3.1, 15.2.3.2).
         """
         if on_table(ctx, self.foe) and is_formed(ctx, self.foe):
-            hit(ctx, self.foe, 1, "NB 15.2.3.1", how="winner")
+            pay(ctx, self.foe, "NB 15.2.3.1")
         ctx.goto(Settle(), GoOn(self.unit))
 
     def _over_routed(self, ctx: Ctx, ahead: bool) -> None:
@@ -59,9 +58,8 @@ class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
         stands = on_table(ctx, self.unit) and is_formed(ctx, self.unit)
         beaten = ahead or not on_table(ctx, self.foe)
         winner = self.unit if stands and beaten else self.foe if not stands else ""
-        if winner and is_troops(ctx, winner) and winner not in ctx.table.paid:
-            ctx.append(ctx.table.paid, winner)
-            lose(ctx, winner, 1, "NB 15.2.4.2", how="winner")
+        if winner:
+            pay(ctx, winner, "NB 15.2.4.2")
         frames = []
         if on_table(ctx, self.foe):
             give_up(ctx, self.foe)

@@ -19,7 +19,15 @@ from game.rules.napoleons_battles.movement.price import inch_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import array, engaged_with
-from game.rules.napoleons_battles.states import at_most, close_round, hit, lose, remove, rout_number
+from game.rules.napoleons_battles.states import (
+    at_most,
+    close_round,
+    hit,
+    lose,
+    pay,
+    remove,
+    rout_number,
+)
 from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
 from game.rules.napoleons_battles.unformed.won import Recalls, Won
@@ -166,7 +174,11 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
     shares: Shares
 
     def run(self, ctx: Ctx) -> None:
-        standing = [_standing(ctx, units) for units in (self.combat.on, self.combat.off)]
+        both = self.combat.on, self.combat.off
+        for winners, losers in (both, both[::-1]):
+            if len(_standing(ctx, losers)) < len(losers):
+                winners_loss(ctx, _standing(ctx, winners), losers)
+        standing = [_standing(ctx, units) for units in both]
         if all(standing):
             horse = _bouncing(ctx, self.combat)
             ctx.goto(
@@ -176,10 +188,8 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
             )
             return
         won: list[Frame] = []
-        for winners, losers in ((standing[0], self.combat.off), (standing[1], self.combat.on)):
-            if winners:
-                winners_loss(ctx, winners, losers)
-                won += victors(ctx, tuple(uid for uid in winners if on_table(ctx, uid)))
+        for winners in standing:
+            won += victors(ctx, winners)
         ctx.goto(Settle(), *won, Parted())
 
 
@@ -208,14 +218,10 @@ def _bouncing(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
 
 def winners_loss(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) -> None:
     """The first time that an enemy is broken the winner loses a figure, once in a combat phase; if
-    that ends the winner, the others lose one too, if they are still there (NB 10.4).
+    that ends the winner, those of the others who hold the field lose one too (NB 10.4).
     """
     for uid in winners:
-        if uid in ctx.table.paid or not is_troops(ctx, uid):
-            continue
-        ctx.append(ctx.table.paid, uid)
-        lose(ctx, uid, 1, "NB 10.4.1-1", how="winner")
+        pay(ctx, uid, "NB 10.4.1-1")
         if not on_table(ctx, uid):
-            for other in losers:
-                if on_table(ctx, other) and is_troops(ctx, other):
-                    lose(ctx, other, 1, "NB 10.4.2", how="winner")
+            for other in _standing(ctx, losers):
+                pay(ctx, other, "NB 10.4.2")

@@ -26,7 +26,7 @@ from game.rules.napoleons_battles.places import (
     pose_of,
 )
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose
+from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose, pay
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.follow import follow
 from game.rules.napoleons_battles.unformed.paths import (
@@ -184,7 +184,7 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
         if behind > 0:
             _suffer(ctx, self.unit, behind, foe)
         if not on_table(ctx, self.unit) or now(ctx, self.unit).routed:
-            _paid(ctx, foe)
+            pay(ctx, foe, "NB 14.3.1.3")
             ctx.goto(Settle(), Advance(foe))
             return
         ask = WithdrawMove(self.unit, factor(ctx, self.unit), foe)
@@ -221,13 +221,6 @@ def _roll(ctx: Ctx, uid: str) -> int:
     text = say("{unit} scores {score} at the withdrawal.", unit=name_of(ctx, uid), score=score)
     ctx.tell("NB 14.3-1", text, uid, kind="withdraw", roll=one_die(die, WHY, lines))
     return score
-
-
-def _paid(ctx: Ctx, foe: str) -> None:
-    """The winner's loss of who beat the attempt (NB 14.3.1.3)."""
-    if foe not in ctx.table.paid and on_table(ctx, foe) and is_troops(ctx, foe):
-        ctx.append(ctx.table.paid, foe)
-        lose(ctx, foe, 1, "NB 14.3.1.3", how="winner")
 
 
 class WithdrawMove(BounceMove, frozen=True, tag="nb.unformed.withdraw-move", rule="NB 14.3.3.2"):
