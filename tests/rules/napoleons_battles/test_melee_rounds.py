@@ -313,8 +313,11 @@ def test_both_sides_of_a_cavalry_fight_bounce_the_attacker_first() -> None:
     game = fight("FrLC", "NeLC", mover="x", dice=(5, 5))
     game.run(Round(FIGHT))
     assert game.asking.unit == "x"
-    game.press("shortest")
-    assert not game.unit("a").disordered, "nobody touches it any more"
+    assert game.press("shortest") is None
+    assert game.asking.unit == "a", "and then the other, though nobody touches it any more"
+    assert game.unit("a").disordered
+    assert game.press("shortest") is None
+    assert game.stands("x")[1] >= 16 and game.stands("a")[1] <= 14
 
 
 @pytest.mark.rule("NB 14.3-1", "NB 14.3.1.1", "NB 14.3.3.2", "NB 14.3.3.4")

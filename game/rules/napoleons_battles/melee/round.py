@@ -18,7 +18,7 @@ from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.movement.price import inch_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import array, engaged_with
+from game.rules.napoleons_battles.places import array, engaged_with, is_engaged
 from game.rules.napoleons_battles.states import (
     at_most,
     close_round,
@@ -210,8 +210,10 @@ def _standing(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _bouncing(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
-    """Every unit of cavalry in the combat, that which attacked first (NB 8.6.2.1, R40)."""
-    horse = [uid for uid in combat.units if is_cavalry(ctx, uid)]
+    """Every unit of cavalry that is engaged in the combat, that which attacked first (NB 8.6.2.1,
+    R40).
+    """
+    horse = [uid for uid in combat.units if is_cavalry(ctx, uid) and is_engaged(ctx, uid)]
     foes = {uid: combat.off if uid in combat.on else combat.on for uid in horse}
     return tuple(sorted(horse, key=lambda uid: not attacks(ctx, uid, foes[uid])))
 

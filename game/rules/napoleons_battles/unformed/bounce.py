@@ -20,7 +20,6 @@ from game.rules.napoleons_battles.places import (
     array,
     attachments,
     engaged_with,
-    is_engaged,
     laid,
     parent_of,
     pose_of,
@@ -54,14 +53,16 @@ WHY = say("Withdrawal")
 
 
 class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
-    """Cavalry that has had no success is disordered and must break off (NB 8.6.2.1)."""
+    """Cavalry that has had no success is disordered and must go, from cavalry that has gone itself
+    too (NB 8.6.2.1).
+    """
 
     unit: str
 
     def run(self, ctx: Ctx) -> None:
         uid = self.unit
         stays = now(ctx, uid).routed or now(ctx, uid).detached_from
-        if not on_table(ctx, uid) or stays or not is_engaged(ctx, uid):
+        if not on_table(ctx, uid) or stays:
             ctx.end()
             return
         disorder(ctx, uid, "NB 8.6.2.1.1-1")
