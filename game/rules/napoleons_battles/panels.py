@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.control.command import LIMITS as MARKERS
 from game.rules.napoleons_battles.control.command import limit_under
 from game.rules.napoleons_battles.movement.general import left
 from game.rules.napoleons_battles.movement.price import left_of, rate_now
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import general_laid, is_engaged, laid, touched_by, town_of
 from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.refusals import inches, turns
@@ -215,12 +216,16 @@ def _under(ctx: Ctx, uid: str) -> Text:
 
 
 def command_told(ctx: Ctx, uid: str) -> Text:
-    """Who commands it now, how far off he is, and the marker that it has from the last check."""
+    """Who commands it now, how far off he is, and the marker that it has from the last check; where
+    nothing is measured, its own general alone (NB 1.6hr).
+    """
     limit = now(ctx, uid).limit
     marker = LIMITS.get(limit, say("moves freely"))
     reaching = [g for g in ctx.table.generals.values() if reaches_unit(ctx, g, uid)]
     if now(ctx, uid).routed:
         return _under(ctx, uid)
+    if Switch.NO_MEASURING in ctx.rules.options:
+        return say("{marker}: {why}", marker=marker, why=_under(ctx, uid))
     if not reaching:
         return say("{marker}: {why}", marker=marker, why=_nobody(ctx, uid))
     free = is_mounted_or_horse(ctx, uid)

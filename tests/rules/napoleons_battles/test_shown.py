@@ -287,6 +287,13 @@ def test_a_panel_says_who_commands_it_or_why_nobody_does() -> None:
     )
     # From the front of his base at 1.5 to the rear of the unit at 7.
     assert told(command_told(far.ctx, "a")) == 'No Move: d is 5.5" away, his radius is 4"'
+    blind = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d", limit="none"),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 10, 1, '4"G(7)+1'),
+        off=(),
+    )
+    assert told(command_told(blind.ctx, "a")) == "No Move: under d"
     near = position(
         unit("a", RED, "FrLN", 10, 8, commander="d"),
         unit("x", BLUE, "BrLN", 10, 20, 180),

@@ -17,6 +17,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.foresight import ride_preview
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     enemies_of_side,
     general_footprint,
@@ -115,7 +116,10 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         return Ghost(None, refusal)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
-        if not isinstance(action.arg, Pose) or self.why_not_pose(ctx, action.arg, ()) is not None:
+        blind = Switch.NO_MEASURING in ctx.rules.options
+        if blind or not isinstance(action.arg, Pose):
+            return None
+        if self.why_not_pose(ctx, action.arg, ()) is not None:
             return None
         return ride_preview(ctx, self.general, action.arg)
 
