@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from game.board.plane.distance import between, distance, within
-from game.board.plane.ground import Area
+from game.board.plane.distance import between, distance, meet, within
+from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.numbers import DEGREE, TOLERANCE, Length, turn
 from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Pose, base, lay
 from game.board.plane.share import lies_inside
@@ -169,11 +169,28 @@ def dangerous(ctx: Ctx, uid: str) -> tuple[Laid, ...]:
 # -- contact and attachment ------------------------------------------------------------------------
 
 
+def is_closed(ctx: Ctx, line: Barrier) -> bool:
+    """A line that nobody crosses, because its map says so (NB 8.2.6.3.1-1)."""
+    return dict(line.told).get("impassable") == "true"
+
+
+def parted(ctx: Ctx, one: Outline, two: Outline) -> bool:
+    """Does impassable ground lie between two footprints that touch (NB 8.2.6.3.1-2)?"""
+    return any(
+        meet(one.middle, two.middle, *segment)
+        for line in ctx.rules.table.barriers
+        if is_closed(ctx, line)
+        for segment in solid(line)
+    )
+
+
 @derived
 def touching(ctx: Ctx, uid: str) -> tuple[str, ...]:
     """The enemies whose bases touch those of a unit (NB 8.4)."""
     return tuple(
-        foe for foe, place in enemies(ctx, uid) if within(hold(ctx, uid), place, TOLERANCE)
+        foe
+        for foe, place in enemies(ctx, uid)
+        if within(hold(ctx, uid), place, TOLERANCE) and not parted(ctx, hold(ctx, uid), place)
     )
 
 

@@ -6,16 +6,18 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.board.plane.arcs import range_to
 from game.board.plane.distance import apart
 from game.board.plane.shapes import Outline, StandShape, lay
 from game.engine.event import Modifier, total
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Arm, Form, Rank
 from game.rules.napoleons_battles.chain import attached_generals
-from game.rules.napoleons_battles.fire.muzzles import muzzles
+from game.rules.napoleons_battles.fire.muzzles import halves, muzzles
 from game.rules.napoleons_battles.melee.roll import LINE, combat_number
 from game.rules.napoleons_battles.modifiers import FACES, against, chance, control_of, modified
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     attachments,
     general_footprint,
@@ -305,3 +307,38 @@ def test_bases_that_touch_an_enemy_are_lost_last() -> None:
     foe = unit("x", BLUE, "FrLN", 11.125, 10, 180, figures=4)
     _, after = lost("line", foe)
     assert box_of(after) == (9.25, 9, 11.5, 10)
+
+
+# -- rows of the tables whose case only the optional rules bring (NB 9.4.3, 10.3.8) ----------------
+
+
+@pytest.mark.rule("NB 9.4.3.2hr-2", "NB 10.3.8.3")
+def test_targets_in_skirmish_and_troops_that_lie_down() -> None:
+    tables = standard_tables()
+    skirmish, lying = tables.fire["small_arms_skirmish"], tables.melee["lying"]
+    assert (skirmish.value, lying.value) == (-2, -5)
+    assert skirmish.counts({Switch.FORMATION_FIRE}) and not skirmish.counts(set())
+
+
+@pytest.mark.rule("NB 8.2.1.2")
+@pytest.mark.parametrize(
+    ("x", "y", "left", "right"),
+    [
+        (8.5, 13, True, False),
+        (11.5, 13, False, True),
+        (10, 13, True, True),
+        (14.6, 13, False, False),
+        (10, 7, False, False),
+    ],
+)
+def test_the_template_is_a_quarter_circle_of_two_halves(
+    x: float, y: float, left: bool, right: bool
+) -> None:
+    # A target 0.75 wide and 1 deep, its front towards the firer.
+    game = position(unit("a", RED, "FrLN", 10, 10), unit("x", BLUE, "FrLN", x, y, 180, figures=4))
+    (muzzle,) = muzzles(game.ctx, "a")
+    found = [
+        range_to(muzzle.origin, laid(game.ctx, "x"), part) is not None
+        for part in halves(game.ctx, "a", muzzle)
+    ]
+    assert found == [left, right]

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.board.plane.ground import Area
 from game.engine.refusal import Refusal
-from game.rules.napoleons_battles.fire.phase import FireStep
+from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep
 from game.rules.napoleons_battles.fire.who import (
     shots_at,
     targets,
@@ -399,3 +399,51 @@ def test_losses_of_both_steps_count_as_one_round() -> None:
     other = facing(hurt, on_turn=BLUE, dice=(1, 10))
     other.run(FireStep(RED))
     assert other.unit("x").losing == 0, "a new round begins"
+
+
+# -- empty buildings (NB 9.3.2) --------------------------------------------------------------------
+
+
+def bombarding(profile: str, *others: Placed, dice: tuple[int, ...] = (), **given: Any) -> Position:
+    """A red battery at 10, 10 that faces north, before an empty town of the value 2 at 13."""
+    town = box("town", "T", 8, 13, 12, 16, vdf=2)
+    far = unit("x", BLUE, "FrLN", 38, 28, 180)
+    one = unit("a", RED, profile, 10, 10)
+    game = position(one, far, *others, areas=[town], dice=dice, on_turn=RED, **given)
+    game.run(ChooseShot(RED))
+    return game
+
+
+@pytest.mark.rule("NB 9.3.2")
+@pytest.mark.parametrize(("profile", "may"), [("FrHFA", True), ("FrHA", False), ("FrLN", False)])
+def test_only_heavy_batteries_and_howitzers_fire_at_empty_towns(profile: str, may: bool) -> None:
+    game = bombarding(profile)
+    assert (game.take("a") is None) is may
+    if may:
+        assert "town/T" in {b.id for b in game.prompt.buttons}
+
+
+@pytest.mark.rule("NB 9.3.2")
+def test_not_at_one_that_is_held_nor_past_friends_nor_out_of_the_sector() -> None:
+    inside = unit("y", BLUE, "FrLN", 10, 15, 180, figures=8)
+    held = bombarding("FrHFA", inside)
+    assert held.take("a") is None
+    assert "town/T" not in {b.id for b in held.prompt.buttons}
+    assert bombarding("FrHFA", unit("b", RED, "FrLN", 10, 12)).take("a") is not None
+    aside = unit("b", RED, "FrHFA", 30, 10)
+    game = bombarding("FrHFA", aside)
+    assert game.take("b") is not None
+
+
+@pytest.mark.rule("NB 9.3.2", "NB 9.4.2.5")
+@pytest.mark.parametrize(("dice", "value"), [((5, 3), 1), ((5, 4), 2), ((4, 3), 2)])
+def test_an_empty_town_is_in_cover_and_loses_value_to_a_doubled_score(
+    dice: tuple[int, int], value: int
+) -> None:
+    # Fire factor 3, cover -2: 5 becomes 6, twice 3.
+    game = bombarding("FrHFA", dice=dice)
+    game.take("a")
+    assert game.press("town/T") is None
+    area = game.rules.area("T")
+    assert game.rules.value(game.table, area) == value
+    assert game.unit("a").fired and game.take("a") is not None

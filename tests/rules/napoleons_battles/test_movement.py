@@ -13,11 +13,13 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.react import ReactStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
-from game.rules.napoleons_battles.movement.price import purse
+from game.rules.napoleons_battles.movement.price import purse, rows_of
 from game.rules.napoleons_battles.movement.unit import InHand, Moving
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import touching
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
+from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -484,6 +486,54 @@ def test_passing_formed_friends_costs_an_inch_for_each_row(form: str, rows: int)
     friend = unit("b", RED, "FrLN", 20, 13, form=form)
     game = hand(friend, state={"form": "column"})
     assert used(game, move(6)) == pytest.approx((6 + rows) / 12)
+
+
+@pytest.mark.rule("NB 8.1.3.3hr")
+@pytest.mark.parametrize(("heading", "rows"), [(90, 1), (0, 4), (180, 4), (60, 1)])
+def test_a_march_column_is_crossed_as_one_row_and_gone_along_as_four(
+    heading: float, rows: int
+) -> None:
+    friend = unit("b", RED, "FrLN", 20, 18, heading, form="march")
+    game = hand(friend)
+    assert rows_of(game.ctx, "b", 0) == rows
+
+
+def water(**told: object) -> dict[str, Any]:
+    """A stream at y = 15 between the unit and an enemy who stands close behind it."""
+    return {"lines": [line("stream", "stream", (0, 15), (40, 15), **told)]}
+
+
+@pytest.mark.rule("NB 8.2.6.3.1-1", "NB 8.2.6.3.1-2")
+@pytest.mark.parametrize("closed", [True, False])
+def test_no_combat_across_impassable_ground(closed: bool) -> None:
+    told = water(impassable="true") if closed else water()
+    foe = unit("x", BLUE, "FrLN", 20, 15, 180)
+    game = hand(foe, state={"form": "column"}, **told)
+    assert go(game, move(5)) is None
+    assert [c.target for c in game.table.contacts] == ([] if closed else ["x"])
+    assert bool(touching(game.ctx, "a")) is not closed
+    beyond = hand(state={"form": "column"}, **told)
+    assert rule(go(beyond, move(6))) == ("NB 8.2.6.3.1-1" if closed else "")
+
+
+@pytest.mark.rule("NB 8.2.6.3.1-1")
+@pytest.mark.parametrize("closed", [True, False])
+def test_nobody_flees_across_it(closed: bool) -> None:
+    told = water(impassable="true") if closed else water()
+    fled = unit("a", RED, "FrLN", 20, 18, routed=True, form="column")
+    game = position(fled, off=(Switch.NO_MEASURING, Switch.ROUT_DIRECTION), **told)
+    game.run(FleeAgain("a"))
+    assert (game.go(pose(20, 8)) is None) is not closed
+
+
+@pytest.mark.rule("NB 8.2.5.1.4-3")
+def test_who_is_attached_to_a_square_keeps_its_facing_when_it_changes() -> None:
+    # The square lies from 19.25 to 20.75; the battery at its left side.
+    guns = unit("g", RED, "FrHFA", 18.5, 10, 0, attached="a")
+    game = hand(guns, state={"form": "square"})
+    assert game.press("line/2") is None
+    assert game.stands("a") == (20, 10, 180)
+    assert game.stands("g") == (18.5, 10, 0) and game.unit("g").attached == "a"
 
 
 @pytest.mark.rule("NB 8.1.3.1")

@@ -132,6 +132,24 @@ def test_it_passes_a_gap_of_two_inches(gap: float, passes: bool) -> None:
     assert refusal is None or refusal.rule == "NB 8.6.1.3"
 
 
+@pytest.mark.rule("NB 8.1.3-2")
+@pytest.mark.parametrize(
+    ("figures", "gap", "passes"),
+    [(28, 2.2, True), (28, 1.8, False), (4, 1.0, True), (4, 0.6, False)],
+)
+def test_a_unit_that_flees_is_two_inches_wide_at_most_and_has_no_depth(
+    figures: int, gap: float, passes: bool
+) -> None:
+    # A column of four bases abreast is 3 inches wide, one base 0.75; both pass before they end.
+    west, east = (
+        foe(20 + side * (gap / 2 + 2), 12, 0, uid=uid) for side, uid in ((-1, "x"), (1, "y"))
+    )
+    one = unit("a", RED, "FrLN", 20, 20, figures=figures, routed=True, form="column")
+    game = position(one, west, east, off=OFF)
+    game.run(FleeAgain("a"))
+    assert (game.go(pose(20, 6)) is None) is passes
+
+
 @pytest.mark.rule("NB 8.6.1.5-1")
 @pytest.mark.parametrize(("x", "touches"), [(22.75, True), (22.8, False)])
 def test_it_never_ends_in_contact(x: float, touches: bool) -> None:

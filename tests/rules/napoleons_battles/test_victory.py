@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -11,10 +12,12 @@ from game.rules.napoleons_battles.contact.react import Reorder
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import EndOfTurn, points
 from game.rules.napoleons_battles.control.rally import RallyStep
+from game.rules.napoleons_battles.loading import order_of_battle
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.scenario import ContingentEntry, NbScenario
 from game.rules.napoleons_battles.tables import Profile, standard_profiles
 from game.rules.napoleons_battles.verdict import verdict
 from tests.rules.napoleons_battles.positions import (
@@ -148,6 +151,41 @@ def test_a_beaten_army_of_a_coalition_leaves_and_the_battle_goes_on() -> None:
     assert [game.unit(u).gone for u in ("x", "y", "z")] == ["left", "left", ""]
     game.run(EndOfTurn())
     assert goes_on(game), "it is beaten once"
+
+
+@pytest.mark.rule("NB 12.1.3")
+def test_the_armies_of_a_coalition_stand_in_its_file() -> None:
+    entry = ContingentEntry(id="prussia", inline="the Prussians", army=BLUE, morale=3)
+    body = msgspec.convert(
+        {
+            "setup": {"turns": 1, "first": RED},
+            "army": [],
+            "general": [],
+            "unit": [
+                {
+                    "id": "a",
+                    "name": "A",
+                    "army": BLUE,
+                    "profile": "FrLN",
+                    "figures": 16,
+                    "commander": "g",
+                    "form": "line",
+                    "contingent": "prussia",
+                }
+            ],
+            "contingent": [msgspec.to_builtins(entry)],
+        },
+        NbScenario,
+    )
+    oob = order_of_battle(body)
+    (made,) = oob.contingents.values()
+    assert (made.id, made.side, made.morale, str(made.inline)) == (
+        "prussia",
+        BLUE,
+        3,
+        "the Prussians",
+    )
+    assert oob.units["a"].contingent == "prussia"
 
 
 @pytest.mark.rule("NB 12.1.4")

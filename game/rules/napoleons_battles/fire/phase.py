@@ -10,11 +10,12 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Mark, Offer, Preview, Prompt, Run, Task
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Run, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import BACK, ending
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.fire.buildings import AT, Bombard, bombarders, buttons
 from game.rules.napoleons_battles.fire.roll import promise
 from game.rules.napoleons_battles.fire.sheet import field_of, odds, shot_preview
 from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
@@ -100,18 +101,23 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         pending = counted(len(able), "{n} unit can still fire", "{n} units can still fire")
         must = bool(able) and not self._blind(ctx)
         end = ending(say("End of fire"), pending if able else None)
+        may = {uid: Offer(Mark.SELECT, say("an empty town")) for uid in self._bombarders(ctx)}
         return Prompt(
             side=self.side,
             text=self._whose(ctx),
             phase=ctx.table.phase,
-            units={uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
+            units=may | {uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
             buttons=(structs.replace(end, refusal=refusals.MUST_FIRE) if must else end,),
             tasks=tuple(self._task(ctx, uid) for uid in able),
             suggested=acts.unit(able[0]) if must else acts.button("end"),
             runs=(REST,) if must else (),
             blind=BLIND if self._blind(ctx) and able else None,
-            moot=None if able else say("No unit can fire."),
+            moot=None if able or may else say("No unit can fire."),
         )
+
+    def _bombarders(self, ctx: Ctx) -> tuple[str, ...]:
+        """Batteries that may fire at empty towns (NB 9.3.2); nobody must."""
+        return () if self.only is not None else tuple(bombarders(ctx, self.side))
 
     def _whose(self, ctx: Ctx) -> Text:
         """Who must fire, and where targets are few, at whom (NB 4.6.3, 9.1.4)."""
@@ -154,12 +160,15 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
                 **{foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
                 **{u: Offer(Mark.SELECT) for u in self._able(ctx) if u != self.shooter},
             },
-            buttons=(BACK,),
+            buttons=(*self._buildings(ctx), BACK),
             shapes=() if blind else field_of(ctx, self.shooter),
             suggested=acts.button("back") if best is None else acts.unit(best.target),
             runs=(REST,) if best is not None else (),
             blind=BLIND if blind else None,
         )
+
+    def _buildings(self, ctx: Ctx) -> tuple[Button, ...]:
+        return () if self.only is not None else tuple(buttons(ctx, self.shooter))
 
     def _odds(self, ctx: Ctx, foe: str) -> Text | None:
         return None if self._blind(ctx) else odds(ctx, best_at(ctx, self.shooter, foe))
@@ -174,7 +183,8 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         if side_of(ctx, uid) == self.side:
             if (refusal := why_not_fire(ctx, uid)) is not None:
                 return refusal
-            return None if uid in self._able(ctx) else refusals.NO_TARGET
+            able = uid in self._able(ctx) or uid in self._bombarders(ctx)
+            return None if able else refusals.NO_TARGET
         if not self.shooter:
             return NOT_OFFERED
         if self.only is not None and uid not in self.only:
@@ -217,6 +227,9 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "back":
             ctx.goto(structs.replace(self, shooter=""))
+        elif name.startswith(AT):
+            town = name.removeprefix(AT)
+            ctx.goto(Bombard(self.shooter, town), structs.replace(self, shooter=""))
         else:
             ctx.end()
 

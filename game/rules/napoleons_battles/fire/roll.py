@@ -70,9 +70,11 @@ def _lines(ctx: Ctx, shot: Shot) -> Iterator[Modifier]:
 def _applying(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
     """All rows whose case is given, by whatever rules they count (NB 9.4)."""
     rows, uid = ctx.rules.tables.fire, shot.shooter
-    if in_cover(ctx, shot):
+    if not shot.target or in_cover(ctx, shot):
+        # Who fires at an empty town has no other target (NB 9.4.2.5).
         yield rows["cover"]
-    yield from _formation(ctx, shot)
+    if shot.target:
+        yield from _formation(ctx, shot)
     yield from (_of_guns if is_battery(ctx, uid) else _of_bases)(ctx, shot)
     if _from_square(ctx, uid):
         yield rows["square"]

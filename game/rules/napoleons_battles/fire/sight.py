@@ -47,14 +47,14 @@ def _units(
         return
     apart = {*array(ctx, shooter), *array(ctx, target)}
     for uid, place in everybody(ctx):
-        if uid in apart or not _bars(ctx, shooter, uid):
+        if uid in apart or not bars(ctx, shooter, uid):
             continue
         found = range_to(muzzle.origin, place, part)
         if found is not None and not is_hidden_from(ctx, shooter, place, muzzle):
             yield found[0], name_of(ctx, uid)
 
 
-def _bars(ctx: Ctx, shooter: str, uid: str) -> bool:
+def bars(ctx: Ctx, shooter: str, uid: str) -> bool:
     """Friendly combat units and wagons bar any fire; enemy combat units that of small arms, enemy
     infantry and cavalry that of guns (NB 9.2.3.1.1-1, 9.2.3.2.1).
     """

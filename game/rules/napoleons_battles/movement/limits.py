@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.board.plane.contact import Vicinity, crossings, first_meeting
 from game.board.plane.distance import distance, within
-from game.board.plane.ground import solid
+from game.board.plane.ground import Barrier, solid
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, vector
 from game.board.plane.numbers import DEGREE, TOLERANCE, Length
 from game.board.plane.shapes import Footprint, Outline, lay
@@ -41,6 +41,7 @@ from game.rules.napoleons_battles.places import (
     enemies,
     friends,
     is_barred,
+    is_closed,
     laid,
 )
 from game.rules.napoleons_battles.table import TURN as WHOLE
@@ -91,6 +92,8 @@ def limits(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
     ]
     if arm_of(ctx, uid) in (Arm.ARTILLERY, Arm.WAGON):
         found.append(_gates(ctx))
+    if any(is_closed(ctx, line) for line in table.barriers):
+        found.append(_closed(ctx))
     if is_road_bound(ctx, uid):
         found.append(along_road(ctx))
     if is_worn(ctx, uid):
@@ -262,6 +265,17 @@ def _grown(footprint: Footprint, by: Length) -> Footprint:
 def _gates(ctx: Ctx) -> Limit:
     """Guns and wagons cross walls and hedges at gates alone (NB 8.2.6.1.2.3-2, 8.2.6.1.2.4-2)."""
     lines = [line for line in ctx.rules.table.barriers if ctx.rules.effects(line).guns]
+    return _stop_at(lines, refusals.GATE)
+
+
+def _closed(ctx: Ctx) -> Limit:
+    """Lines that nobody crosses (NB 8.2.6.3.1-1)."""
+    lines = [line for line in ctx.rules.table.barriers if is_closed(ctx, line)]
+    return _stop_at(lines, refusals.BARRED)
+
+
+def _stop_at(lines: list[Barrier], refusal: Refusal) -> Limit:
+    """Outside their gaps."""
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE:
@@ -271,7 +285,7 @@ def _gates(ctx: Ctx) -> Limit:
             for line in lines
             for touch, _ in crossings(unit, solid(line), vector(unit.pose, leg))
         ]
-        return Stop(max(0, min(hits)), refusals.GATE) if hits else None
+        return Stop(max(0, min(hits)), refusal) if hits else None
 
     return limit
 

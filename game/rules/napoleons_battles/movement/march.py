@@ -18,12 +18,7 @@ from game.rules.napoleons_battles.movement.formations import in_woods
 from game.rules.napoleons_battles.movement.limits import limits
 from game.rules.napoleons_battles.movement.price import Purse
 from game.rules.napoleons_battles.movement.roads import follow, followers, on_road
-from game.rules.napoleons_battles.places import (
-    attachments,
-    enemies,
-    friends,
-    laid,
-)
+from game.rules.napoleons_battles.places import attachments, enemies, friends, laid, parted
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.casualty import lone, met_lone
@@ -106,7 +101,9 @@ def met(ctx: Ctx, uid: str, before: Outline, leg: Leg) -> tuple[str, ...]:
     return tuple(
         foe
         for foe, place in enemies(ctx, uid)
-        if within(end, place, TOLERANCE) and not within(before, place, TOLERANCE)
+        if within(end, place, TOLERANCE)
+        and not within(before, place, TOLERANCE)
+        and not parted(ctx, end, place)
     )
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from game.board.plane.distance import meet
 from game.board.plane.ground import Area, solid
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after, vector
-from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Length
+from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Heading, Length, turn
 from game.board.plane.shapes import Outline, StandShape, lay
 from game.board.plane.travel import Going, cost_of, farthest
 from game.engine.context import derived
@@ -15,7 +15,7 @@ from game.rules.kit.manoeuvres import Made, Stop, passed
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import form_in_tables, friends, laid
+from game.rules.napoleons_battles.places import form_in_tables, friends, laid, pose_of
 from game.rules.napoleons_battles.stands import ranks, width
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
@@ -224,7 +224,7 @@ class Purse:
         if Switch.PASSING_COST in self.ctx.rules.options:
             each = self.ctx.rules.tables.limits.row_cost.value
             rows = sum(
-                rows_of(self.ctx, friend)
+                rows_of(self.ctx, friend, unit.pose.heading + leg.off)
                 for friend in passed(unit, leg, self.friends)
                 if not now(self.ctx, friend).routed
             )
@@ -236,10 +236,15 @@ class Purse:
         return found
 
 
-def rows_of(ctx: Ctx, uid: str) -> int:
-    """The rows of bases that somebody crosses who passes through a unit (NB 8.1.3.3hr, R20)."""
+def rows_of(ctx: Ctx, uid: str, way: Heading) -> int:
+    """The rows of bases that somebody crosses who passes through a unit on a heading: of a march
+    column one, or lengthwise all of them (NB 8.1.3.3hr, R20).
+    """
     form = now(ctx, uid).form
-    return 1 if form is Form.MARCH else len(ranks(form, bases(ctx, uid)))
+    if form is not Form.MARCH:
+        return len(ranks(form, bases(ctx, uid)))
+    off = abs(turn(pose_of(ctx, uid).heading, way))
+    return bases(ctx, uid) if min(off, HALF_TURN - off) < EIGHTH else 1
 
 
 def crossed(ctx: Ctx, unit: Outline, leg: Leg, fits: Callable[[TerrainRow], bool]) -> int:

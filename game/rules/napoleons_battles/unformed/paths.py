@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from game.board.plane.contact import first_meeting
+from game.board.plane.contact import crossings, first_meeting
 from game.board.plane.distance import between, within
+from game.board.plane.ground import solid
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import (
     FULL_TURN,
@@ -27,6 +28,7 @@ from game.rules.napoleons_battles.places import (
     footprint,
     friends,
     is_barred,
+    is_closed,
     laid,
     touching,
 )
@@ -117,6 +119,9 @@ def _barred(ctx: Ctx, uid: str, way: Way) -> tuple[Bar, Refusal] | None:
             return "enemy", refusals.unformed_gap(name_of(ctx, met[0]))
         ground = ground_along(ctx.rules.table, going, by)
         if any(is_barred(ctx, area) for _, _, areas in ground for area in areas):
+            return "ground", refusals.BARRED
+        closed = (line for line in ctx.rules.table.barriers if is_closed(ctx, line))
+        if any(True for line in closed for _ in crossings(going, solid(line), by)):
             return "ground", refusals.BARRED
         here = here.ahead(leg.amount, leg.off)
     return None
