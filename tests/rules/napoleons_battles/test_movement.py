@@ -498,7 +498,7 @@ def test_a_march_column_is_crossed_as_one_row_and_gone_along_as_four(
     assert rows_of(game.ctx, "b", 0) == rows
 
 
-def water(**told: object) -> dict[str, Any]:
+def water(**told: Any) -> dict[str, Any]:
     """A stream at y = 15 between the unit and an enemy who stands close behind it."""
     return {"lines": [line("stream", "stream", (0, 15), (40, 15), **told)]}
 
