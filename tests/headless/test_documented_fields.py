@@ -84,6 +84,7 @@ NO_GAME_YET = {
     *((part, "shapes") for part in ("Prompt", "Task")),
     *((part.__name__, name) for part in (ArcShape, TextShape) for name in hints(part)),
     ("RingShape", "text"),
+    ("SignShape", "text"),
     ("Plate", "order"),
     ("Prompt", "blind"),
     ("Face", "short"),
@@ -312,7 +313,9 @@ def rarities(heard: Heard) -> None:
 
 
 def on_a_table(heard: Heard) -> None:
-    """The Rippach: places that are asked for, lenses on units and places, answers of a bot."""
+    """The Rippach: places that are asked for, lenses on units and places, answers of a bot; Maida:
+    brigades of stands.
+    """
     near = [{"id": "r21", "at": "10.0 / 6.0 h0"}, {"id": "b21", "at": "10.0 / 8.0 h180"}]
     talk = heard.led(
         *[("lens", {"lens": "sight", "at": at}) for at in (["r21", "b21"], ["10 / 1", "10 / 12"])],
@@ -335,6 +338,7 @@ def on_a_table(heard: Heard) -> None:
     )
     talk = heard.led(("view", {}), scenario="rippach-1632", seed=1)
     heard.walked(talk, 40)
+    heard.led(("view", {}), scenario="maida-1806-table", seed=1)
 
 
 WINGS = ("left", "centre", "right")

@@ -126,7 +126,7 @@ def positions() -> list[dict[str, Any]]:
 
 def test_the_positions_of_the_pages_are_as_printed(stranger: Stranger) -> None:
     """One begins with guns that may fire, with nobody else about."""
-    _, other, third, fourth = positions()
+    _, other, third, fourth, fifth = positions()
     begun = stranger.ask(**other)
     assert begun["ok"] and begun["prompt"]["units"].keys() == {"schwere-1"}
     stacks = stranger.ask("view")["view"]["stacks"]
@@ -139,6 +139,10 @@ def test_the_positions_of_the_pages_are_as_printed(stranger: Stranger) -> None:
     assert begun["ok"] and begun["prompt"]["side"] == "swedes"
     places = stranger.ask("view")["view"]["stacks"].keys()
     assert {"16.0 / 4.0 h0", "16.0 / 6.5 h180"} <= places
+    begun = stranger.ask(**fifth)
+    assert begun["ok"] and begun["prompt"]["side"] == "french"
+    places = stranger.ask("view")["view"]["stacks"].keys()
+    assert {"20.0 / 9.0 h270", "16.0 / 9.0 h90"} <= places
     stranger.leave()
 
 

@@ -169,10 +169,11 @@ def test_the_list_says_which_press_is_asked_for_twice() -> None:
 
 
 def test_the_keys_of_several_games_name_the_game_where_they_differ() -> None:
-    """L is the line of sight in two games and the line of retreat in the third."""
+    """L is the line of sight in two games , the line of retreat or the way of a rout in others."""
     rows = dict(key_groups(SYSTEMS.values()))["Looking"]
     told = {words for key, words in rows if key == "L"}
     assert told == {
+        "Direction of rout (Napoleon's Battles)",
         "Line of retreat (Camposanto 1743)",
         "Line of sight (Prussia's Glory, Nordlingen, Squares)",
     }

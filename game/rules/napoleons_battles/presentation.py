@@ -134,16 +134,17 @@ def _guns(ctx: Ctx) -> Iterator[Shape]:
 
 def _objective(ctx: Ctx, one: Objective) -> tuple[str, Text, tuple[Where, ...]]:
     """A place worth points: to whom how many, and who controls it (NB 12.2.1)."""
-    armies = ctx.rules.oob.armies
-    worth = joined(
-        tuple(
-            say("{side} {n} pt", side=armies[side].name, n=value)
-            for side, value in one.points.items()
-        ),
-        ", ",
-    )
     owner = ctx.table.owners.get(one.id)
-    held = armies[owner].name if owner else say("nobody")
+    others = tuple(
+        say("{side} {n}", side=ctx.rules.oob.armies[side].name, n=value)
+        for side, value in one.points.items()
+        if side != owner
+    )
+    held = say("nobody")
+    if owner:
+        name = ctx.rules.oob.armies[owner].name
+        held = say("{side} {n}", side=name, n=one.points.get(owner, 0))
+    worth = joined(others, ", ")
     text = say("{place}: {side} ({worth})", place=say(one.name), side=held, worth=worth)
     return "NB 12.2.1", text, (Pose(*ctx.rules.centre(ctx.rules.area(one.name)), 0),)
 

@@ -232,7 +232,7 @@ def test_objectives_say_what_they_are_worth_to_whom_and_who_holds_them() -> None
     game.ctx.put(game.table.owners, "farm", BLUE)
     rule, text, places = presentation(game.ctx).objectives[0]
     assert rule == "NB 12.2.1" and places == (pose(19, 19),)
-    assert told(text) == "Farm: Blue (Red 10 pt, Blue 20 pt)"
+    assert told(text) == "Farm: Blue 20 (Red 10)"
 
 
 def test_the_ground_says_what_it_does() -> None:
