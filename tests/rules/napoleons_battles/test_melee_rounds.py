@@ -24,6 +24,7 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     general,
+    pose,
     position,
     unit,
 )
@@ -325,9 +326,18 @@ def test_a_disordered_unit_withdraws_without_loss_if_it_scores_enough() -> None:
     # Control 5 - 3 and 6: dice 8 and 4 give 10 and 10.
     game = fight(x={"disordered": True}, dice=(8, 4))
     game.run(Withdrawals(FIGHT.units))
-    assert game.press("shortest") is None
-    assert game.unit("x").losses == 0 and game.stands("x")[1] >= 16
+    assert game.go(pose(10, 16.1, 180)) is None
+    assert game.unit("x").losses == 0
     assert game.stands("a")[1] == 16, "the enemy takes the ground"
+
+
+@pytest.mark.rule("NB 8.5.3.1-2", "NB 14.3.3.4")
+def test_who_withdraws_by_an_inch_alone_is_not_followed_into_contact() -> None:
+    game = fight(x={"disordered": True}, dice=(8, 4))
+    game.run(Withdrawals(FIGHT.units))
+    assert game.press("shortest") is None
+    assert game.stands("x")[1] == 16
+    assert game.stands("a")[1] == 15 and not touching(game.ctx, "a")
 
 
 @pytest.mark.rule("NB 14.3.1.2-1", "NB 14.3.1.2-2", "NB 14.3.1.3", "NB 14.3.2.1", "NB 14.3.2.3")

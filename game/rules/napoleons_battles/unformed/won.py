@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from game.board.plane.contact import first_meeting
+from game.board.plane.distance import within
 from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import TOLERANCE
@@ -161,9 +162,9 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         leg = Leg(MOVE, ctx.rules.tables.limits.advance.value)
         before = laid(ctx, uid)
         place = laid_after(before, leg)
-        met = first_meeting(before, enemies(ctx, uid), vector(before.pose, leg))
         fire = any(area.name in ctx.table.burning for area in _entered(ctx, uid, place))
-        if fire or met is not None or why_no_room(ctx, uid, place) is not None:
+        barred = _meets(ctx, uid, before, place, leg)
+        if fire or barred or why_no_room(ctx, uid, place) is not None:
             text = say("{unit} has no room to advance.", unit=name_of(ctx, uid))
             ctx.tell("NB 8.5.3.1-2", text, uid, kind="advance")
             return
@@ -179,6 +180,16 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         ride_along(ctx, generals, vector(before.pose, leg))
         if town_of(ctx, uid) and not town:
             disorder(ctx, uid, "NB 8.5.3.3")
+
+
+def _meets(ctx: Ctx, uid: str, before: Outline, place: Outline, leg: Leg) -> bool:
+    """Would it pass an enemy, or touch one where it ends: who has withdrawn by an inch alone is not
+    followed (NB 8.5.3.1-2)?
+    """
+    foes = enemies(ctx, uid)
+    if first_meeting(before, foes, vector(before.pose, leg)) is not None:
+        return True
+    return any(within(place, foe, TOLERANCE) for _, foe in foes)
 
 
 def _too_small(ctx: Ctx, uid: str, place: Outline) -> Area | None:
