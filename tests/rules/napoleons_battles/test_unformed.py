@@ -202,6 +202,20 @@ def test_who_flees_through_formed_friends_disorders_them() -> None:
     assert not beside.unit("b").disordered
 
 
+@pytest.mark.rule("NB 8.1.3-2", "NB 8.1.3.1", "NB 8.6.1.3")
+@pytest.mark.parametrize(("figures", "gap", "shaken"), [(16, 1.7, 0), (16, 1.3, 2), (28, 2.1, 0)])
+def test_who_flees_between_friends_disorders_nobody(figures: int, gap: float, shaken: int) -> None:
+    # A line of three inches flees in column: an inch and a half wide; one of seven bases is three
+    # inches wide even so, and two while it moves.
+    friends = (
+        unit(uid, RED, "FrLN", 20 + side * (gap / 2 + 1.5), 15)
+        for uid, side in (("b", -1), ("c", 1))
+    )
+    game = routed(line_at(20, 21, figures=figures), foe(20, 24), *friends)
+    assert game.stands("a")[:2] == (20, 3)
+    assert sum(game.unit(uid).disordered for uid in "bc") == shaken
+
+
 @pytest.mark.rule("NB 8.6.2.1.1-3")
 def test_horse_batteries_follow_a_bounce_limbered_and_disordered_others_stay() -> None:
     horse = unit("a", RED, "FrLC", 20, 15)

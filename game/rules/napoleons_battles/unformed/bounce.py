@@ -109,7 +109,7 @@ def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bo
     """
     before, generals = laid(ctx, uid), attached_generals(ctx, uid)
     batteries = attachments(ctx, uid)
-    unsettle(ctx, uid, way, before)
+    unsettle(ctx, uid, way)
     form = open_form(ctx, uid)
     ctx.change(uid, pose=way.end, form=form, town="", sides=(), slots=())
     forget_contacts(ctx, uid)

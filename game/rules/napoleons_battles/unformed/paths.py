@@ -34,7 +34,7 @@ from game.rules.napoleons_battles.places import (
 )
 from game.rules.napoleons_battles.placing import formed, why_no_room
 from game.rules.napoleons_battles.stands import width
-from game.rules.napoleons_battles.states import disorder
+from game.rules.napoleons_battles.states import disorder, fleeing_form
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import name_of, now, open_form
 
@@ -105,15 +105,10 @@ def bar_of(ctx: Ctx, uid: str, way: Way) -> Bar:
 
 
 def _barred(ctx: Ctx, uid: str, way: Way) -> tuple[Bar, Refusal] | None:
-    """A moving unit is two inches wide at most and has no depth: it passes where the gap is so wide
-    (NB 8.1.3-2, 8.6.1.3). Its middle is looked at.
-    """
-    place, foes = laid(ctx, uid), enemies(ctx, uid)
-    here = Pose(*place.middle, place.pose.heading)
-    for leg in way.legs:
-        # It faces the way it goes: its width lies across.
-        going = _thin(ctx, uid, here.facing(here.heading + leg.off))
-        by = vector(going.pose, Leg(MOVE, leg.amount))
+    """What is in the way of a moving unit: it passes where the gap is wide enough (NB 8.6.1.3)."""
+    foes = enemies(ctx, uid)
+    for going, leg in _lanes(ctx, uid, way):
+        by = vector(going.pose, leg)
         met = first_meeting(going, foes, by)
         if met is not None:
             return "enemy", refusals.unformed_gap(name_of(ctx, met[0]))
@@ -123,12 +118,27 @@ def _barred(ctx: Ctx, uid: str, way: Way) -> tuple[Bar, Refusal] | None:
         closed = (line for line in ctx.rules.table.barriers if is_closed(ctx, line))
         if any(True for line in closed for _ in crossings(going, solid(line), by)):
             return "ground", refusals.BARRED
-        here = here.ahead(leg.amount, leg.off)
     return None
 
 
+def _lanes(ctx: Ctx, uid: str, way: Way) -> Iterator[tuple[Outline, Leg]]:
+    """A moving unit at the beginning of each leg, facing the way it goes, and the leg: its width
+    lies across, about the middle of its bases (NB 8.1.3-2).
+    """
+    place = laid(ctx, uid)
+    here = Pose(*place.middle, place.pose.heading)
+    for leg in way.legs:
+        yield _thin(ctx, uid, here.facing(here.heading + leg.off)), Leg(MOVE, leg.amount)
+        here = here.ahead(leg.amount, leg.off)
+
+
 def _thin(ctx: Ctx, uid: str, pose: Pose) -> Outline:
-    wide = min(ctx.rules.tables.limits.unformed_width.value, width(footprint(ctx, uid)))
+    """A moving unit is two inches wide at most and has no depth; one in rout has changed to column
+    before (NB 8.1.3-2, 8.6.2.2.1).
+    """
+    form = fleeing_form(ctx, uid) if now(ctx, uid).routed else open_form(ctx, uid)
+    own = width(footprint(ctx, uid, form))
+    wide = min(ctx.rules.tables.limits.unformed_width.value, own)
     (stand,) = base(wide, THIN)
     return lay((stand._replace(rear=0, front=THIN),), pose)
 
@@ -161,16 +171,17 @@ def _farthest(ctx: Ctx, uid: str, form: Form, start: Pose, most: Length) -> Pose
 # -- along the way ---------------------------------------------------------------------------------
 
 
-def unsettle(ctx: Ctx, uid: str, way: Way, before: Outline) -> None:
+def unsettle(ctx: Ctx, uid: str, way: Way) -> None:
     """A disordered or routed unit disorders the formed friends through whom it passes
     (NB 8.1.3.1).
     """
-    unit, place = now(ctx, uid), before
-    for leg in way.legs if unit.disordered or unit.routed else ():
-        for friend in passed(place, leg, friends(ctx, uid)):
+    unit = now(ctx, uid)
+    if not unit.disordered and not unit.routed:
+        return
+    for going, leg in tuple(_lanes(ctx, uid, way)):
+        for friend in passed(going, leg, friends(ctx, uid)):
             if not now(ctx, friend).routed:
                 disorder(ctx, friend, "NB 8.1.3.1")
-        place = laid_after(place, leg)
 
 
 def open_ways(ctx: Ctx, uid: str, most: Length) -> list[Way]:

@@ -150,7 +150,7 @@ def _leaves(ctx: Ctx, uid: str) -> bool:
 def flee(ctx: Ctx, uid: str, way: Way) -> None:
     """It makes its rout move (NB 8.6.2.2.1)."""
     before = laid(ctx, uid)
-    unsettle(ctx, uid, way, before)
+    unsettle(ctx, uid, way)
     ctx.change(
         uid,
         form=fleeing_form(ctx, uid),
