@@ -20,7 +20,7 @@ from game.rules.napoleons_battles.movement.price import Purse
 from game.rules.napoleons_battles.movement.roads import follow, followers, on_road
 from game.rules.napoleons_battles.places import attachments, enemies, friends, laid, parted
 from game.rules.napoleons_battles.states import disorder
-from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.unformed.casualty import lone, met_lone
 from game.rules.napoleons_battles.unformed.follow import escort
 from game.rules.napoleons_battles.units import (
@@ -114,9 +114,9 @@ def step(ctx: Ctx, uid: str, leg: Leg) -> None:
     through, generals = passed(before, leg, friends(ctx, uid)), attached_generals(ctx, uid)
     after = laid_after(before, leg)
     behind = followers(ctx, uid)
-    ctx.change(
-        uid, pose=after.pose, spent=now(ctx, uid).spent + price, moved=True, react=False, town=""
-    )
+    # A leg that was allowed is made, even if an earlier one has made it dearer by disorder.
+    spent = min(TURN, now(ctx, uid).spent + price)
+    ctx.change(uid, pose=after.pose, spent=spent, moved=True, react=False, town="")
     escort(ctx, uid, before.pose, generals)
     unsettle(ctx, uid, through)
     _over_ground(ctx, uid, before, leg)
