@@ -100,7 +100,7 @@ class Detach(Ask, frozen=True, tag="nb.movement.detach", rule="NB 14.5.1.2-1"):
     def _numbers(self, ctx: Ctx) -> Iterator[Button]:
         for number in range(1, bases(ctx, self.unit)):
             refusal = why_not_detach(ctx, self.unit, number)
-            label = say("{n} {n:base|bases}", n=number)
+            label = say("Detach {n} {n:base|bases}", n=number)
             yield Button(id=str(number), label=label, refusal=refusal)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
