@@ -277,6 +277,21 @@ def test_unlimbering_and_limbering_have_their_own_cost() -> None:
     assert game.unit("a").form is Form.LIMBERED and game.unit("a").spent == WHOLE // 4
 
 
+@pytest.mark.rule("NB 2.2.7.3.1hr", "NB 2.2.7.3")
+def test_by_the_base_rules_every_change_of_a_battery_is_one_change_of_formation() -> None:
+    row = structs.replace(
+        standard_profiles()["BrFA"], unlimber="1/3", limber="1/4", turn45="1/8", reverse="1/2"
+    )
+    off = (Switch.NO_MEASURING, Switch.BATTERY_CHANGES)
+    base = hand(profile="BrFA", profiles={"BrFA": row}, off=off)
+    assert used(base, Leg(TURN, 4_500)) == used(base, Leg(TURN, 18_000)) == pytest.approx(1 / 3)
+    assert base.press("limbered") is None and base.unit("a").spent == WHOLE // 3
+    house = hand(profile="BrFA", profiles={"BrFA": row})
+    assert used(house, Leg(TURN, 4_500)) == pytest.approx(1 / 8)
+    assert used(house, Leg(TURN, 18_000)) == pytest.approx(1 / 2)
+    assert house.press("limbered") is None and house.unit("a").spent == WHOLE // 4
+
+
 @pytest.mark.rule("NB 8.2.4.1hr")
 def test_a_limbered_battery_moves_regardless_of_its_facing_and_turns_free() -> None:
     game = hand(profile="BrFA", state={"form": "limbered"})

@@ -273,6 +273,8 @@ def turn_cost(ctx: Ctx, uid: str, leg: Leg) -> int:
     row = profile_of(ctx, uid)
     if not is_battery(ctx, uid):
         return part(change_of(ctx, uid))
+    if Switch.BATTERY_CHANGES not in ctx.rules.options:
+        return part(fraction(row.unlimber))
     reverse = part(fraction(row.reverse))
     if leg.kind == ABOUT or abs(leg.amount) == HALF_TURN:
         return reverse
@@ -286,7 +288,9 @@ def change_cost(ctx: Ctx, uid: str, form: Form) -> int:
     if not is_battery(ctx, uid):
         return part(change_of(ctx, uid))
     row = profile_of(ctx, uid)
-    if form is Form.UNLIMBERED:
+    several = Switch.BATTERY_CHANGES in ctx.rules.options
+    if form is Form.UNLIMBERED or not several:
+        # By the base rules every change of a battery is one change of formation (NB 2.2.7.3).
         return part(fraction(row.unlimber))
     return part(fraction(row.limber)) if now(ctx, uid).form is Form.UNLIMBERED else 0
 
