@@ -24,8 +24,9 @@ import numpy as np
 import pygame
 from PIL import Image
 
-from game.ai.bot import BotView
+from game.ai.bot import Bot, BotView
 from game.ai.greedy_bot import GreedyBot
+from game.ai.random_bot import RandomBot
 from game.board.plane.shapes import Pose
 from game.content.library import HOME_VARIABLE, saves_folder
 from game.engine.autosave import SessionKeeper
@@ -56,16 +57,18 @@ SETTLED = 3000
 MOST_ACTIONS = 5000
 
 
-def played(scenario: str, rule: str = "", nth: int = 1) -> Match:
+def played(
+    scenario: str, rule: str = "", nth: int = 1, bot: Callable[[int], Bot] = GreedyBot
+) -> Match:
     """A game of bots when a rule's question is put for the nth time; without one, at its end."""
-    match, bot, wanted = opened(scenario, SeededDice(SEED)), GreedyBot(SEED), asks(rule)
+    match, player, wanted = opened(scenario, SeededDice(SEED)), bot(SEED), asks(rule)
     for _number in range(MOST_ACTIONS):
         if match.prompt is None:
             break
         nth -= wanted(match.prompt)
         if nth == 0:
             break
-        match.act(bot.choose(BotView(match)))
+        match.act(player.choose(BotView(match)))
     return match
 
 
@@ -175,9 +178,9 @@ def move(studio: Studio) -> None:
     studio.rest(SETTLED)
 
 
-def ghost(scenario: str, nth: int, ahead: int, studio: Studio) -> None:
+def ghost(scenario: str, rule: str, nth: int, ahead: int, studio: Studio) -> None:
     """A unit in hand on a table without cells, wished farther ahead than it can go."""
-    studio.sit_down(played(scenario, "ND 3.3", nth))
+    studio.sit_down(played(scenario, rule, nth))
     prompt = studio.session.prompt
     assert prompt is not None and prompt.poses is not None
     piece = studio.session.piece(prompt.poses.unit)
@@ -214,8 +217,8 @@ def sheet(studio: Studio) -> None:
 
 
 def sheet_at(scenario: str, rule: str, nth: int, studio: Studio) -> None:
-    """The sheet of a fight."""
-    studio.sit_down(played(scenario, rule, nth))
+    """The sheet of a fight between two who play by chance: they do fight."""
+    studio.sit_down(played(scenario, rule, nth, RandomBot))
     sheet(studio)
 
 
@@ -312,8 +315,10 @@ SHOTS = (
     Shot("maida-activation", partial(table, "maida-1806", "SQ 5.12", 3)),
     Shot("maida-combat", partial(sheet_at, "maida-1806", "SQ 8.2", 1)),
     Shot("quatre-bras", partial(table, "quatre-bras-1815", "SQ 5.12", 20), LARGE),
-    Shot("rippach-move", partial(ghost, "rippach-1632", 1, 4_400), LARGE),
+    Shot("rippach-move", partial(ghost, "rippach-1632", "ND 3.3", 1, 4_400), LARGE),
     Shot("luetzen", partial(beginning, "luetzen-1632")),
+    Shot("maida-table-move", partial(ghost, "maida-1806-table", "NB 8.1.1.2", 2, 9_000), LARGE),
+    Shot("quatre-bras-table", partial(table, "quatre-bras-1815-table", "NB 8.1.1.2", 1), LARGE),
     Shot("charts", partial(page, rule_pages.CHARTS)),
     Shot("sequence", partial(page, rule_pages.SEQUENCE)),
     Shot("legend", partial(page, rule_pages.LEGEND)),
