@@ -204,6 +204,15 @@ def test_infantry_must_try_to_form_square_before_cavalry(die: int, form: Form) -
     assert game.table.contacts == [Contact("a", "x", "front")]
 
 
+@pytest.mark.rule("NB 8.4.4-1", "NB 8.4.4.1-1")
+@pytest.mark.parametrize(("die", "y"), [(6, 10), (7, 20)])
+def test_cavalry_that_misses_the_square_rides_on_with_all_its_move(die: int, y: float) -> None:
+    # It would touch the end of the line, from 21.4 on; the square ends at 20.75. It has 16 inches.
+    game = charge(unit("a", RED, "FrLC", 23.4, 26, 180), target(), by=(6, 0), dice=(die,))
+    assert game.stands("a") == (23.4, y, 180)
+    assert game.asking is None
+
+
 @pytest.mark.rule(
     "NB 8.4.4-2", "NB 8.4.4-3", "NB 8.4.4-4", "NB 8.4.4-5", "NB 8.4.4-6", "NB 8.4.4-8"
 )

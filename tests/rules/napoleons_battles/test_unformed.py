@@ -242,6 +242,17 @@ def test_a_voluntary_rout_costs_a_figure() -> None:
     assert game.unit("a").routed and game.unit("a").losses == 1
 
 
+@pytest.mark.rule("NB 8.6.2.2.4-2", "NB 8.6.2.2.5", "NB 9.4.4")
+@pytest.mark.parametrize(("before", "gone"), [(0, ""), (1, "eliminated")])
+def test_a_voluntary_rout_costs_a_battery_a_figure_too(before: int, gone: str) -> None:
+    guns = unit("a", RED, "FrHFA", 20, 20, losses=before, damaged=before > 0)
+    game = position(guns, foe(20, 28))
+    game.run(VoluntaryRoutStep(RED))
+    assert game.take("a") is None
+    assert (game.unit("a").gone, game.unit("a").losses) == (gone, before + 1)
+    assert gone or (game.unit("a").routed and game.unit("a").damaged)
+
+
 @pytest.mark.rule("NB 4.2.4.3", "NB 8.6.2.2.5")
 def test_engaged_and_routed_units_are_not_put_to_rout() -> None:
     game = position(

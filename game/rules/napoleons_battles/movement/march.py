@@ -4,9 +4,9 @@ from game.board.plane.contact import crossings, first_meeting
 from game.board.plane.distance import within
 from game.board.plane.ground import solid
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
-from game.board.plane.numbers import TOLERANCE
+from game.board.plane.numbers import TOLERANCE, Heading
 from game.board.plane.shapes import Outline
-from game.engine.frame import Frame
+from game.engine.frame import Auto, Frame
 from game.engine.text import say
 from game.rules.kit.following import Follow
 from game.rules.kit.manoeuvres import largest, passed, stop_of
@@ -15,10 +15,17 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.announce import Announce
 from game.rules.napoleons_battles.contact.home import Home
 from game.rules.napoleons_battles.movement.formations import in_woods
-from game.rules.napoleons_battles.movement.limits import limits
+from game.rules.napoleons_battles.movement.limits import farthest, limits
 from game.rules.napoleons_battles.movement.price import Purse
 from game.rules.napoleons_battles.movement.roads import follow, followers, on_road
-from game.rules.napoleons_battles.places import attachments, enemies, friends, laid, parted
+from game.rules.napoleons_battles.places import (
+    attachments,
+    enemies,
+    friends,
+    laid,
+    parted,
+    touching,
+)
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.unformed.casualty import lone, met_lone
@@ -29,6 +36,7 @@ from game.rules.napoleons_battles.units import (
     is_troops,
     name_of,
     now,
+    on_table,
     side_of,
 )
 
@@ -48,7 +56,29 @@ class March(Follow, frozen=True, tag="nb.movement.march"):
         foes, last = stride(ctx, self.unit, leg)
         if last is None:
             return (), ()
-        return (), (Announce(self.unit, foes), Home(self.unit, last))
+        home = Home(self.unit, last)
+        return (), (Announce(self.unit, foes), home, RideOn(self.unit, foes, leg.off))
+
+
+class RideOn(Auto, frozen=True, tag="nb.movement.ride-on"):
+    """Cavalry does not turn away from infantry that has formed square: where it touches none of it
+    it goes straight on as far as it can (NB 8.4.4.1, R35).
+    """
+
+    unit: str
+    foes: tuple[str, ...]
+    off: Heading
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        uid = self.unit
+        if not on_table(ctx, uid) or not is_cavalry(ctx, uid) or touching(ctx, uid):
+            return
+        if any(now(ctx, foe).form is Form.SQUARE for foe in self.foes):
+            way = Leg(MOVE, farthest(ctx, uid), self.off)
+            rest = largest(laid(ctx, uid), (), way, limits(ctx, uid))
+            if rest.amount:
+                ctx.goto(March(uid, (rest,)))
 
 
 def still_allowed(ctx: Ctx, uid: str, leg: Leg) -> Leg | None:

@@ -18,7 +18,7 @@ from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
 from game.rules.napoleons_battles.placing import formed
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.states import fleeing_form, lose, remove
+from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.unformed.paths import (
     bar_of,
@@ -226,6 +226,8 @@ class FleeAgain(Auto, frozen=True, tag="nb.unformed.flee-again"):
 
 
 def give_up(ctx: Ctx, uid: str) -> None:
-    """The figure that a voluntary rout or rout move costs (NB 8.6.2.2.4-2)."""
+    """The figure that a voluntary rout or rout move costs, guns and wagons too (NB 8.6.2.2.4-2)."""
     if is_troops(ctx, uid):
         lose(ctx, uid, 1, "NB 8.6.2.2.4-2", how="free")
+    else:
+        hit(ctx, uid, 1, "NB 8.6.2.2.4-2", how="free")
