@@ -190,7 +190,7 @@ def test_an_unlimbered_battery_is_in_line() -> None:
     game = position(unit("a", RED, "FrHFA", 10, 10))
     row = standard_profiles()["FrHFA"]
     assert rate_of(game.ctx, "a", Form.UNLIMBERED) == row.move[1] != row.move[0]
-    assert combat_number(game.ctx, "a", ("a",), ()).value == row.combat[LINE]
+    assert combat_number(game.ctx, "a", ()).value == row.combat[LINE]
 
 
 # -- friends in contact (NB 1.5) -------------------------------------------------------------------

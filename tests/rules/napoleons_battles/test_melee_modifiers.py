@@ -55,8 +55,7 @@ def modifiers(game: Position, uid: str = "a") -> dict[str, int]:
 
 
 def column(game: Position, uid: str) -> int:
-    own, foes = (("a",), ("x",)) if uid == "a" else (("x",), ("a",))
-    return column_of(game.ctx, uid, own, foes)
+    return column_of(game.ctx, uid, ("x",) if uid == "a" else ("a",))
 
 
 # -- who fights whom (NB 8.4.2) --------------------------------------------------------------------
@@ -153,12 +152,23 @@ def test_infantry_charged_by_cavalry_that_fights_another_uses_other_all_the_same
     assert column(fight("FrLN", "BrLN"), "x") == LINE
 
 
-@pytest.mark.rule("NB 10.3.1.1.4-3")
-def test_infantry_with_cavalry_of_its_own_in_the_combat_fights_in_formation() -> None:
-    friend = unit("h", BLUE, "FrLC", 20, 10)
-    helped = fight("FrLC", "BrLN", friend)
-    assert column_of(helped.ctx, "x", ("x",), ("a",)) == OTHER
-    assert column_of(helped.ctx, "x", ("x", "h"), ("a",)) == LINE
+@pytest.mark.rule("NB 10.3.1.1.4-3", "NB 10.3.1.1.5-2")
+@pytest.mark.parametrize(("east", "touches"), [(10.7, True), (18.0, False)])
+def test_infantry_beside_cavalry_that_touches_the_same_enemy_fights_in_formation(
+    east: float, touches: bool
+) -> None:
+    # The chasseurs reach from 8 to 12, the infantry to 9.1, its own cavalry from 9.7 on. Whoever
+    # fights whom, they touch the same enemy; the chasseurs have cavalry in their combat only where
+    # they fight both at once.
+    game = position(
+        unit("a", RED, "FrLC", 10, 10),
+        unit("x", BLUE, "BrLN", 8.6, 10, 180, figures=4),
+        unit("h", BLUE, "BkLC", east, 10, 180, figures=8),
+        contacts=[Contact("a", "x"), Contact("a", "h")],
+    )
+    assert column(game, "x") == (LINE if touches else OTHER)
+    assert column_of(game.ctx, "a", ("x",)) == OTHER
+    assert column_of(game.ctx, "a", ("x", "h")) == LINE
 
 
 @pytest.mark.rule("NB 10.3.1.1.6")

@@ -10,7 +10,14 @@ from game.engine.text import say
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals, general_card
 from game.rules.napoleons_battles.melee.separate import Combat
-from game.rules.napoleons_battles.places import array, form_in_tables, is_partly_in, laid, level_of
+from game.rules.napoleons_battles.places import (
+    array,
+    engaged_with,
+    form_in_tables,
+    is_partly_in,
+    laid,
+    level_of,
+)
 from game.rules.napoleons_battles.shelter import held_line, is_sheltered
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import RollRow
@@ -89,15 +96,14 @@ def is_charged(ctx: Ctx, uid: str) -> bool:
     )
 
 
-def column_of(ctx: Ctx, uid: str, own: tuple[str, ...], foes: tuple[str, ...]) -> int:
+def column_of(ctx: Ctx, uid: str, foes: tuple[str, ...]) -> int:
     """The column of its combat numbers that counts (NB 10.3.1.1)."""
     form = now(ctx, uid).form
     plain = COLUMN if form in AS_COLUMN else LINE
     if is_infantry(ctx, uid):
         if form is Form.SQUARE:
             return SQUARE if any(is_cavalry(ctx, foe) for foe in foes) else OTHER
-        helped = any(is_cavalry(ctx, friend) for friend in own)
-        exposed = not in_shelter(ctx, uid) and not helped
+        exposed = not in_shelter(ctx, uid) and not is_helped(ctx, uid)
         return OTHER if is_charged(ctx, uid) and exposed else plain
     if is_cavalry(ctx, uid) and attacks(ctx, uid, foes):
         square = any(now(ctx, foe).form is Form.SQUARE for foe in foes)
@@ -107,14 +113,20 @@ def column_of(ctx: Ctx, uid: str, own: tuple[str, ...], foes: tuple[str, ...]) -
     return plain
 
 
+def is_helped(ctx: Ctx, uid: str) -> bool:
+    """Does cavalry of its side touch the same enemies, whoever fights whom (NB 10.3.1.1.4-3)?"""
+    friends = (friend for foe in engaged_with(ctx, uid) for friend in engaged_with(ctx, foe))
+    return any(is_cavalry(ctx, friend) for friend in friends)
+
+
 def in_shelter(ctx: Ctx, uid: str) -> bool:
     """In works, buildings, a trench or a wood (NB 10.3.1.1.4-3, 10.3.1.1.5-2)."""
     return is_sheltered(ctx, uid) or is_partly_in(ctx, uid, "wood")
 
 
-def combat_number(ctx: Ctx, uid: str, own: tuple[str, ...], foes: tuple[str, ...]) -> Modifier:
+def combat_number(ctx: Ctx, uid: str, foes: tuple[str, ...]) -> Modifier:
     """What it is worth as it stands (NB 10.3.1.1)."""
-    column, numbers = column_of(ctx, uid, own, foes), profile_of(ctx, uid).combat
+    column, numbers = column_of(ctx, uid, foes), profile_of(ctx, uid).combat
     if not is_troops(ctx, uid):
         label = say("Combat number, limbered") if column == COLUMN else None
         return Modifier(numbers[min(column, LINE)], label or say("Combat number"), "NB 10.3.1.1.6")
@@ -137,7 +149,7 @@ def lines_of(ctx: Ctx, own: Side, foe: Side) -> tuple[Modifier, ...]:
 
 def _lines(ctx: Ctx, own: Side, foe: Side) -> Iterator[Modifier]:
     rows, uid = ctx.rules.tables.melee, own.modifying
-    yield combat_number(ctx, uid, own.units, foe.units)
+    yield combat_number(ctx, uid, foe.units)
     yield from _general(ctx, own)
     yield from _works(ctx, own, foe)
     if all(_higher(ctx, mine, theirs) for mine in own.units for theirs in foe.units):
