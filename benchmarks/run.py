@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
 from game.ai.arena import MOST_ACTIONS
 from game.ai.bot import BotView
@@ -21,6 +22,7 @@ from game.content.problems import Problem
 from game.engine import save
 from game.engine.action import Action
 from game.engine.advance import prompt_of
+from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import SeededDice
 from game.engine.envelope import Label
@@ -32,6 +34,8 @@ from game.engine.state import fork
 from game.rules import SYSTEMS
 
 LOOPS = 10_000
+POSES = 4
+"""So many of the poses named at a question are judged."""
 MILLI = 1_000.0
 
 
@@ -89,7 +93,7 @@ def play(setting: Setting, seed: int) -> Iterator[tuple[Match, Action]]:
 def measure(setting: Setting, games: int) -> Iterator[Figure]:
     """Everything about the engine."""
     yield rollouts(setting, games)
-    acts, undos, prompts, reaches, saves, loads, forks = ([] for _ in range(7))
+    acts, undos, prompts, reaches, saves, loads, forks, posed = ([] for _ in range(8))
     steps, spent = 0, 0.0
     for seed in range(1, games + 1):
         start = time.process_time()
@@ -100,6 +104,7 @@ def measure(setting: Setting, games: int) -> Iterator[Figure]:
             if match.prompt is not None and match.prompt.subject and match.prompt.cells:
                 reaches.append(prompts[-1])
             forks.append(timed(partial(fork, match.reading.state)))
+            posed += _poses(match, number)
             twin = match.branch(seed)
             acts.append(timed(partial(twin.act, action)))
             if twin.why_not_undo() is None:
@@ -112,6 +117,8 @@ def measure(setting: Setting, games: int) -> Iterator[Figure]:
     yield figure("action with next prompt", acts, 5.0)
     yield figure("prompt on a fresh reading", prompts)
     yield figure("destinations of a unit", reaches or [0.0], 16.0)
+    if posed:
+        yield figure("pose judged, of a unit in hand", posed, 0.3)
     yield figure("undo", undos or [0.0], 1.0)
     yield figure("fork", forks)
     yield figure("save (in memory)", saves)
@@ -132,6 +139,14 @@ def rollouts(setting: Setting, games: int) -> Figure:
 
 def _fresh_prompt(match: Match) -> object:
     return prompt_of(Context(match.rules, match.reading.state))
+
+
+def _poses(match: Match, seed: int) -> list[float]:
+    """How long some poses take to be judged that are named for the piece in hand on a table."""
+    if match.prompt is None or match.prompt.poses is None or match.is_blind():
+        return []
+    named = (a for a in match.candidates(Chance(seed)) if a.verb == "pose")
+    return [timed(partial(match.why_not, action)) for action in islice(named, POSES)]
 
 
 def _load(encoded: bytes, setting: Setting) -> None:

@@ -418,6 +418,18 @@ def test_woods_disorder_who_is_not_in_column(profile: str, form: str, disordered
     assert game.unit("a").disordered is disordered
 
 
+@pytest.mark.rule("NB 8.1.1.4")
+def test_who_has_used_up_its_turn_is_not_taken_in_hand_again() -> None:
+    """A line of the French goes 6 inches a turn."""
+    game = position(unit("a", RED, "FrLN", 20, 10), unit("b", RED, "FrLN", 30, 10))
+    game.run(MoveStep())
+    assert game.take("a") is None and go(game, move(5.5)) is None
+    assert isinstance(game.asking, InHand), "there is something left"
+    assert go(game, move(0.5)) is None
+    assert "a" not in game.prompt.units and "b" in game.prompt.units
+    assert rule(game.take("a")) == "NB 8.1.1.4"
+
+
 @pytest.mark.rule("NB 8.1.2.3-1", "NB 8.2.6.1.2.2-2")
 def test_who_is_disordered_on_its_way_has_half_its_rate_from_there_on() -> None:
     """A line has 4 inches of wood a turn: after two, disordered, half a turn is one inch more."""

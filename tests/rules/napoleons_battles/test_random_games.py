@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from game.ai.rollout import Rollout
 from game.ai.soak import SoakGame, SoakPlan, random_options
 from game.board.plane.shapes import Pose
 from game.engine.setting import Setting
@@ -70,3 +71,11 @@ def test_a_random_game_is_sound_under_any_switches(seed: int, tmp_path: Path) ->
     words = random_options(opened(), seed)
     plan = SoakPlan(most_actions=ACTIONS, offers=15, saves=20)
     is_sound(opened(*words), seed, tmp_path, plan)
+
+
+@pytest.mark.parametrize("preset", ["classic", "advanced", "luridoteca"])
+def test_a_game_that_is_played_on_for_its_own_sake_ends(preset: str) -> None:
+    """Nobody is taken up and laid back for ever."""
+    rules = opened(preset).rules
+    game = Rollout(rules, opened(preset).system.set_up(rules), 3)
+    assert game.run(2_000) is not None

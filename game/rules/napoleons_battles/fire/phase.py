@@ -209,6 +209,9 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         if not self.shooter:
             able = self._able(ctx)
+            if self._blind(ctx):
+                # Who has nobody to fire at would be taken up and laid back for ever.
+                able = tuple(u for u in able if allowed_targets(ctx, u, self.only))
             yield from map(acts.unit, able)
             if not able or self._blind(ctx):
                 yield acts.button("end")

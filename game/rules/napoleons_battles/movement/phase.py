@@ -115,9 +115,9 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
         return why_not_move(ctx, uid) if on_table(ctx, uid) else refusals.NOT_THERE
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
-        yield from map(acts.unit, self._able(ctx))
         if chance.below(SELDOM) == 0:
-            yield from map(acts.unit, self._riders(ctx))
+            yield from map(acts.unit, chance.in_turn(self._riders(ctx)))
+        yield from map(acts.unit, chance.in_turn(self._able(ctx)))
         yield acts.button("end")
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:

@@ -78,9 +78,13 @@ class Moving(Auto, frozen=True, tag="nb.movement.moving"):
     def run(self, ctx: Ctx) -> None:
         uid = self.unit
         over = not on_table(ctx, uid) or now(ctx, uid).routed or is_engaged(ctx, uid)
-        if over or left_of(ctx, uid) < WHOLE // 1_000:
+        used_up = left_of(ctx, uid) < WHOLE // 1_000
+        if over or used_up:
             if on_table(ctx, uid):
                 attach(ctx, uid)
+            if used_up:
+                # Nothing comes of it any more to be taken in hand.
+                ctx.change(uid, done=True)
             ctx.end()
             return
         ctx.call(InHand(uid, self.why, self.only))
