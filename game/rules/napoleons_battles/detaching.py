@@ -190,8 +190,10 @@ def has_room_whole(ctx: Ctx, uid: str, name: str) -> bool:
     return is_free(ctx, lay(stands(unit.form, whole, row), laid(ctx, uid).pose), (uid, name))
 
 
-def rejoin(ctx: Ctx, uid: str, name: str) -> None:
-    """They are one unit again, with the dispersal number of its bases (NB 14.5.4)."""
+def rejoin(ctx: Ctx, uid: str, name: str, stood: Pose | None = None) -> None:
+    """They are one unit again, with the dispersal number of its bases (NB 14.5.4); `stood`: where
+    it was with all of them, if they had not yet left it.
+    """
     unit, other = now(ctx, uid), now(ctx, name)
     strength, held = unit.strength + other.strength, sides_held(ctx, uid)
     # It stays in the books without figures, off the table.
@@ -205,6 +207,7 @@ def rejoin(ctx: Ctx, uid: str, name: str) -> None:
         disordered=unit.disordered or other.disordered,
         fired=unit.fired or other.fired,
         moved=True,
+        pose=stood or unit.pose,
     )
     if unit.form is Form.TOWN:
         if other.town == unit.town:

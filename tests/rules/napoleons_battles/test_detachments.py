@@ -157,6 +157,8 @@ def test_no_detachment_after_all_leaves_the_unit_whole() -> None:
     assert game.press("back") is None
     assert bases(game.ctx, "a") == 4 and game.unit("a").dispersal == 8
     assert game.unit(PART).pose is None and not invariants(game.ctx)
+    # The base went from its right end and came back to it.
+    assert game.unit("a").pose == pose(20, 10)
 
 
 def farm(**told: Any) -> Area:

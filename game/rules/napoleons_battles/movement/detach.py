@@ -112,16 +112,18 @@ class Detach(Ask, frozen=True, tag="nb.movement.detach", rule="NB 14.5.1.2-1"):
             ctx.end()
             return
         pay(ctx, self.unit)
+        stood = pose_of(ctx, self.unit)
         made = detach(ctx, self.unit, int(name), "NB 14.5.1.1-1")
-        ctx.goto(None if now(ctx, made).pose else PlaceDetachment(made))
+        ctx.goto(None if now(ctx, made).pose else PlaceDetachment(made, stood))
 
 
 class PlaceDetachment(Ask, frozen=True, tag="nb.movement.place-detachment", rule="NB 14.5.1.3"):
     """Where it stands: near its unit, or at once in a building beside it that is too small for the
-    whole unit (NB 14.5, 14.5.1.3).
+    whole unit (NB 14.5, 14.5.1.3). `stood`: where that stood with all its bases.
     """
 
     unit: str
+    stood: Pose
 
     def _parent(self, ctx: Ctx) -> str:
         return now(ctx, self.unit).detached_from
@@ -194,7 +196,7 @@ class PlaceDetachment(Ask, frozen=True, tag="nb.movement.place-detachment", rule
             placed = occupy(ctx, self.unit, ctx.rules.area(name.removeprefix(INTO)))
         if not placed:
             # The time is spent, the bases stay.
-            rejoin(ctx, parent, self.unit)
+            rejoin(ctx, parent, self.unit, self.stood)
         ctx.end()
 
 

@@ -220,9 +220,10 @@ def _send_in(ctx: Ctx, uid: str, area: Area) -> None:
         text = say("{unit} cannot occupy {place}.", unit=name_of(ctx, uid), place=area.name)
         ctx.tell("NB 14.5.3", text, uid, kind="advance")
         return
+    stood = pose_of(ctx, uid)
     name = detach(ctx, uid, number, "NB 14.5.3")
     if not occupy(ctx, name, area):
-        rejoin(ctx, uid, name)
+        rejoin(ctx, uid, name, stood)
         return
     for one in (uid, name):
         disorder(ctx, one, "NB 14.5.3")
