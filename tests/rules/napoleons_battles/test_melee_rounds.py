@@ -11,7 +11,7 @@ from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, s
 from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, _apply, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
-from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.options import Preset, Switch
 from game.rules.napoleons_battles.places import touching
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Contact
@@ -191,6 +191,24 @@ def test_a_battery_that_lost_its_figure_in_combat_is_damaged() -> None:
     game = fight("FrLN", "NeHA", dice=(1, 4), x={"form": "unlimbered"})
     game.run(Round(FIGHT))
     assert game.unit("x").routed and game.unit("x").damaged
+
+
+@pytest.mark.rule("NB 10.4.1-1", "NB 8.6.2.1-1")
+def test_with_one_of_two_enemies_broken_the_other_fights_on_and_the_winner_has_its_loss() -> None:
+    # By the base rules chasseurs fight a battery and the square beside it: 4 and 5 against 5 and 1
+    # for the square, whose bases are more. The battery is gone with its second figure.
+    game = position(
+        unit("a", RED, "FrLC", 10, 15),
+        unit("x", BLUE, "BrLN", 9, 15, 180, form="square"),
+        unit("g", BLUE, "BrFA", 11, 15, 180, losses=1, damaged=True),
+        contacts=[Contact("a", "x"), Contact("a", "g")],
+        dice=(5, 1),
+        preset=Preset.CLASSIC,
+    )
+    game.run(Round(Combat(("a",), ("x", "g"))))
+    assert game.unit("g").gone == "eliminated" and not game.unit("x").routed
+    assert game.unit("a").losses == 1
+    assert game.asking.unit == "a", "it bounces from the square"
 
 
 @pytest.mark.rule("NB 10.5.2-1", "NB 10.5.2-2")

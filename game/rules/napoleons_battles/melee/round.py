@@ -180,11 +180,11 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
                 winners_loss(ctx, _standing(ctx, winners), losers)
         standing = [_standing(ctx, units) for units in both]
         if all(standing):
-            horse = _bouncing(ctx, self.combat)
+            left = Combat(*standing)  # who is broken has no more part in it
             ctx.goto(
-                *(Bounce(uid) for uid in horse),
-                Withdrawals(self.combat.units),
-                Round(self.combat, self.shares),
+                *(Bounce(uid) for uid in _bouncing(ctx, left)),
+                Withdrawals(left.units),
+                Round(left, self.shares),
             )
             return
         won: list[Frame] = []
