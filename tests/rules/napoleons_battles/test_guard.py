@@ -4,11 +4,14 @@ from typing import Any
 
 import pytest
 
+from game.engine.chance import Chance
 from game.rules.napoleons_battles.contact.guard import ChooseGuard, GuardStep
 from game.rules.napoleons_battles.contact.react import ChooseReaction
 from game.rules.napoleons_battles.fire.phase import ChooseShot
 from game.rules.napoleons_battles.melee.phase import ChooseCombat
 from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
+from game.rules.napoleons_battles.movement.tries import worth_trying
+from game.rules.napoleons_battles.movement.unit import touched_by
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN, Contact
 from tests.rules.napoleons_battles.positions import (
@@ -176,3 +179,16 @@ def test_they_move_as_usual_in_the_movement_step() -> None:
     assert why_not_move(game.ctx, "a") is None
     assert game.take("a") is None
     assert game.go(pose(20, 25)) is None
+
+
+@pytest.mark.rule("NB 14.1.3-1")
+def test_who_plays_by_chance_looks_only_at_ways_into_contact() -> None:
+    """Straight on to the only enemy: of all ways this one is looked at."""
+    game = committed()
+    game.take("a")
+    assert game.asking is not None
+    named = [a for a in game.asking.candidates(game.ctx, Chance(1)) if a.verb == "pose"]
+    assert [touched_by(game.ctx, "a", a.legs) for a in named] == [("x",)]
+    assert list(worth_trying(game.ctx, "a", Chance(1), into_contact=True)) == [
+        a.legs for a in named
+    ]

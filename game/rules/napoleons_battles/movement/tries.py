@@ -28,14 +28,16 @@ AIMS = 3
 """... or towards so many enemies."""
 
 
-def worth_trying(ctx: Ctx, uid: str, chance: Chance) -> Iterator[Legs]:
+def worth_trying(
+    ctx: Ctx, uid: str, chance: Chance, *, into_contact: bool = False
+) -> Iterator[Legs]:
     """Ways in any order, each looked at when it is wanted: back and to the sides, forward after no
-    turn or some, towards the nearest enemies.
+    turn or some, towards the nearest enemies; `into_contact`: the last alone.
     """
     if now(ctx, uid).form is Form.TOWN:
         return
     place, rules, far = laid(ctx, uid), limits(ctx, uid), farthest(ctx, uid)
-    for angle, off, part in chance.in_turn(_tries(ctx, uid)):
+    for angle, off, part in chance.in_turn(_tries(ctx, uid, into_contact=into_contact)):
         first = largest(place, (), _turn(ctx, uid, angle), rules)
         made: Legs = (first,) if first.amount else ()
         here, length = end_of(place, made), far // part
@@ -59,11 +61,13 @@ def _turn(ctx: Ctx, uid: str, angle: int) -> Leg:
     return Leg(TURN if is_battery(ctx, uid) else WHEEL, angle)
 
 
-def _tries(ctx: Ctx, uid: str) -> list[tuple[int, int, int]]:
+def _tries(ctx: Ctx, uid: str, *, into_contact: bool = False) -> list[tuple[int, int, int]]:
     """Turns, bearings after them, and parts of the farthest way."""
     aims = [_towards(ctx, uid, foe) for foe in _nearest(ctx, uid)]
     if moves_freely(ctx, uid):
         found = [(0, way) for way in (0, *ASIDE)] + [(0, angle + off) for angle, off in aims]
+    elif into_contact:
+        return [(angle, off, PARTS[0]) for angle, off in aims]
     else:
         found = [(0, way) for way in ASIDE] + [(a, off) for a in TURNS for off in OFFS] + aims
     return [(angle, off, part) for angle, off in found for part in PARTS]

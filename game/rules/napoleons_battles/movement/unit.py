@@ -268,7 +268,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         """A few ways straight on, to the sides and back, and changes of formation."""
-        for legs in worth_trying(ctx, self.unit, chance):
+        into = self.why == "guard" or bool(self.only)
+        for legs in worth_trying(ctx, self.unit, chance, into_contact=into):
             allowed = why_not_legs(ctx, self.unit, legs) is None
             if allowed and self._why_not_purpose(ctx, legs) is None:
                 yield acts.pose(end_pose(ctx, self.unit, legs), *legs)
