@@ -22,6 +22,7 @@ from game.rules.napoleons_battles.units import (
     is_troops,
     is_wagon,
     now,
+    on_table,
     present,
     profile_of,
     side_of,
@@ -240,9 +241,11 @@ def form_in_tables(ctx: Ctx, uid: str) -> Form:
 
 @derived
 def array(ctx: Ctx, uid: str) -> tuple[str, ...]:
-    """A unit with its attachments, itself first; one that is attached counts with its parent
-    (NB 1.5-4, 8.4.2.1).
+    """A unit with its attachments, itself first; one that is attached counts with its parent, who
+    is gone with nobody (NB 1.5-4, 8.4.2.1).
     """
+    if not on_table(ctx, uid):
+        return ()
     parent = parent_of(ctx, uid) or uid
     return (parent, *attachments(ctx, parent))
 

@@ -339,6 +339,16 @@ def test_both_sides_of_a_cavalry_fight_bounce_the_attacker_first() -> None:
     assert game.stands("x")[1] >= 16 and game.stands("a")[1] <= 14
 
 
+@pytest.mark.rule("NB 8.6.2.1-2")
+def test_cavalry_bounces_although_one_of_its_enemies_is_gone() -> None:
+    """Guns that the round destroyed stand nowhere any more; the horse beside them still does."""
+    guns = unit("g", BLUE, "FrHFA", 20, 20, 180)
+    game = fight("FrLC", "NeLC", guns, dice=(5, 5))
+    game.ctx.change("g", pose=None, gone="eliminated")
+    game.run(AfterRound(Combat(("a",), ("x", "g")), ()))
+    assert game.asking is not None and game.asking.unit == "a"
+
+
 @pytest.mark.rule("NB 14.3-1", "NB 14.3.1.1", "NB 14.3.3.2", "NB 14.3.3.4")
 def test_a_disordered_unit_withdraws_without_loss_if_it_scores_enough() -> None:
     # Control 5 - 3 and 6: dice 8 and 4 give 10 and 10.
