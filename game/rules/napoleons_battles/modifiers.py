@@ -18,15 +18,25 @@ def modified(die: int, by: int) -> int:
 def one_die(
     die: int, why: Text, lines: tuple[Modifier, ...] = (), *, needed: Text | None = None
 ) -> Roll:
-    """A die whose modifiers are added to it (NB 1.3.1)."""
+    """A die whose modifiers are added to it, the limit of the sum among them (NB 1.3.1)."""
+    made = modified(die, total(lines))
     return Roll(
         faces=FACES,
         die=die,
         why=why,
-        modifiers=lines,
-        total=modified(die, total(lines)),
+        modifiers=(*lines, *_limit(made - die - total(lines))),
+        total=made,
         needed=needed,
     )
+
+
+def _limit(by: int) -> tuple[Modifier, ...]:
+    """What keeps a modified die between 1 and 10, as a line of its own (NB 1.3.1.2)."""
+    if by > 0:
+        return (Modifier(by, say("at least 1"), "NB 1.3.1.2-2"),)
+    if by < 0:
+        return (Modifier(by, say("at most 10"), "NB 1.3.1.2-1"),)
+    return ()
 
 
 def against(

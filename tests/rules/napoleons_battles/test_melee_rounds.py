@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
+from game.engine.event import Modifier
+from game.engine.text import say
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fates import fall_in_combat
 from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, scored
 from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, _apply, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.modifiers import one_die
 from game.rules.napoleons_battles.options import Preset, Switch
 from game.rules.napoleons_battles.places import touching
 from game.rules.napoleons_battles.states import lead
@@ -574,3 +577,16 @@ def test_bases_are_divided_evenly_the_rest_to_who_is_fought_first() -> None:
     ask = game.asking
     first = ask._open(game.ctx)[0]
     assert dict(ask._shares(game.ctx, first)) == {"a": 4}  # seven bases against two enemies
+
+
+@pytest.mark.rule("NB 1.3.1.2-1", "NB 1.3.1.2-2")
+@pytest.mark.parametrize(
+    ("die", "by", "limit", "made"),
+    [(8, 5, (-3, "NB 1.3.1.2-1"), 10), (2, -4, (3, "NB 1.3.1.2-2"), 1), (5, 5, None, 10)],
+)
+def test_what_limits_a_modified_die_is_a_line_of_the_log(
+    die: int, by: int, limit: tuple[int, str] | None, made: int
+) -> None:
+    roll = one_die(die, say("Close combat"), (Modifier(by, say("bonus"), "NB 10.3"),))
+    limits = [(line.value, line.rule) for line in roll.modifiers[1:]]
+    assert limits == ([limit] if limit else []) and roll.total == made

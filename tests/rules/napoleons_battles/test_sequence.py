@@ -48,7 +48,12 @@ def lines_apart(**state: bool) -> tuple[Placed, Placed]:
 
 @pytest.mark.rule("NB 4.0-1", "NB 5.2", "NB 1.1.1.1")
 def test_both_sides_have_all_steps_one_after_the_other() -> None:
-    game = position(*lines_apart())
+    """One of each is in rout; where nobody is, no rally is asked for."""
+    fled = [
+        unit("r", RED, "FrLN", 30, 5, routed=True),
+        unit("b", BLUE, "FrLN", 30, 25, 180, routed=True),
+    ]
+    game = position(*lines_apart(), *fled)
     game.run(TurnStart())
 
     def half(mine: str, foe: str) -> list[tuple[str, Step]]:
@@ -67,6 +72,9 @@ def test_both_sides_have_all_steps_one_after_the_other() -> None:
         ]
 
     assert asked(game, 2) == half(RED, BLUE) + half(BLUE, RED)
+    calm = position(*lines_apart())
+    calm.run(TurnStart())
+    assert asked(calm, 2) == half(RED, BLUE)[1:] + half(BLUE, RED)[1:]
 
 
 @pytest.mark.rule("NB 1.1.1.1")

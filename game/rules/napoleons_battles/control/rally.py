@@ -40,7 +40,9 @@ class RallyStep(Auto, frozen=True, tag="nb.control.rally"):
 
     def run(self, ctx: Ctx) -> None:
         ctx.set(step=Step.RALLY)
-        ctx.goto(ChooseRally(ctx.table.on_turn))
+        side = ctx.table.on_turn
+        routed = any(now(ctx, uid).routed for uid in present(ctx, side))
+        ctx.goto(ChooseRally(side) if routed else None)
 
 
 def why_not_rally(ctx: Ctx, uid: str) -> Refusal | None:

@@ -61,7 +61,7 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
     ]
     return Sheet(
         title=say("{unit} against {foe}", unit=names[0], foe=names[1]),
-        subtitle=say("One round; the lower score loses the difference"),
+        subtitle=say("In each round the lower score loses the difference; equal ones cost both"),
         rule="NB 10.2-1",
         blocks=(
             Sides(tuple(_side(ctx, of, n) for n in range(2))),
