@@ -3,7 +3,7 @@
 import pytest
 
 from game.board.plane.distance import between, overlap
-from game.board.plane.legs import MOVE, WHEEL, Leg
+from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after
 from game.board.plane.shapes import Pose, lay
 from game.engine import action as do
 from game.engine.prompt import Wish
@@ -13,7 +13,7 @@ from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.answers import stood_off
 from game.rules.nordlingen.charge.declare import DeclareCharge, corridor
 from game.rules.nordlingen.charge.home import Home
-from game.rules.nordlingen.charge.way import Way, by_wheel, find_way, touched_first
+from game.rules.nordlingen.charge.way import Way, by_wheel, find_way, straight_on, touched_first
 from game.rules.nordlingen.charge.who import targets, why_not_charge, why_not_target
 from game.rules.nordlingen.movement.phase import ManoeuvreDivision
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
@@ -293,6 +293,22 @@ def test_no_wheel_is_rounded_onto_who_touches_the_charger() -> None:
     )
     assert by_wheel(game.ctx, "a", "x", 8) == refusals.charge_meets("c")
     assert isinstance(by_wheel(game.ctx, "a", "x", 0), Way)
+
+
+@pytest.mark.rule("ND 3.35", "ND 0.10")
+def test_who_finds_nobody_is_rounded_onto_no_one_beside_him() -> None:
+    """c is 10 thousandths onto a, as far as the tolerance goes: 99 straight ahead it is 11."""
+    game = position(
+        unit("a", RED, "Cav", 21.373, 12.989, 24.9),
+        unit("c", RED, "Cav", 23.01, 12.005, 0.3),
+        unit("x", BLUE, "Pk", 5, 5),
+    )
+    start = laid(game.ctx, "a")
+    assert overlap(laid_after(start, Leg(MOVE, 99)), laid(game.ctx, "c"))
+    made, end = straight_on(game.ctx, "a", start, 99)
+    assert 93 <= made < 99 and not overlap(end, laid(game.ctx, "c"))
+    game.run(Home("a", "x", 0, "front", laid_after(start, Leg(MOVE, 99)).pose))
+    assert not overlap(laid(game.ctx, "a"), laid(game.ctx, "c"))
 
 
 @pytest.mark.rule("ND 3.27")

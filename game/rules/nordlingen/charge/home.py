@@ -8,7 +8,14 @@ from game.board.plane.travel import approach, farthest
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.nordlingen.charge.contact import align, bonus_of, record, touched_edge
-from game.rules.nordlingen.charge.way import Way, met_ahead, touched_first, wheel_left, wheeled
+from game.rules.nordlingen.charge.way import (
+    Way,
+    met_ahead,
+    straight_on,
+    touched_first,
+    wheel_left,
+    wheeled,
+)
 from game.rules.nordlingen.generals import ridden_down
 from game.rules.nordlingen.movement.ground import Underway, disorder_on_way, rate
 from game.rules.nordlingen.moving import put
@@ -79,8 +86,8 @@ class Home(Auto, frozen=True, tag="nd.charge.home"):
         (ND 3.35).
         """
         met = met_ahead(ctx, self.charger, start)
-        travel = min(reach, met[0].travel) if met else reach
-        end = laid_after(start, Leg(MOVE, travel))
+        most = min(reach, met[0].travel) if met else reach
+        travel, end = straight_on(ctx, self.charger, start, most)
         carry(ctx, self.charger, self.wheel, travel, end)
         text = say("{unit} finds nobody there.", unit=card(ctx, self.charger).name)
         path = (start.pose, end.pose)
@@ -96,8 +103,8 @@ def fall_short(ctx: Ctx, charger: str, wheel: int, most: Length) -> None:
     far = farthest(Underway(ctx).ground(start, 0, most), rate(ctx, (charger,), most), most)
     near = (approach(start, place, ahead, closest) for _, place in enemies(ctx, charger))
     met = (one.travel for one in met_ahead(ctx, charger, start))
-    travel = min([far, *(one for one in near if one is not None), *met])
-    end = laid_after(start, Leg(MOVE, travel))
+    shortest = min([far, *(one for one in near if one is not None), *met])
+    travel, end = straight_on(ctx, charger, start, shortest)
     carry(ctx, charger, wheel, travel, end)
     text = say("{unit} does not reach its target.", unit=card(ctx, charger).name)
     ctx.tell("ND 13.3", text, charger, kind="move", path=(start.pose, end.pose))

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from game.board.plane.contact import beside_way, crossings, meeting
-from game.board.plane.distance import between, contains, foot, overlap, sides
+from game.board.plane.distance import between, contains, foot, overlap, sides, square
 from game.board.plane.ground import Area, solid
 from game.board.plane.joining import contact
 from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after, vector
@@ -29,6 +29,7 @@ from game.rules.kit.dice import FACES
 from game.rules.kit.manoeuvres import (
     Limit,
     barred_ground,
+    clear_end,
     clear_of,
     cut,
     largest,
@@ -349,7 +350,11 @@ def touched_first(
     mine = next((one for one in met if one.name == target), None)
     if mine is None or mine.travel > min(length, met[0].travel) + TOLERANCE:
         return None
-    return _touch(ctx, target, start, _stopped(mine, met[0]), length + UM)
+    way = _touch(ctx, target, start, _stopped(mine, met[0]), length + UM)
+    if way is None:
+        return None
+    travel, place = straight_on(ctx, charger, start, way.travel)
+    return replace(way, travel=travel, place=place)
 
 
 def _stopped(target: Met, first: Met) -> Met:
@@ -370,6 +375,25 @@ def _touch(ctx: Ctx, target: str, start: Outline, met: Met, length: Length) -> W
     if hit is None:
         return None
     return Way(target, 0, met.travel, 0, place, hit.at, hit.edges)
+
+
+def straight_on(ctx: Ctx, charger: str, start: Outline, length: Length) -> tuple[Length, Outline]:
+    """So much of a straight way whose end, as it is rounded, is laid on nobody, and that end
+    (ND 0.10).
+    """
+    far = start.radius + length
+    near = [
+        (uid, place)
+        for uid, place in others(ctx, charger)
+        if square(start.middle, place.middle) <= (far + place.radius) ** 2
+    ]
+
+    def under(leg: Leg) -> str:
+        end = laid_after(start, leg)
+        return next((uid for uid, place in near if overlap(end, place)), "")
+
+    made = clear_end(Leg(MOVE, length), under)[0] if length else 0
+    return made, laid_after(start, Leg(MOVE, made)) if made else start
 
 
 # -- what bars it ----------------------------------------------------------------------------------
