@@ -107,6 +107,17 @@ def test_a_draw_costs_by_the_sum_of_all_modifiers(
     assert scored(game.ctx, of, dice).losses == (each, each)
 
 
+@pytest.mark.rule("NB 15.3-3", "NB 15.3-4")
+@pytest.mark.parametrize(("disordered", "rule"), [(False, "NB 15.3-4"), (True, "NB 15.3-3")])
+def test_the_log_names_the_line_by_which_a_draw_costs(disordered: bool, rule: str) -> None:
+    """Lines of 3 and 3: 6; one disordered: 3."""
+    game = fight(x={"disordered": disordered})
+    of = duel(game.ctx, FIGHT, ())
+    a, b = of.totals
+    _apply(game.ctx, of, scored(game.ctx, of, (5, 5 + a - b)))
+    assert {event.rule for event in game.events if event.kind == "loss"} == {rule}
+
+
 @pytest.mark.rule("NB 15.3-4", "NB 11.3.1-1")
 def test_a_draw_costs_both_even_if_it_is_the_end_of_one() -> None:
     # Lines of 3 and 4, dice of 5 and 4: a draw at 8 whose modifiers are 7. Red has one to spare.

@@ -79,7 +79,7 @@ def depart(ctx: Ctx, army: Army) -> None:
     units = [uid for uid in present(ctx, army.side) if army_of(ctx, uid) == army.id]
     if not units:
         return
-    text = say("{army} is beaten and leaves the table.", army=army.inline)
+    text = say("The army of {army} is beaten and leaves the table.", army=army.inline)
     ctx.tell("NB 12.1.3", text, kind="break", side=army.side, weight=GRAVE)
     for uid in units:
         remove(ctx, uid, "left", "NB 12.1.3", how="free")
@@ -93,7 +93,7 @@ def demoralise(ctx: Ctx, army: Army) -> None:
     (NB 13.3.1-1, 13.3.2).
     """
     ctx.append(ctx.table.demoralised, army.id)
-    text = say("{army} is demoralised.", army=army.inline)
+    text = say("The army of {army} is demoralised.", army=army.inline)
     ctx.tell("NB 13.3.1-1", text, kind="break", side=army.side, weight=GRAVE)
     for uid in present(ctx, army.side):
         if army_of(ctx, uid) == army.id and not profile_of(ctx, uid).guard:
@@ -108,7 +108,7 @@ def recover(ctx: Ctx, side: str) -> None:
         back = army.id in ctx.table.demoralised and morale_lost(ctx, army.id) < army.morale
         if back:
             ctx.set(demoralised=[one for one in ctx.table.demoralised if one != army.id])
-            text = say("{army} recovers.", army=army.inline)
+            text = say("The army of {army} recovers.", army=army.inline)
             ctx.tell("NB 13.3.3", text, kind="recover", side=side)
 
 

@@ -25,6 +25,7 @@ from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import FACES, modified
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.tables import TieRow
 from game.rules.napoleons_battles.units import is_cavalry
 
 Shares = tuple[tuple[str, int], ...]
@@ -74,9 +75,13 @@ def scored(ctx: Ctx, of: Duel, dice: tuple[int, int]) -> Scores:
 def _tie(ctx: Ctx, modifiers: int) -> int:
     if Switch.TIES not in ctx.rules.options:
         return 1
-    return max(
-        (row for row in ctx.rules.tables.tie if row.least <= modifiers), key=lambda row: row.least
-    ).losses
+    return tie_row(ctx, modifiers).losses
+
+
+def tie_row(ctx: Ctx, modifiers: int) -> TieRow:
+    """The row for equal scores with so much added to both dice together (NB 15.3)."""
+    rows = (row for row in ctx.rules.tables.tie if row.least <= modifiers)
+    return max(rows, key=lambda row: row.least)
 
 
 def suffered(ctx: Ctx, uid: str, losses: int, foes: tuple[str, ...]) -> int:

@@ -11,6 +11,7 @@ from game.rules.napoleons_battles.melee.outcomes import (
     duel,
     scored,
     suffered,
+    tie_row,
 )
 from game.rules.napoleons_battles.melee.roll import attacks, leader_of
 from game.rules.napoleons_battles.melee.separate import Combat
@@ -115,7 +116,8 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
     """
     rule = "NB 10.2.2-1"
     if made.scores[0] == made.scores[1]:
-        rule = "NB 15.3-1" if Switch.TIES in ctx.rules.options else "NB 10.2.1"
+        ties = Switch.TIES in ctx.rules.options
+        rule = tie_row(ctx, sum(of.totals)).rule if ties else "NB 10.2.1"
     found = []
     for n, side in enumerate(of.sides):
         foes = of.sides[1 - n]
