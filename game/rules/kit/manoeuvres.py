@@ -237,7 +237,7 @@ class Clear(AtEnd):
             return None
         standing = _near(self.others, unit, leg)
         swept, met = _swept(unit, leg, standing)
-        most, below = clear_end(leg.cut(swept), _under(unit, standing))
+        most, below = clear_end(leg.cut(swept), lying_under(unit, standing))
         name = below or met
         return Stop(most, self.refusal(name)) if name else None
 
@@ -260,7 +260,7 @@ def _swept(unit: Outline, leg: Leg, standing: Sequence[Named]) -> tuple[int, str
     return abs(made), name
 
 
-def _under(unit: Outline, standing: Sequence[Named]) -> Callable[[Leg], str]:
+def lying_under(unit: Outline, standing: Sequence[Named]) -> Callable[[Leg], str]:
     """Who lies under the end of a leg; "": nobody."""
 
     def under(leg: Leg) -> str:
@@ -308,7 +308,7 @@ class Passage(AtEnd):
             if travel < most and (most < beyond or not self.may(name)):
                 most, stop = travel, Stop(travel, self.refusal(name))
         beside = beside_way(unit, self.standing, vector(unit.pose, leg), ROUNDING)
-        clear, below = clear_end(leg.cut(most), _under(unit, beside))
+        clear, below = clear_end(leg.cut(most), lying_under(unit, beside))
         return Stop(clear, self.refusal(below)) if below else stop
 
 

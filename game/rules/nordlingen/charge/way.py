@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from game.board.plane.contact import beside_way, crossings, meeting
-from game.board.plane.distance import between, contains, foot, overlap, sides, square
+from game.board.plane.contact import Vicinity, beside_way, crossings, meeting
+from game.board.plane.distance import between, contains, foot, overlap, sides
 from game.board.plane.ground import Area, solid
 from game.board.plane.joining import contact
 from game.board.plane.legs import MOVE, WHEEL, Leg, laid_after, vector
@@ -33,6 +33,7 @@ from game.rules.kit.manoeuvres import (
     clear_of,
     cut,
     largest,
+    lying_under,
     on_table,
     turning,
 )
@@ -381,18 +382,8 @@ def straight_on(ctx: Ctx, charger: str, start: Outline, length: Length) -> tuple
     """So much of a straight way whose end, as it is rounded, is laid on nobody, and that end
     (ND 0.10).
     """
-    far = start.radius + length
-    near = [
-        (uid, place)
-        for uid, place in others(ctx, charger)
-        if square(start.middle, place.middle) <= (far + place.radius) ** 2
-    ]
-
-    def under(leg: Leg) -> str:
-        end = laid_after(start, leg)
-        return next((uid for uid, place in near if overlap(end, place)), "")
-
-    made = clear_end(Leg(MOVE, length), under)[0] if length else 0
+    near = Vicinity(others(ctx, charger)).around(start.middle, start.radius + length)
+    made = clear_end(Leg(MOVE, length), lying_under(start, near))[0] if length else 0
     return made, laid_after(start, Leg(MOVE, made)) if made else start
 
 
