@@ -76,6 +76,33 @@ def test_who_waits_an_inch_before_contact_lies_on_no_friend(friend: float, waits
     assert invariants(game.ctx) == []
 
 
+@pytest.mark.rule("NB 8.1.3.1", "NB 8.4.1-1")
+@pytest.mark.parametrize("shaken", [True, False])
+def test_who_passes_through_friends_into_contact_disorders_them_if_it_is_disordered(
+    shaken: bool,
+) -> None:
+    """Of the friends it cannot wait upon: they lie in the last leg before the enemy."""
+    game = charge(
+        unit("a", RED, "FrLC", 20, 10, disordered=shaken),
+        unit("b", RED, "FrLN", 20, 13),
+        unit("x", BLUE, "FrLC", 20, 15.2, 180),
+        by=(5.2, 0),
+    )
+    assert game.table.contacts == [Contact("a", "x", "front")]
+    assert game.unit("b").disordered is shaken
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.3-1", "NB 8.4.1-1")
+def test_a_hedge_within_the_last_inch_before_contact_disorders_cavalry() -> None:
+    game = charge(
+        unit("a", RED, "FrLC", 20, 10, form="column"),
+        unit("x", BLUE, "FrLC", 20, 14, 180),
+        by=(4, 0),
+        lines=[line("hedge", "h", (10, 13.5), (30, 13.5))],
+    )
+    assert game.table.contacts and game.unit("a").disordered
+
+
 @pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.1hr-3")
 def test_g11_not_a_flank_contact() -> None:
     mover = two("b", 28, 22, 270)

@@ -93,6 +93,28 @@ def test_infantry_before_it_tries_to_form_square() -> None:
     assert game.unit("x").form == "square"
 
 
+@pytest.mark.rule("NB 8.4.4.1-1", "NB 8.5.4.5.2")
+@pytest.mark.parametrize(("die", "y"), [(1, 24), (10, 15)])
+def test_out_of_control_it_rides_past_a_square_that_it_misses_with_all_its_move(
+    die: int, y: float
+) -> None:
+    """The line begins at 20, the square of its six bases at 21.125; one base reaches to 20.5."""
+    foot = unit("x", BLUE, "NsLN", 22.25, 15, 180, figures=24)
+    game = won(foot, dice=(5, die), state={"figures": 4})
+    assert game.stands("a") == (20, pytest.approx(y, abs=0.02), 0)
+    assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 14.2.6", "NB 8.5.4.5.2")
+def test_out_of_control_it_rides_on_where_its_enemy_has_evaded() -> None:
+    game = won(unit("x", BLUE, "FrLC", 20, 15, 180, figures=4, react=True), dice=(5,))
+    assert game.press("evade") is None
+    leg = Leg(MOVE, 5_000, 9_000)
+    assert game.go(end_pose(game.ctx, "x", (leg,)), leg) is None
+    assert game.press("done") is None
+    assert game.stands("a") == (20, 24, 0)
+
+
 @pytest.mark.rule("NB 8.5.4.5.2", "NB 8.5.4.5.3")
 def test_too_far_or_nobody_there() -> None:
     far = won(unit("x", BLUE, "FrLC", 20, 28, 180, figures=8), dice=(5,))

@@ -1,21 +1,19 @@
 """The last inch: contact is made (NB 8.4, 8.4.0, 15.2.1)."""
 
 from game.board.plane.contact import first_meeting
-from game.board.plane.legs import Leg, laid_after, vector
+from game.board.plane.legs import Leg, vector
 from game.board.plane.shapes import Outline
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
-from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.squares import began
 from game.rules.napoleons_battles.melee.moving import MovingCombat
-from game.rules.napoleons_battles.movement.price import purse
+from game.rules.napoleons_battles.movement.steps import step
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, touching
 from game.rules.napoleons_battles.states import disorder
-from game.rules.napoleons_battles.table import TURN, Contact, Ctx
-from game.rules.napoleons_battles.unformed.follow import escort
+from game.rules.napoleons_battles.table import Contact, Ctx
 from game.rules.napoleons_battles.units import (
     is_cavalry,
     is_steady,
@@ -28,7 +26,8 @@ from game.rules.napoleons_battles.units import (
 
 class Home(Auto, frozen=True, tag="nb.contact.home"):
     """Straight on until the unit touches somebody; who formed square may stand farther off, who
-    evaded is gone (NB 8.4.1-1, 14.2.6, R35).
+    evaded is gone. Friends on its last inch are disordered as on every other (NB 8.1.3.1, 8.4.1-1,
+    14.2.6, R35).
     """
 
     unit: str
@@ -48,12 +47,7 @@ class Home(Auto, frozen=True, tag="nb.contact.home"):
             ctx.end()
             return
         start = began(ctx, uid)
-        leg = longest.cut(hit[1].travel)
-        after = laid_after(before, leg)
-        spent = min(TURN, now(ctx, uid).spent + purse(ctx, uid).cost(before, leg))
-        generals = attached_generals(ctx, uid)
-        ctx.change(uid, pose=after.pose, moved=True, react=False, spent=spent)
-        escort(ctx, uid, before.pose, generals)
+        step(ctx, uid, longest.cut(hit[1].travel))
         frames = [frame for foe in touching(ctx, uid) for frame in _made(ctx, uid, foe, start)]
         ctx.goto(*frames, Settle())
 

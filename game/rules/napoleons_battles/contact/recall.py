@@ -27,9 +27,10 @@ from game.rules.napoleons_battles.fire.phase import FireStep
 from game.rules.napoleons_battles.modifiers import against, chance, control_of, level_lines
 from game.rules.napoleons_battles.movement.limits import ground_limits
 from game.rules.napoleons_battles.movement.phase import fresh_step
+from game.rules.napoleons_battles.movement.steps import over_ground
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import attachments, enemies, laid
+from game.rules.napoleons_battles.places import attachments, enemies, laid, touching
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx, Matter, Step
 from game.rules.napoleons_battles.unformed.won import ride_along
@@ -137,8 +138,13 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     """The frames of its move: straight, towards the nearest enemy in its front, else ahead; its
     generals go along (NB 8.5.4.5-1 to 8.5.4.5.5).
     """
+    return _straight(ctx, uid, Leg(MOVE, factor(ctx, uid), _way(ctx, uid)))
+
+
+def _straight(ctx: Ctx, uid: str, wish: Leg) -> tuple[Frame, ...]:
+    """As far as it can, and what the enemy whom it is about to touch does about it."""
     before, rules = laid(ctx, uid), _limits(ctx, uid)
-    leg = largest(before, (), Leg(MOVE, factor(ctx, uid), _way(ctx, uid)), rules)
+    leg = largest(before, (), wish, rules)
     if not leg.amount:
         return ()
     end = laid_after(before, leg)
@@ -152,13 +158,31 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
     first = largest(before, (), leg.cut(max(0, leg.amount - inch)), rules) if foes else leg
     generals = attached_generals(ctx, uid)
     after = laid_after(before, first)
-    ctx.change(uid, start=before.pose, began=now(ctx, uid).form, pose=after.pose, moved=True)
+    if now(ctx, uid).start is None:
+        ctx.change(uid, start=before.pose, began=now(ctx, uid).form)
+    ctx.change(uid, pose=after.pose, moved=True)
+    over_ground(ctx, uid, before, first)
     ride_along(ctx, generals, (after.pose.x - before.pose.x, after.pose.y - before.pose.y))
     text = say("{unit} rides on, out of control.", unit=name_of(ctx, uid))
     ctx.tell("NB 8.5.4.5-1", text, uid, kind="move", path=(before.pose, after.pose))
     if not foes:
         return ()
-    return Announce(uid, foes), Home(uid, leg.cut(leg.amount - first.amount)), Settle()
+    home = Home(uid, leg.cut(leg.amount - first.amount))
+    return Announce(uid, foes), home, Onward(uid, wish.cut(wish.amount - first.amount)), Settle()
+
+
+class Onward(Auto, frozen=True, tag="nb.contact.onward"):
+    """Where it touches nobody, because infantry has formed square or somebody evaded, it rides
+    straight on with what is left of its move (NB 8.5.4.5.2, 8.5.4.5.3, R35).
+    """
+
+    unit: str
+    left: Leg
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        if on_table(ctx, self.unit) and not touching(ctx, self.unit):
+            ctx.call(*_straight(ctx, self.unit, self.left))
 
 
 def _way(ctx: Ctx, uid: str) -> int:
