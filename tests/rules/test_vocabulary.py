@@ -1,14 +1,21 @@
-"""Ground that a game has no rules for is a fault, named with its place and with what is known."""
+"""The words of a game: ground that it has no rules for is a fault, named with its place and with
+what is known; the kinds of its events are all known to long runs.
+"""
 
+import ast
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from game import rules as RULES
 from game.board.board import HexSide
 from game.content import library
 from game.content.opening import Opened, open_scenario
 from game.content.problems import Problems
 from game.engine.shelf import Shelf
+from game.engine.system import System
 from game.rules import SYSTEMS
 
 HEXSIDES = (
@@ -53,3 +60,27 @@ def test_what_is_only_drawn_may_lie_on_any_map(name: str) -> None:
     board, check = found.board, SYSTEMS[found.scenario.system].check
     ruin = HexSide("ruined_bridge", 0, board.neighbours[0][0])
     assert check(found.scenario, replace(board, sides=(*board.sides, ruin))) == []
+
+
+def kinds_told(folder: Path) -> Iterator[str]:
+    """The kinds of all events that the code in a folder tells through its context."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            if node.func.attr == "tell" and ast.unparse(node.func.value).endswith("ctx"):
+                kinds = [word.value for word in node.keywords if word.arg == "kind"]
+                assert len(kinds) == 1, f"{path}:{node.lineno}"
+                assert isinstance(kinds[0], ast.Constant), f"{path}:{node.lineno}"
+                yield str(kinds[0].value)
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=list(SYSTEMS))
+def test_a_game_knows_the_kinds_of_all_its_events(system: System) -> None:
+    """No more and no fewer: a long run of games tells which of them it has not met."""
+    assert system.known is not None
+    folder = Path(str(RULES.__file__)).parent
+    told = {*kinds_told(folder / system.id), *kinds_told(folder / "kit")}
+    known = system.known()["event"]
+    assert set(known) == told
+    assert len(known) == len(set(known))

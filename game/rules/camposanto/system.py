@@ -37,6 +37,10 @@ EVENT_KINDS = (
     "facing",
     "retreat",
     "loss",
+    "combat",
+    "advance",
+    "flight",
+    "marshal",
     "verdict",
 )
 

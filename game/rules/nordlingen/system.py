@@ -58,6 +58,16 @@ EVENT_KINDS = (
     "cohesion",
     "objective",
     "break",
+    "advance",
+    "aim",
+    "contact",
+    "cross",
+    "facing",
+    "fire_die",
+    "formation",
+    "halt",
+    "melee",
+    "push",
     "verdict",
 )
 

@@ -55,6 +55,7 @@ EVENT_KINDS = (
     "momentum",
     "charge",
     "passivity",
+    "setup",
     "verdict",
 )
 
