@@ -297,6 +297,21 @@ def is_barred(ctx: Ctx, area: Area) -> bool:
 
 
 @derived
+def afire(ctx: Ctx, uid: str) -> frozenset[str]:
+    """The burning towns that a unit may neither enter nor cross: all but that in which it stands
+    (NB 15.4.3-1).
+    """
+    if not ctx.table.burning:
+        return frozenset()
+    own = (
+        {area.name for area in ctx.rules.table.touched(laid(ctx, uid))}
+        if on_table(ctx, uid)
+        else ()
+    )
+    return frozenset(ctx.table.burning).difference(own)
+
+
+@derived
 def ground_of(ctx: Ctx, uid: str) -> tuple[TerrainRow, ...]:
     """The kinds of ground on which any part of a unit lies (NB 10.3.4)."""
     return tuple(ctx.rules.effects(area) for area in ctx.rules.table.touched(laid(ctx, uid)))

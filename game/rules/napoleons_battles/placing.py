@@ -8,7 +8,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.places import everybody, footprint, is_barred
+from game.rules.napoleons_battles.places import afire, everybody, footprint, is_barred
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import (
     bases,
@@ -61,14 +61,18 @@ def forms_of(ctx: Ctx, uid: str) -> tuple[Form, ...]:
 
 
 def why_no_room(ctx: Ctx, uid: str, place: Outline, but: tuple[str, ...] = ()) -> Refusal | None:
-    """Why a unit may not come to stand there: the edge, ground that bars it, others on whom it
-    would lie, troops that it would touch (NB 1.5-3, 8.1.3.2, 8.2.6.3.1-1). `but`: units that
+    """Why a unit may not come to stand there: the edge, ground that bars it, a burning town,
+    others on whom it would lie, troops that it would touch (NB 1.5-3, 8.1.3.2, 8.2.6.3.1-1,
+    15.4.3-1). `but`: units that
     make room.
     """
     if not ctx.rules.table.holds(place):
         return refusals.NO_ROOM
-    if any(is_barred(ctx, area) for area in ctx.rules.table.touched(place)):
+    below = ctx.rules.table.touched(place)
+    if any(is_barred(ctx, area) for area in below):
         return refusals.BARRED
+    if any(area.name in afire(ctx, uid) for area in below):
+        return refusals.BURNING
     for other, there in everybody(ctx):
         if other != uid and other not in but and overlap(place, there):
             return refusals.onto(name_of(ctx, other))

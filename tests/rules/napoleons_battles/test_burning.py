@@ -7,6 +7,8 @@ import pytest
 from game.rules.napoleons_battles.contact.react import ReactStep
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.unformed.bounce import Bounce
+from game.rules.napoleons_battles.unformed.rout import ways_out
 from game.rules.napoleons_battles.unformed.won import Advance
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -110,3 +112,35 @@ def test_nobody_advances_into_a_burning_town(fires: tuple[str, ...], y: float) -
     game.ctx.change("a", pose=pose(20, 17.5))
     game.run(Advance("a"))
     assert game.stands("a")[1] == y
+
+
+def chased(*fires: str, **state: Any) -> Position:
+    """Red's chasseurs, who face north at 20, 12, with a village straight behind them, from 4 to 7;
+    blue's infantry is right before them.
+    """
+    return position(
+        unit("a", RED, "FrLC", 20, 12, figures=8, **state),
+        unit("x", BLUE, "BrLN", 20, 16, 180),
+        areas=[box("town", "village", 16, 4, 24, 7, vdf=1)],
+        table={"burning": list(fires)},
+    )
+
+
+@pytest.mark.rule("NB 15.4.3-1")
+@pytest.mark.parametrize(("fires", "into"), [((), None), (("village",), "NB 15.4.3-1")])
+def test_nobody_bounces_through_a_burning_town(fires: tuple[str, ...], into: str | None) -> None:
+    game = chased(*fires)
+    game.run(Bounce("a"))
+    refusal = game.go(pose(20, 3))
+    assert (refusal and refusal.rule) == into
+    assert not fires or game.go(pose(20, 10)) is None, "short of it"
+
+
+@pytest.mark.rule("NB 15.4.3-1", "NB 8.6.2.2.6hr")
+@pytest.mark.parametrize("fires", [(), ("village",)])
+def test_a_rout_leads_round_a_burning_town(fires: tuple[str, ...]) -> None:
+    game = chased(*fires, routed=True, form="column")
+    ways = ways_out(game.ctx, "a")
+    south = [way for way in ways if way.end.heading == 18_000]
+    assert bool(south) is not bool(fires)
+    assert ways

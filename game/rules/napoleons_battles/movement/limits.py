@@ -37,6 +37,7 @@ from game.rules.napoleons_battles.movement.roads import along_road, is_road_boun
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     Laid,
+    afire,
     dangerous,
     enemies,
     friends,
@@ -181,8 +182,7 @@ def _barred(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
     """
     table, rate = ctx.rules.table, _rate(ctx)
     found = [barred_ground(Going(table, lambda area: is_barred(ctx, area)), rate, refusals.BARRED)]
-    if ctx.table.burning:
-        burning = set(ctx.table.burning) - {area.name for area in table.touched(laid(ctx, uid))}
+    if burning := afire(ctx, uid):
         fires = Going(table, lambda area: area.name in burning)
         found.append(barred_ground(fires, rate, refusals.BURNING))
     return tuple(found)

@@ -24,6 +24,7 @@ from game.rules.kit.manoeuvres import largest, on_table, passed
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.places import (
+    afire,
     enemies,
     footprint,
     friends,
@@ -80,7 +81,8 @@ def shorter(ctx: Ctx, uid: str, way: Way, by: Length) -> Way:
 
 def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refusal | None:
     """Why a unit may not go that way: too short or too long, enemies and ground in the way, no
-    room, enemies touched at its end (NB 8.6.1, 8.6.1.3, 8.6.1.5-1, 8.6.2.1.1-2).
+    room, enemies touched at its end (NB 8.6.1, 8.6.1.3, 8.6.1.5-1, 8.6.2.1.1-2,
+    15.4.3-1).
     """
     least = ctx.rules.tables.limits.least_unformed.value
     if between(laid(ctx, uid).pose.at, way.end.at) < least - TOLERANCE:
@@ -93,6 +95,10 @@ def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refus
     place = formed(ctx, uid, form, way.end)
     if (refusal := why_no_room(ctx, uid, place)) is not None:
         return refusal
+    below = {area.name for area in ctx.rules.table.touched(place)}
+    if now(ctx, uid).routed and not below.isdisjoint(ctx.table.burning):
+        # Who flees out of a burning town leaves it (NB 15.4.3-2).
+        return refusals.BURNING
     foes = enemies(ctx, uid)
     near = next((foe for foe, there in foes if within(place, there, TOLERANCE)), "")
     return refusals.unformed_contact(name_of(ctx, near)) if near else None
@@ -112,9 +118,11 @@ def _barred(ctx: Ctx, uid: str, way: Way) -> tuple[Bar, Refusal] | None:
         met = first_meeting(going, foes, by)
         if met is not None:
             return "enemy", refusals.unformed_gap(name_of(ctx, met[0]))
-        ground = ground_along(ctx.rules.table, going, by)
-        if any(is_barred(ctx, area) for _, _, areas in ground for area in areas):
+        crossed = {a for _, _, areas in ground_along(ctx.rules.table, going, by) for a in areas}
+        if any(is_barred(ctx, area) for area in crossed):
             return "ground", refusals.BARRED
+        if any(area.name in afire(ctx, uid) for area in crossed):
+            return "ground", refusals.BURNING
         closed = (line for line in ctx.rules.table.barriers if is_closed(ctx, line))
         if any(True for line in closed for _ in crossings(going, solid(line), by)):
             return "ground", refusals.BARRED
