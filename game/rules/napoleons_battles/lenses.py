@@ -21,7 +21,6 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain_lens import command_lens
 from game.rules.napoleons_battles.fire.lens import fire_lens
 from game.rules.napoleons_battles.halos import halo
-from game.rules.napoleons_battles.movement.general import left
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest, may_attack
 from game.rules.napoleons_battles.movement.phase import why_not_move
 from game.rules.napoleons_battles.movement.price import moves_freely
@@ -29,6 +28,7 @@ from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import enemies, everybody, is_engaged, laid, pose_of
 from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.rout import flight, most
 from game.rules.napoleons_battles.units import (
@@ -132,7 +132,7 @@ def _ride(ctx: Ctx, general: str) -> Lens:
     there, name = ctx.table.generals[general], name_of(ctx, general)
     if there.pose is None:
         return Lens(text=say("{general} is not on the table.", general=name))
-    rest = left(ctx, general)
+    rest = ride_left(ctx, general)
     text = say("{general} may still ride {n} in this half-turn.", general=name, n=inches(rest))
     ring = RingShape(at=there.pose.at, radius=rest, tone="allowance")
     return Lens(text=text, rule="NB 7.2.4-2", shapes=(ring,))

@@ -14,13 +14,12 @@ from game.rules.napoleons_battles.chain import in_chain, radius_of, reaches_unit
 from game.rules.napoleons_battles.control.armies import is_shaken
 from game.rules.napoleons_battles.control.command import LIMITS as MARKERS
 from game.rules.napoleons_battles.control.command import limit_under
-from game.rules.napoleons_battles.movement.general import left
 from game.rules.napoleons_battles.movement.price import left_of, rate_now
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import general_laid, is_engaged, laid, touched_by, town_of
 from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.refusals import inches, turns
-from game.rules.napoleons_battles.states import HITS, disorder_number, rout_number
+from game.rules.napoleons_battles.states import HITS, disorder_number, ride_left, rout_number
 from game.rules.napoleons_battles.table import TURN, Ctx, General, Status
 from game.rules.napoleons_battles.units import (
     bases,
@@ -308,7 +307,9 @@ def _general_lines(ctx: Ctx, there: General) -> Iterator[Line]:
     )
     if there.pose is not None:
         yield Line(
-            label=say("Movement"), now=inches(left(ctx, there.id)), meaning=say("left in this step")
+            label=say("Movement"),
+            now=inches(ride_left(ctx, there.id)),
+            meaning=say("left in this step"),
         )
     if made.points:
         yield Line(label=say("Worth"), now=str(made.points), meaning=say("points to the enemy"))

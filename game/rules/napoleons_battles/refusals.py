@@ -217,6 +217,10 @@ def short_of_inches(need: Length, have: Length) -> Refusal:
     return Refusal("NB 8.1.2", text)
 
 
+NO_CLEAR_PLACE = Refusal(
+    "NB 7.2.2.3",
+    say("There is no room to stand clear of the units here: click on one and he joins it."),
+)
 NO_MOVE = Refusal(
     "NB 4.2.3.1-1",
     say("This unit has a No Move marker: it may not move, turn or change formation."),

@@ -5,6 +5,7 @@ Every change of a unit's state goes through here, so that what follows from it i
 
 from msgspec import structs
 
+from game.board.plane.numbers import Length
 from game.engine.text import say
 from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
@@ -268,3 +269,8 @@ def damaged_guns(ctx: Ctx, uid: str) -> bool:
 def lead(ctx: Ctx, general: str, **fields: object) -> None:
     """A general's state changes."""
     ctx.put(ctx.table.generals, general, structs.replace(ctx.table.generals[general], **fields))
+
+
+def ride_left(ctx: Ctx, general: str) -> Length:
+    """How far a general may still ride in this half-turn (NB 7.2.4-2)."""
+    return ctx.rules.tables.limits.general_move.value - ctx.table.generals[general].moved

@@ -139,9 +139,10 @@ class Unit(Struct, frozen=True, omit_defaults=True):
     evaded: bool = False
     start: Pose | None = None  # where it stood when it began to move (NB 8.4.0)
     came: Length = 0  # how far it has come onto the table, before its first move (NB 8.1.4.1)
+    alone: bool = False  # moves without the generals who touch it, in this step (NB 7.2.4-2)
 
 
-STEP_MARKS = ("moved", "done", "unsettled", "start", "spent", "began")
+STEP_MARKS = ("moved", "done", "unsettled", "start", "spent", "began", "alone")
 HALF_TURN_MARKS = ("tried", "evaded")
 
 

@@ -8,6 +8,7 @@ from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Edge, Entry
+from game.rules.napoleons_battles.movement.joining import joined_at, tell_joined
 from game.rules.napoleons_battles.places import (
     footprint,
     general_footprint,
@@ -36,7 +37,9 @@ class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
 
     def run(self, ctx: Ctx) -> None:
         ctx.set(step=Step.ENTRY)
-        for piece, entry in ctx.rules.terms.entries.items():
+        entries = ctx.rules.terms.entries.items()
+        # Generals last: they find a place beside the units.
+        for piece, entry in sorted(entries, key=lambda one: one[0] in ctx.table.generals):
             if side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry):
                 _enter(ctx, piece, entry)
         ctx.end()
@@ -70,12 +73,13 @@ def _enter(ctx: Ctx, piece: str, entry: Entry) -> None:
         general = ctx.table.generals[piece]
         shape = general_footprint(ctx, general.rank)
         deep = max(stand.front for stand in shape)
-        for spot in spots(entry):
-            place = _moved_in(lay(shape, Pose(*spot, heading)), deep)
-            if ctx.rules.table.holds(place):
-                lead(ctx, piece, pose=place.pose)
-                _tell(ctx, piece)
-                return
+        places = (_moved_in(lay(shape, Pose(*spot, heading)), deep) for spot in spots(entry))
+        found = [place for place in places if ctx.rules.table.holds(place)]
+        for place in sorted(found, key=lambda place: bool(joined_at(ctx, piece, place))):
+            lead(ctx, piece, pose=place.pose)
+            _tell(ctx, piece)
+            tell_joined(ctx, piece)
+            return
         return
     shape = footprint(ctx, piece)
     for spot in spots(entry):

@@ -12,11 +12,12 @@ from game.engine.frame import Legs
 from game.engine.prompt import Preview, Spending, Stage
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, counted, joined, say
-from game.rules.napoleons_battles.chain import in_chain, radius_of, reaches_unit
+from game.rules.napoleons_battles.chain import radius_of, reaches_unit
 from game.rules.napoleons_battles.contact.foresight import contact_warnings
 from game.rules.napoleons_battles.fire.sheet import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
+from game.rules.napoleons_battles.movement.joining import brings_about, is_led
 from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
@@ -26,6 +27,7 @@ from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.supposing import supposed
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import name_of, now, present, profile_of, side_of
 
 Warned = tuple[str, Text]
@@ -61,26 +63,32 @@ def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
     )
 
 
-def ride_preview(ctx: Ctx, general: str, pose: Pose) -> Preview:
-    """How far a general would ride, and whom he would command there (NB 7.2.3.2, 7.2.4-2)."""
+def ride_preview(ctx: Ctx, general: str, goal: Pose | str) -> Preview:
+    """How far a general would ride to a place or to a unit that he joins, and whom he would command
+    there (NB 7.2.2.3, 7.2.3.2, 7.2.4-2).
+    """
     there, then = ctx.table.generals[general], supposed(ctx)
     assert there.pose is not None, general
-    lead(then, general, pose=pose)
+    if isinstance(goal, str):
+        beside(then, general, goal)
+    else:
+        lead(then, general, pose=goal)
     rides = then.table.generals[general]
     place, far = general_laid(then, rides), radius_of(then, rides)
-    assert place is not None, general
+    assert place is not None and rides.pose is not None, general
     held = tuple(
         Text(name_of(then, uid))
         for uid in present(then, side_of(ctx, general))
         if reaches_unit(then, rides, uid)
     )
     allowance = ctx.rules.tables.limits.general_move.value - there.moved
-    used = Spending(say("Movement"), between(there.pose.at, pose.at), allowance, "NB 7.2.4-2")
+    used = Spending(say("Movement"), between(there.pose.at, rides.pose.at), allowance, "NB 7.2.4-2")
     commands = say("Would command {units}.", units=joined(held, ", ")) if held else None
     return Preview(
         text=commands or say("Would command no unit there."),
         rule="NB 7.2.3.2-1",
         spending=(used,),
+        warnings=tuple(brings_about(ctx, then, general)),
         shapes=(PolygonShape(points=halo(place, far), tone="command"),) if far else (),
     )
 
@@ -150,12 +158,7 @@ def _left_behind(ctx: Ctx, then: Ctx, uid: str) -> Iterator[Warned]:
 
 def _command(ctx: Ctx, then: Ctx, uid: str) -> Iterator[Warned]:
     """A unit that no general of its chain reaches does not move in its next turn (NB 7.2.3.2-3)."""
-    if now(ctx, uid).routed or _is_led(then, uid) or not _is_led(ctx, uid):
+    if now(ctx, uid).routed or is_led(then, uid) or not is_led(ctx, uid):
         return
     text = say("No general reaches it there: No Move, unless one comes nearer")
     yield "NB 7.2.3.2-3", text
-
-
-def _is_led(ctx: Ctx, uid: str) -> bool:
-    own = (g for g in ctx.table.generals.values() if in_chain(ctx, g.id, uid))
-    return any(reaches_unit(ctx, general, uid) for general in own)

@@ -17,6 +17,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.foresight import ride_preview
+from game.rules.napoleons_battles.movement.joining import clear_places, tell_joined
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     enemies_of_side,
@@ -25,7 +26,7 @@ from game.rules.napoleons_battles.places import (
     laid,
 )
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import lead, ride_left
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import name_of, side_of
@@ -33,14 +34,9 @@ from game.rules.napoleons_battles.units import name_of, side_of
 SELDOM = 4
 
 
-def left(ctx: Ctx, general: str) -> int:
-    """How far he may still ride in this step."""
-    return ctx.rules.tables.limits.general_move.value - ctx.table.generals[general].moved
-
-
 def may_ride(ctx: Ctx, general: str) -> bool:
     """Is he on the table, and has he any of his move left (NB 7.2.4-2)?"""
-    return ctx.table.generals[general].pose is not None and left(ctx, general) > TOLERANCE
+    return ctx.table.generals[general].pose is not None and ride_left(ctx, general) > TOLERANCE
 
 
 class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"):
@@ -55,12 +51,12 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
                 "Choose where {general} goes, or a unit that he joins.",
                 general=name_of(ctx, self.general),
             ),
-            context=say("{n} left", n=inches(left(ctx, self.general))),
+            context=say("{n} left", n=inches(ride_left(ctx, self.general))),
             phase=ctx.table.phase,
             subject=(self.general,),
             poses=PoseChoice(self.general, (MOVE,)),
             units={
-                uid: Offer(Mark.PLACE)
+                uid: Offer(Mark.PLACE, say("he joins it"))
                 for uid in own_units(ctx, self.general)
                 if self.why_not_unit(ctx, uid) is None
             },
@@ -75,7 +71,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         return pose
 
     def _left(self, ctx: Ctx) -> Length:
-        return left(ctx, self.general)
+        return ride_left(ctx, self.general)
 
     def _place(self, ctx: Ctx, pose: Pose) -> Outline:
         return lay(general_footprint(ctx, ctx.table.generals[self.general].rank), pose)
@@ -102,22 +98,27 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         return here.ahead(far, bearing(here.at, pose.at) - here.heading)
 
     def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
-        """The place, or as far towards it as he may ride; close to a unit of his, beside it."""
-        here = self._at(ctx)
+        """The place, or as far towards it as he may ride; clear of the units there, whom he joins
+        only if one is chosen (NB 1.5-2, 7.2.2.3).
+        """
+        here, far = self._at(ctx), self._left(ctx)
         pose = Pose(*wish.at, here.heading)
         refusal = self.why_not_pose(ctx, pose, ())
-        if refusal is None:
-            return Ghost(self.completed(ctx, acts.pose(pose)))
-        far = self._left(ctx)
         if between(here.at, wish.at) > far:
-            nearer = here.ahead(far, bearing(here.at, wish.at) - here.heading)
-            if self.why_not_pose(ctx, nearer, ()) is None:
-                return Ghost(self.completed(ctx, acts.pose(nearer)), refusal)
-        return Ghost(None, refusal)
+            pose = here.ahead(far, bearing(here.at, wish.at) - here.heading)
+        for clear in clear_places(ctx, self.general, pose):
+            if self.why_not_pose(ctx, clear, ()) is None:
+                return Ghost(self.completed(ctx, acts.pose(clear)), refusal)
+        return Ghost(None, refusal or refusals.NO_CLEAR_PLACE)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         blind = Switch.NO_MEASURING in ctx.rules.options
-        if blind or not isinstance(action.arg, Pose):
+        if blind:
+            return None
+        if action.verb == "unit" and isinstance(action.arg, str):
+            allowed = self.why_not_unit(ctx, action.arg) is None
+            return ride_preview(ctx, self.general, action.arg) if allowed else None
+        if not isinstance(action.arg, Pose):
             return None
         if self.why_not_pose(ctx, action.arg, ()) is not None:
             return None
@@ -156,12 +157,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
             return
         beside(ctx, self.general, uid)
         self._rode(ctx, before)
-        text = say(
-            "{general} joins {unit}.",
-            general=name_of(ctx, self.general),
-            unit=name_of(ctx, uid),
-        )
-        ctx.tell("NB 1.5-2", text, self.general, uid, kind="general")
+        tell_joined(ctx, self.general)
         ctx.end()
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
@@ -170,12 +166,17 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         self._rode(ctx, before)
         text = say("{general} rides.", general=name_of(ctx, self.general))
         ctx.tell("NB 7.2.4-2", text, self.general, kind="general", path=(before, self._at(ctx)))
+        tell_joined(ctx, self.general)
         ctx.end()
 
     def _rode(self, ctx: Ctx, before: Pose) -> None:
         there = ctx.table.generals[self.general]
         far = between(before.at, self._at(ctx).at)
-        lead(ctx, self.general, moved=min(there.moved + far, there.moved + left(ctx, self.general)))
+        lead(
+            ctx,
+            self.general,
+            moved=min(there.moved + far, there.moved + ride_left(ctx, self.general)),
+        )
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         """To a unit of his, once."""

@@ -13,12 +13,13 @@ from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
-from game.rules.napoleons_battles.movement.general import RideGeneral, left, may_ride
+from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
 from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.movement.roads import marches
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
+from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Step, Unit
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
@@ -134,4 +135,4 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
 
 def _left(ctx: Ctx, general: str) -> Text:
     """What a general has left of his move (NB 7.2.4-2)."""
-    return say("{n} left", n=refusals.inches(left(ctx, general)))
+    return say("{n} left", n=refusals.inches(ride_left(ctx, general)))

@@ -51,7 +51,7 @@ from game.rules.napoleons_battles.places import attachments, is_engaged, laid
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx, Matter
-from game.rules.napoleons_battles.unformed.follow import accompany, follow
+from game.rules.napoleons_battles.unformed.follow import accompany, companions, follow
 from game.rules.napoleons_battles.units import (
     is_battery,
     is_horse_battery,
@@ -63,6 +63,8 @@ from game.rules.napoleons_battles.units import (
     side_of,
 )
 
+COMPANY = "company"
+"""The button by which a unit moves with or without the generals who touch it."""
 Why = Literal["move", "react", "pursue", "recall", "guard", "evade", "leave"]
 
 
@@ -186,6 +188,18 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             else:
                 yield Button(id="front", label=say("Change front"))
 
+        yield from self._company(ctx)
+
+    def _company(self, ctx: Ctx) -> Iterator[Button]:
+        """Whether the generals who touch it ride along (NB 1.5-2, 7.2.4-2)."""
+        generals = companions(ctx, self.unit) if self.why == "move" else ()
+        if generals:
+            names = joined([Text(name_of(ctx, general)) for general in generals], ", ")
+            alone = now(ctx, self.unit).alone
+            with_him = say("With {generals}", generals=names)
+            label = with_him if alone else say("Without {generals}", generals=names)
+            yield Button(id=COMPANY, label=label)
+
     def _turns_anyway(self, ctx: Ctx) -> bool:
         return moves_freely(ctx, self.unit) or is_battery(ctx, self.unit)
 
@@ -261,6 +275,9 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             attach(ctx, self.unit)
             ctx.end()
             _put_down(ctx, self.unit)
+        elif name == COMPANY:
+            ctx.change(self.unit, alone=not now(ctx, self.unit).alone)
+            ctx.end()
         elif name in ("front", "wheel"):
             ctx.goto(structs.replace(self, front=name == "front"))
         else:

@@ -2,22 +2,26 @@
 
 from collections.abc import Iterator
 
-from game.board.plane.distance import distance
+from game.board.plane.distance import between, distance
 from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import Outline, Pose, lay
+from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.places import (
     enemies,
     footprint,
     general_footprint,
     laid,
     pose_of,
+    touched_by,
 )
 from game.rules.napoleons_battles.placing import formed, why_no_room
 from game.rules.napoleons_battles.stands import depth, width
-from game.rules.napoleons_battles.states import lead
-from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.states import lead, ride_left
+from game.rules.napoleons_battles.table import Ctx, Step
 from game.rules.napoleons_battles.unformed.casualty import beside
+from game.rules.napoleons_battles.units import is_on_turn, name_of, now
 
 
 def follow(ctx: Ctx, battery: str, uid: str, before: Pose) -> bool:
@@ -51,10 +55,48 @@ def accompany(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
 
 
 def escort(ctx: Ctx, uid: str, before: Pose, generals: tuple[str, ...]) -> None:
-    """The generals with infantry of the guard that is committed go with it (NB 14.1.2)."""
+    """The generals with infantry of the guard that is committed go with it (NB 14.1.2). In the
+    movement step generals who touch nobody else ride along with their own move, as long as it
+    lasts, unless their unit is told to move alone (NB 1.5-2, 7.2.4-2).
+    """
     if uid in ctx.table.guards:
         for general in generals:
             accompany(ctx, general, uid, before)
+    elif ctx.table.step is Step.MOVE and is_on_turn(ctx, uid) and not now(ctx, uid).alone:
+        for general in generals:
+            _ride_along(ctx, general, uid, before)
+
+
+def companions(ctx: Ctx, uid: str) -> tuple[str, ...]:
+    """The generals who would ride along with a unit: they touch no other (NB 1.5-2, 1.5.3)."""
+    return tuple(
+        general
+        for general in attached_generals(ctx, uid)
+        if touched_by(ctx, ctx.table.generals[general]) == (uid,)
+    )
+
+
+def _ride_along(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
+    """One of them goes with his unit, and pays for it with his own move."""
+    there = ctx.table.generals[general]
+    names = {"general": name_of(ctx, general), "unit": name_of(ctx, uid)}
+    others = [Text(name_of(ctx, other)) for other in touched_by(ctx, there) if other != uid]
+    if others:
+        text = say("{general} stays with {units}.", units=joined(others, ", "), **names)
+        ctx.tell("NB 1.5.3", text, general, kind="general")
+        return
+    accompany(ctx, general, uid, before)
+    rides = ctx.table.generals[general]
+    assert there.pose is not None and rides.pose is not None, general
+    far = between(there.pose.at, rides.pose.at)
+    if far > ride_left(ctx, general):
+        lead(ctx, general, pose=there.pose)
+        text = say("{general} has no more of his move and stays behind.", **names)
+        ctx.tell("NB 7.2.4-2", text, general, kind="general")
+        return
+    lead(ctx, general, moved=there.moved + far)
+    text = say("{general} rides along with {unit}.", **names)
+    ctx.tell("NB 1.5-2", text, general, uid, kind="general", path=(there.pose, rides.pose))
 
 
 def _places(ctx: Ctx, battery: str, uid: str, before: Pose) -> Iterator[Pose]:

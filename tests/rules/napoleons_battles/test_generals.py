@@ -1,0 +1,124 @@
+"""Generals on their way: alone, with a unit, beside one (NB 1.5, 7.2.2.3, 7.2.4-2)."""
+
+import pytest
+
+from game.board.plane.shapes import Pose
+from game.engine import action as acts
+from game.engine.prompt import Wish
+from game.rules.napoleons_battles.control.entry import EntryStep
+from game.rules.napoleons_battles.movement.general import RideGeneral
+from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.places import touched_by
+from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.states import lead, ride_left
+from game.rules.napoleons_battles.unformed.casualty import beside
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    entry,
+    general,
+    inches,
+    pose,
+    position,
+    unit,
+)
+
+
+def _with_general() -> Position:
+    """Two lines of a division six inches apart, and its general behind the first."""
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        unit("b", RED, "FrLN", 26, 12, commander="d"),
+        unit("x", BLUE, "BrLN", 20, 28, 180),
+        general("d", RED, 20, 8),
+    )
+    beside(game.ctx, "d", "a")
+    game.run(MoveStep())
+    return game
+
+
+@pytest.mark.rule("NB 1.5-2", "NB 7.2.4-2")
+def test_a_general_rides_along_with_the_unit_that_he_touches() -> None:
+    game = _with_general()
+    x, y, _ = game.stands("d")
+    game.take("a")
+    assert game.go(pose(20, 15)) is None
+    assert game.stands("d")[:2] == (x, y + 3)
+    # Three of his 24 inches.
+    assert ride_left(game.ctx, "d") == inches(21)
+    assert "d rides along with a." in game.told("general")
+
+
+@pytest.mark.rule("NB 1.5-2", "NB 7.2.4-2")
+def test_he_stays_if_his_unit_is_told_to_move_alone() -> None:
+    game = _with_general()
+    here = game.stands("d")
+    game.take("a")
+    assert game.press("company") is None and game.go(pose(20, 15)) is None
+    assert game.stands("d") == here and ride_left(game.ctx, "d") == inches(24)
+
+
+@pytest.mark.rule("NB 1.5.3")
+def test_who_touches_two_units_stays_where_he_is() -> None:
+    game = _with_general()
+    # His base of one inch lies between the rear of the first, at 11, and the front of the other.
+    game.ctx.change("b", pose=pose(20, 10))
+    assert len(touched_by(game.ctx, game.general("d"))) == 2
+    here = game.stands("d")
+    game.take("a")
+    assert game.go(pose(20, 15)) is None and game.stands("d") == here
+    assert "d stays with b." in game.told("general")
+
+
+@pytest.mark.rule("NB 7.2.2.3", "NB 7.2.3.2-3")
+def test_before_he_joins_a_unit_it_is_said_what_that_does() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        unit("b", RED, "FrLN", 26, 12, commander="d"),
+        general("d", RED, 23, 8),
+    )
+    game.run(RideGeneral("d"))
+    asked = game.asking
+    said = asked.preview(game.ctx, acts.unit("a"))
+    assert said is not None
+    assert [(rule, str(text)) for rule, text in said.warnings] == [
+        ("NB 7.2.2.3", "Joins a: radius 0, he commands only what he touches"),
+        ("NB 7.2.3.2-3", "Out of command, without a move next turn: b"),
+    ]
+
+
+@pytest.mark.rule("NB 1.5-2", "NB 7.2.2.3")
+def test_who_is_sent_close_to_a_unit_stands_clear_of_it() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        general("d", RED, 23, 8),
+    )
+    game.run(RideGeneral("d"))
+    ghost = game.asking.ghost(game.ctx, Wish(pose(20, 10.7).at))
+    assert ghost is not None and ghost.action is not None and isinstance(ghost.action.arg, Pose)
+    assert game.do(ghost.action) is None
+    assert touched_by(game.ctx, game.general("d")) == ()
+
+
+@pytest.mark.rule("NB 4.1.1.1", "NB 7.2.2.3")
+@pytest.mark.parametrize("wide", [10, 0])
+def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he_joins(
+    wide: int,
+) -> None:
+    side = (20 - wide, 0), (20 + wide, 0)
+    game = position(
+        unit("a", RED, "FrLN", 0, 0, commander="d"),
+        general("d", RED, 0, 0),
+        terms=Terms(
+            turns=12,
+            first=RED,
+            entries={one: entry(one, "south", *side, 1) for one in ("d", "a")},
+        ),
+    )
+    game.ctx.change("a", pose=None)
+    lead(game.ctx, "d", pose=None)
+    game.run(EntryStep())
+    assert touched_by(game.ctx, game.general("d")) == (() if wide else ("a",))
+    said = "d joins a: he commands only what he touches."
+    assert (said in game.told("general")) is (wide == 0)
