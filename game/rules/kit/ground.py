@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.plane.contact import Named
-from game.board.plane.distance import overlap
+from game.board.plane.distance import far, gap, overlap
 from game.board.plane.ground import Area, Barrier, OpenTable
-from game.board.plane.numbers import Length, Point
+from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.board.plane.shapes import Outline
 from game.board.where import Where, lies
 from game.engine.text import Text, say
+
+ROUNDED: Length = 2 * TOLERANCE
+"""So far two pieces that were placed clear of one another may penetrate for rounding."""
 
 
 @dataclass(frozen=True)
@@ -94,13 +97,15 @@ def has_room(
 
 
 def ill_placed(table: OpenTable, there: Iterable[Named]) -> Iterator[str]:
-    """What is wrong with where pieces lie: off the table, or one on another."""
+    """What is wrong with where pieces lie: off the table, or one on another by more than comes of
+    rounding the poses of both.
+    """
     standing = tuple(there)
     for name, place in standing:
         if not table.holds(place):
             yield f"{name} is not wholly on the table"
     for (one, a), (two, b) in _near(standing):
-        if overlap(a, b):
+        if not far(a, b) and gap(a, b) < -ROUNDED:
             yield f"{one} lies on {two}"
 
 
