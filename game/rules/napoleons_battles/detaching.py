@@ -28,7 +28,7 @@ from game.rules.napoleons_battles.places import (
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.stands import depth, stands, width
 from game.rules.napoleons_battles.table import Ctx, Unit
-from game.rules.napoleons_battles.thinning import thin
+from game.rules.napoleons_battles.thinning import before_losses, thin
 from game.rules.napoleons_battles.units import (
     bases,
     card,
@@ -74,7 +74,7 @@ def detach(ctx: Ctx, uid: str, number: int, rule: str) -> str:
     id.
     """
     unit, gone = now(ctx, uid), number * each(ctx)
-    before = laid(ctx, uid)
+    before = before_losses(ctx, uid)
     least = dispersal_number(gone, profile_of(ctx, uid))
     name = next(n for k in range(1, 99) if (n := f"{uid}{PART}{k}") not in ctx.table.units)
     made = Unit(

@@ -11,10 +11,10 @@ from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import attachments, laid
+from game.rules.napoleons_battles.places import attachments
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.table import Ctx, Gone, Gun, How, Matter
-from game.rules.napoleons_battles.thinning import thin
+from game.rules.napoleons_battles.thinning import before_losses, close_up, thin
 from game.rules.napoleons_battles.units import (
     figures,
     is_battery,
@@ -61,19 +61,21 @@ def at_most(ctx: Ctx, uid: str, number: int) -> int:
     return max(0, min(number, rout_number(ctx, uid) - now(ctx, uid).losing))
 
 
-def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "") -> int:
+def lose(
+    ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "", saved: int = 0
+) -> int:
     """Infantry or cavalry loses figures: never more than its Rout number in one fire round or
     combat, never past its dispersal number; the results follow at once. The winner's loss and what
-    its own side gives up count for dispersal alone (NB 10.4.1-2, 11.1.1, 11.2, 11.3). Returns the
-    figures that were lost.
+    its own side gives up count for dispersal alone (NB 10.4.1-2, 11.1.1, 11.2, 11.3). `saved`: so
+    many of those it could lose its cuirasses keep (NB 15.7hr). Returns the figures that were lost.
     """
     counts = how in ("fire", "combat")
     unit = now(ctx, uid)
-    most = at_most(ctx, uid, number) if counts else number
+    most = (at_most(ctx, uid, number) if counts else number) - saved
     lost = max(0, min(most, figures(ctx, uid) - unit.dispersal))
+    before = before_losses(ctx, uid)
     if lost:
         losing = unit.losing + lost if counts else unit.losing
-        before = laid(ctx, uid)
         ctx.change(uid, losses=unit.losses + lost, losing=losing)
         thin(ctx, uid, before)
         text = say(
@@ -83,11 +85,33 @@ def lose(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = "
             left=figures(ctx, uid),
         )
         ctx.tell(rule, text, uid, kind="loss")
+    if most + saved < number:
+        _tell_limit(ctx, uid, number)
+    if lost < most:
+        text = say(
+            "{unit} loses no more: with {n} {n:figure|figures} left it is dispersed.",
+            unit=name_of(ctx, uid),
+            n=unit.dispersal,
+        )
+        ctx.tell("NB 11.3.1-2", text, uid, kind="limit")
     if figures(ctx, uid) <= unit.dispersal:
         _disperse(ctx, uid, how, cause)
     elif counts and lost:
         _suffer(ctx, uid, how, cause)
+    close_up(ctx, uid, before)
     return lost
+
+
+def _tell_limit(ctx: Ctx, uid: str, number: int) -> None:
+    """Why a unit does not lose all the figures that the dice cost it (NB 11.2.2)."""
+    text = say(
+        "{unit} does not lose all of {n} {n:figure|figures}: in one round of fire or combat it "
+        "loses its Rout number, {most}, at most.",
+        unit=name_of(ctx, uid),
+        n=number,
+        most=rout_number(ctx, uid),
+    )
+    ctx.tell("NB 11.2.2", text, uid, kind="limit")
 
 
 def _suffer(ctx: Ctx, uid: str, how: How, cause: str) -> None:

@@ -110,12 +110,10 @@ def _suffer(ctx: Ctx, shot: Shot, done: Hit) -> None:
     if not is_troops(ctx, shot.target):
         hit(ctx, shot.target, number, "NB 9.3.3", how="fire", cause=shot.shooter)
         return
-    if not is_battery(ctx, shot.shooter):
-        number = at_most(ctx, shot.target, number)
-        number -= saved(ctx, shot.target, number)
-    if number:
-        rule = "NB 9.3.3.2-1" if done == "one" else "NB 9.3.3.3-1"
-        lose(ctx, shot.target, number, rule, how="fire", cause=shot.shooter)
+    small = not is_battery(ctx, shot.shooter)
+    kept = saved(ctx, shot.target, at_most(ctx, shot.target, number)) if small else 0
+    rule = "NB 9.3.3.2-1" if done == "one" else "NB 9.3.3.3-1"
+    lose(ctx, shot.target, number, rule, how="fire", cause=shot.shooter, saved=kept)
 
 
 def saved(ctx: Ctx, uid: str, number: int) -> int:

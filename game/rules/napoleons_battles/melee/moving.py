@@ -4,7 +4,7 @@ from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.melee.outcomes import Duel, Scores, scored, suffered
 from game.rules.napoleons_battles.melee.roll import Side, lines_of
-from game.rules.napoleons_battles.melee.round import bear
+from game.rules.napoleons_battles.melee.round import bear, tell_spared
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.states import forget_contacts, pay
@@ -117,5 +117,6 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
     """The losses of both, found before either is gone."""
     pairs = [(of.sides[n].modifying, of.sides[1 - n].modifying) for n in range(2)]
     lost = [suffered(ctx, one, made.losses[n], (two,)) for n, (one, two) in enumerate(pairs)]
-    for (one, two), figures in zip(pairs, lost, strict=True):
+    for n, ((one, two), figures) in enumerate(zip(pairs, lost, strict=True)):
+        tell_spared(ctx, one, made.losses[n], figures)
         bear(ctx, one, figures, "NB 15.2.1-1", two)

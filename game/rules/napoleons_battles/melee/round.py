@@ -123,10 +123,23 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
         foes = of.sides[1 - n]
         for uid in side.units:
             lost = suffered(ctx, uid, made.losses[n], foes.units)
+            tell_spared(ctx, uid, made.losses[n], lost)
             found.append((uid, lost, foes.modifying))
     # Found before anybody is gone.
     for uid, lost, foe in found:
         bear(ctx, uid, lost, rule, foe)
+
+
+def tell_spared(ctx: Ctx, uid: str, losses: int, borne: int) -> None:
+    """Why cavalry does not bear all that a round costs its side (NB 10.5.2)."""
+    if borne < losses:
+        text = say(
+            "{unit} loses one figure instead of {n}: so does cavalry that loses a round to a "
+            "square or to troops in buildings or works.",
+            unit=name_of(ctx, uid),
+            n=losses,
+        )
+        ctx.tell("NB 10.5.2-1", text, uid, kind="limit")
 
 
 def bear(ctx: Ctx, uid: str, losses: int, rule: str, foe: str) -> None:
@@ -134,10 +147,8 @@ def bear(ctx: Ctx, uid: str, losses: int, rule: str, foe: str) -> None:
     two or more ends them (NB 11.2.3); cuirasses save of what troops can lose (NB 15.7hr, R67).
     """
     if is_troops(ctx, uid):
-        lost = at_most(ctx, uid, losses)
-        lost -= saved(ctx, uid, lost)
-        if lost:
-            lose(ctx, uid, lost, rule, how="combat", cause=foe)
+        kept = saved(ctx, uid, at_most(ctx, uid, losses))
+        lose(ctx, uid, losses, rule, how="combat", cause=foe, saved=kept)
     elif losses >= MANY:
         remove(ctx, uid, "eliminated", "NB 11.2.3-2", cause=foe)
     elif losses:
