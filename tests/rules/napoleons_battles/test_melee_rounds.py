@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import one_die
 from game.rules.napoleons_battles.options import Preset, Switch
 from game.rules.napoleons_battles.places import touching
+from game.rules.napoleons_battles.runs import COMBATS
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
@@ -580,6 +581,33 @@ def test_who_fights_several_enemies_finishes_with_them_first() -> None:
     assert game.unit("x").routed
     refusal = game.take("z")
     assert refusal is not None and refusal.rule == "NB 10.1hr"
+
+
+@pytest.mark.rule("NB 10.1.1", "NB 8.6.2.1-1")
+def test_one_press_fights_all_that_is_left_with_the_bounces_between_them() -> None:
+    # Two squares (British: 4 and 4 against 4 of light cavalry), each round drawn low: both bounce.
+    game = position(
+        unit("a", RED, "FrLC", 10, 15, figures=12),
+        unit("x", BLUE, "BrLN", 10, 15, 180, form="square"),
+        unit("b", RED, "FrLC", 30, 15, figures=12),
+        unit("y", BLUE, "BrLN", 30, 15, 180, form="square"),
+        contacts=[Contact("a", "x"), Contact("b", "y")],
+        dice=(3, 4, 3, 4),
+    )
+    game.run(CombatStep())
+    asked = []
+    while game.asking is not None and COMBATS in game.asking.asked(game.ctx).runs:
+        asked.append(type(game.asking).__name__)
+        assert game.do(game.prompt.suggested) is None
+    assert asked == ["ChooseCombat", "BounceMove", "ChooseCombat", "BounceMove"]
+    assert game.asking is None and game.dice_left == 0
+
+
+@pytest.mark.rule("NB 10.1.1")
+def test_one_combat_alone_offers_no_rest_to_fight() -> None:
+    game = fight()
+    game.run(CombatStep())
+    assert game.prompt.runs == ()
 
 
 @pytest.mark.rule("NB 8.4.2.4hr")

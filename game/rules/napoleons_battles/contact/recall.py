@@ -31,6 +31,7 @@ from game.rules.napoleons_battles.movement.steps import over_ground
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import attachments, enemies, laid, touching
+from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx, Matter, Step
 from game.rules.napoleons_battles.unformed.won import ride_along
@@ -87,7 +88,9 @@ class Recall(Consequence, frozen=True, tag="nb.contact.recall"):
         ctx.goto(*runaway(ctx, uid), Spent(uid), AfterRecall(uid, ctx.table.step))
 
 
-class Controlled(Ask, frozen=True, tag="nb.contact.controlled", rule="NB 8.5.4.6-1"):
+class Controlled(
+    Ask, frozen=True, tag="nb.contact.controlled", rule="NB 8.5.4.6-1", runs=IN_A_COMBAT
+):
     """It moves as its player wishes, or stands and is marked (NB 8.5.4.6)."""
 
     unit: str

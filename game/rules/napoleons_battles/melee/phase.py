@@ -8,7 +8,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Run
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles import refusals
@@ -16,10 +16,9 @@ from game.rules.napoleons_battles.melee.outcomes import Shares
 from game.rules.napoleons_battles.melee.round import Round
 from game.rules.napoleons_battles.melee.separate import Combat, combats
 from game.rules.napoleons_battles.melee.sheet import combat_preview
+from game.rules.napoleons_battles.runs import COMBATS
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import bases, name_of
-
-REST = Run("combats", say("Fight the rest in order"))
 
 
 class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
@@ -75,7 +74,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
                 for n, combat in enumerate(left)
             ),
             suggested=acts.button(str(left.index(open_[0]))),
-            runs=(REST,) if len(left) > 1 else (),
+            runs=(COMBATS,) if self.fought or len(left) > 1 else (),
         )
 
     def _offers(self, ctx: Ctx) -> Mapping[str, Offer]:

@@ -25,6 +25,7 @@ from game.rules.napoleons_battles.places import (
     pose_of,
 )
 from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose, pay
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.unformed.follow import follow
@@ -74,7 +75,13 @@ class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
             ctx.goto(Settle())
 
 
-class BounceMove(Errand, frozen=True, tag="nb.unformed.bounce-move", rule="NB 8.6.2.1-1"):
+class BounceMove(
+    Errand,
+    frozen=True,
+    tag="nb.unformed.bounce-move",
+    rule="NB 8.6.2.1-1",
+    runs=IN_A_COMBAT,
+):
     """Where it goes: it breaks contact, an inch at least and its movement factor at most
     (NB 8.6.2.1.1-2).
     """

@@ -18,6 +18,7 @@ from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
 from game.rules.napoleons_battles.placing import formed
 from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.unformed.paths import (
@@ -179,7 +180,13 @@ def caught(ctx: Ctx, uid: str) -> None:
         remove(ctx, uid, "eliminated", "NB 8.6.1.6", how="free")
 
 
-class ChooseRout(Errand, frozen=True, tag="nb.unformed.choose-rout", rule="NB 8.6.2.2.2-3"):
+class ChooseRout(
+    Errand,
+    frozen=True,
+    tag="nb.unformed.choose-rout",
+    rule="NB 8.6.2.2.2-3",
+    runs=IN_A_COMBAT,
+):
     """Without the house rule its owner chooses where it flees (NB 8.6.1.1, R41)."""
 
     def standing(self, ctx: Ctx) -> Pose:

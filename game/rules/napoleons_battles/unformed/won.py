@@ -37,6 +37,7 @@ from game.rules.napoleons_battles.places import (
     town_of,
 )
 from game.rules.napoleons_battles.placing import why_no_room
+from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.states import disorder, forget_contacts, lead
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
@@ -107,7 +108,12 @@ class Recalls(Auto, frozen=True, tag="nb.unformed.recalls"):
 
 
 class ChooseRecall(
-    Ask, frozen=True, tag="nb.unformed.choose-recall", rule="NB 8.5.4.1-3", phase=Phase.COMBAT
+    Ask,
+    frozen=True,
+    tag="nb.unformed.choose-recall",
+    rule="NB 8.5.4.1-3",
+    phase=Phase.COMBAT,
+    runs=IN_A_COMBAT,
 ):
     """Which unit is recalled next (NB 8.5.4.1-3)."""
 
