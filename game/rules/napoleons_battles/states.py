@@ -105,8 +105,8 @@ def lose(
 def _tell_limit(ctx: Ctx, uid: str, number: int) -> None:
     """Why a unit does not lose all the figures that the dice cost it (NB 11.2.2)."""
     text = say(
-        "{unit} does not lose all of {n} {n:figure|figures}: in one round of fire or combat it "
-        "loses its Rout number, {most}, at most.",
+        "The dice cost {unit} {n} {n:figure|figures}; in one fire round or combat it loses no "
+        "more than its Rout number, {most}, in all.",
         unit=name_of(ctx, uid),
         n=number,
         most=rout_number(ctx, uid),

@@ -210,6 +210,7 @@ class NbTable(Table):
     guns: Sequence[Gun] = []  # that stand without a crew
     isolated: Sequence[str] = []  # units that were pointed out (NB 15.5)
     shots: Sequence[tuple[str, str]] = []  # who has fired at whom in this turn (NB 9.2.1.6hr)
+    yields: bool = False  # the side on turn wants to put units to rout (NB 8.6.2.2.5)
     paid: Sequence[str] = []  # who has had the winner's loss in this combat phase (NB 10.4.1)
     leads: Sequence[str] = []  # the modifying units of the combat that is fought (NB 10.1.2.3)
     flags: Mapping[str, int] = {}  # side -> flags taken (NB 11.2.5hr)

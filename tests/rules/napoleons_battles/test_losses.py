@@ -116,10 +116,10 @@ def test_where_it_has_no_room_it_is_told_that_they_do_not_fight() -> None:
 def test_it_is_told_that_a_unit_loses_no_more_than_its_rout_number() -> None:
     game = position(unit("x", BLUE, "NeLN", 10, 20, 180, losing=3, losses=3, dispersal=4))
     assert lose(game.ctx, "x", 2, "NB 9.3.3.3-1", how="fire") == 1
-    assert any("its Rout number, 4, at most" in text for text in game.told("limit"))
+    assert any("no more than its Rout number, 4, in all" in text for text in game.told("limit"))
     whole = position(unit("x", BLUE, "NeLN", 10, 20, 180, losing=2, losses=2, dispersal=4))
     assert lose(whole.ctx, "x", 2, "NB 9.3.3.3-1", how="fire") == 2
-    assert not any("at most" in text for text in whole.told("limit"))
+    assert not any("no more" in text for text in whole.told("limit"))
 
 
 @pytest.mark.rule("NB 11.3.1-2")

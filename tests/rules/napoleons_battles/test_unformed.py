@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from game.engine.action import button
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.fire.phase import FireStep
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.states import rout
-from game.rules.napoleons_battles.table import Matter
+from game.rules.napoleons_battles.table import Matter, Step
 from game.rules.napoleons_battles.unformed.bounce import Bounce
 from game.rules.napoleons_battles.unformed.casualty import Casualty
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
@@ -238,8 +241,43 @@ def test_horse_batteries_follow_a_bounce_limbered_and_disordered_others_stay() -
 def test_a_voluntary_rout_costs_a_figure() -> None:
     game = position(line_at(20, 20), foe(20, 28))
     game.run(VoluntaryRoutStep(RED))
+    assert game.prompt.moot, "nobody who did not ask for it is asked"
     assert game.take("a") is None
+    assert not game.unit("a").routed, "it is asked for once more"
+    (sure, back) = game.prompt.buttons
+    assert 'it loses a figure, 15 left; it flees 18"' in str(sure.note)
+    assert game.prompt.suggested == button(back.id)
+    assert game.press("rout") is None
     assert game.unit("a").routed and game.unit("a").losses == 1
+
+
+@pytest.mark.rule("NB 4.2.3.4", "NB 8.6.2.2.5")
+def test_it_is_asked_for_at_the_end_of_movement() -> None:
+    game = position(line_at(20, 20), foe(20, 28))
+    game.run(MoveStep(), VoluntaryRoutStep(RED))
+    assert game.press("rout") is None
+    assert game.table.step is Step.ROUT and not game.prompt.moot
+    assert game.press("end") is None
+    assert game.asking is None and game.unit("a").losses == 0
+    plain = position(line_at(20, 20), foe(20, 28))
+    plain.run(MoveStep(), VoluntaryRoutStep(RED))
+    assert plain.press("end") is None
+    assert plain.table.step is Step.ROUT and plain.prompt.moot
+
+
+@pytest.mark.rule("NB 4.2.4.3", "NB 8.6.2.2.5")
+def test_off_turn_it_is_asked_for_before_the_first_shot() -> None:
+    shooter, other = unit("x", BLUE, "FrLN", 20, 22, 180), unit("y", BLUE, "FrLN", 30, 22, 180)
+    game = position(line_at(20, 20), unit("b", RED, "FrLN", 30, 20), shooter, other, dice=(1, 10))
+    game.run(FireStep(BLUE))
+    assert game.press("rout") is None
+    assert game.press("end") is None
+    assert game.take("x") is None
+    assert game.take("a") is None
+    assert "rout" not in [one.id for one in game.prompt.buttons]
+    on_turn = position(line_at(20, 20), foe(20, 22))
+    on_turn.run(FireStep(RED))
+    assert "rout" not in [one.id for one in on_turn.prompt.buttons]
 
 
 @pytest.mark.rule("NB 8.6.2.2.4-2", "NB 8.6.2.2.5", "NB 9.4.4")
@@ -249,6 +287,7 @@ def test_a_voluntary_rout_costs_a_battery_a_figure_too(before: int, gone: str) -
     game = position(guns, foe(20, 28))
     game.run(VoluntaryRoutStep(RED))
     assert game.take("a") is None
+    assert game.press("rout") is None
     assert (game.unit("a").gone, game.unit("a").losses) == (gone, before + 1)
     assert gone or (game.unit("a").routed and game.unit("a").damaged)
 
@@ -297,6 +336,7 @@ def test_no_roll_for_a_voluntary_rout() -> None:
     game = position(line_at(20, 21, commander="g"), general("g", RED, 20, 19.5), foe(20, 28))
     game.run(VoluntaryRoutStep(RED))
     assert game.take("a") is None
+    assert game.press("rout") is None
     assert game.general("g").pose is not None
 
 

@@ -32,7 +32,13 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import enemies, laid
 from game.rules.napoleons_battles.states import close_round
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
-from game.rules.napoleons_battles.units import name_of, on_table, present, side_of
+from game.rules.napoleons_battles.unformed.voluntary import (
+    ROUT,
+    ChooseVoluntary,
+    may_rout,
+    rout_button,
+)
+from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
 
 REST = Run("fire", say("All fire as suggested"))
 BLIND = say("Nothing is measured before a shot is declared (NB 1.6hr).")
@@ -107,13 +113,25 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             text=self._whose(ctx),
             phase=ctx.table.phase,
             units=may | {uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
-            buttons=(structs.replace(end, refusal=refusals.MUST_FIRE) if must else end,),
+            buttons=(
+                *self._giving_up(ctx),
+                structs.replace(end, refusal=refusals.MUST_FIRE) if must else end,
+            ),
             tasks=tuple(self._task(ctx, uid) for uid in able),
             suggested=acts.unit(able[0]) if must else acts.button("end"),
             runs=(REST,) if must else (),
             blind=BLIND if self._blind(ctx) and able else None,
             moot=None if able or may else say("No unit can fire."),
         )
+
+    def _giving_up(self, ctx: Ctx) -> tuple[Button, ...]:
+        """Before it fires, the side off turn may put units to rout by choice (NB 4.2.4.3)."""
+        first = ctx.table.step is Step.FIRE_OFF and not any(
+            now(ctx, u).fired for u in present(ctx, self.side)
+        )
+        if not first or not may_rout(ctx, self.side):
+            return ()
+        return (rout_button(say("Let units rout by choice ...")),)
 
     def _bombarders(self, ctx: Ctx) -> tuple[str, ...]:
         """Batteries that may fire at empty towns (NB 9.3.2); nobody must."""
@@ -228,7 +246,9 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             ctx.goto(Shoot(self.shooter, uid), structs.replace(self, shooter=""))
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        if name == "back":
+        if name == ROUT:
+            ctx.call(ChooseVoluntary(self.side, wanted=True))
+        elif name == "back":
             ctx.goto(structs.replace(self, shooter=""))
         elif name.startswith(AT):
             town = name.removeprefix(AT)

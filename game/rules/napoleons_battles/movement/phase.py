@@ -6,7 +6,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Mark, Offer, Prompt
+from game.engine.prompt import Button, Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
@@ -22,6 +22,7 @@ from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Step, Unit
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
+from game.rules.napoleons_battles.unformed.voluntary import ROUT, may_rout, rout_button
 from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
 
 FRESH = Unit("")
@@ -102,9 +103,14 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             side=self.side,
             text=say("Choose a unit or a general to move."),
             units=offers,
-            buttons=(ending(say("End of movement"), pending),),
+            buttons=(*self._giving_up(ctx), ending(say("End of movement"), pending)),
             blind=blind(ctx),
         )
+
+    def _giving_up(self, ctx: Ctx) -> tuple[Button, ...]:
+        """After all have moved units may be put to rout by choice (NB 4.2.3.4, 8.6.2.2.5)."""
+        label = say("End of movement, then routs by choice ...")
+        return (rout_button(label),) if may_rout(ctx, self.side) else ()
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid in ctx.table.generals:
@@ -120,6 +126,10 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             yield from map(acts.unit, chance.in_turn(self._riders(ctx)))
         yield from map(acts.unit, chance.in_turn(self._able(ctx)))
         yield acts.button("end")
+
+    def on_button(self, ctx: Ctx, name: str) -> None:
+        ctx.set(yields=name == ROUT)
+        ctx.end()
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         if uid in ctx.table.generals:
