@@ -60,6 +60,7 @@ EVENT_KINDS = (
     "fire",
     "combat",
     "loss",
+    "limit",
     "save",
     "disorder",
     "rout",
