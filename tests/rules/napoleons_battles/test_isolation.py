@@ -6,9 +6,10 @@ import pytest
 
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.fatigue import wear_of
-from game.rules.napoleons_battles.control.isolation import IsolationStep, isolated
+from game.rules.napoleons_battles.control.isolation import IsolationStep
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.rings import isolated
 from game.rules.napoleons_battles.table import Gun
 from tests.rules.napoleons_battles.positions import (
     BLUE,

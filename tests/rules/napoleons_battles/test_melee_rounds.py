@@ -10,7 +10,8 @@ from game.engine.text import say
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fates import fall_in_combat
 from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, scored
-from game.rules.napoleons_battles.melee.phase import CombatStep
+from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
+from game.rules.napoleons_battles.melee.roll import sides_of
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, _apply, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.modifiers import one_die
@@ -236,6 +237,26 @@ def test_cavalry_loses_one_figure_a_round_at_most_against_a_square() -> None:
     other = fight("FrLC", "BrLN", x={"form": "square"}, dice=(6, 1))  # 10 to 6
     other.run(Round(FIGHT))
     assert other.unit("x").losses == 4
+
+
+@pytest.mark.rule("NB 10.5.2-1", "NB 10.5.2-2", "NB 15.3-3")
+def test_a_draw_costs_cavalry_one_figure_against_a_square_and_the_square_what_it_costs() -> None:
+    """Chasseurs 4 and a square 5: nine together cost three figures each (R87)."""
+    game = fight("FrLC", "BrLN", x={"form": "square"}, dice=(6, 5))
+    game.run(Round(FIGHT))
+    assert losses(game) == (1, 3)
+
+
+@pytest.mark.rule("NB 11.1.2-2", "NB 11.2.3-2", "NB 15.3-4")
+@pytest.mark.parametrize(("dice", "rule"), [((3, 7), "NB 11.1.2-2"), ((3, 5), "NB 11.2.3-2")])
+def test_a_draw_that_costs_two_ends_a_battery_as_a_defeat_by_two_does(
+    dice: tuple[int, int], rule: str
+) -> None:
+    """Line 3 and 3 for four bases to one, guns 2: 9 to 9, which costs three; 9 to 7 (R90)."""
+    game = fight("FrLN", "NeHA", dice=dice, x={"form": "unlimbered"})
+    game.run(Round(FIGHT))
+    assert game.unit("x").gone == "eliminated"
+    assert [e.rule for e in game.events if "eliminated" in str(e.text)] == [rule]
 
 
 @pytest.mark.rule("NB 11.2.3-1", "NB 11.2.3-2")
@@ -615,7 +636,21 @@ def test_bases_are_divided_evenly_the_rest_to_who_is_fought_first() -> None:
     game = two_fights(())
     ask = game.asking
     first = ask._open(game.ctx)[0]
-    assert dict(ask._shares(game.ctx, first)) == {"a": 4}  # seven bases against two enemies
+    assert dict(ask._shares(game.ctx, first)) == {"a": 3}  # seven bases: four here, three there
+
+
+@pytest.mark.rule("NB 8.4.2.4hr")
+@pytest.mark.parametrize(("lost", "here", "there"), [(0, 4, 3), (1, 3, 3), (2, 2, 3), (4, 1, 3)])
+def test_a_base_that_is_lost_is_missing_where_it_fought(lost: int, here: int, there: int) -> None:
+    """Of seven bases four fight in the first combat, three in the second (R31)."""
+    game = two_fights(())
+    first, second = game.asking._open(game.ctx)[:2]
+    shares, began = game.asking._shares(game.ctx, first), game.asking._begun(game.ctx, first)
+    game.ctx.change("a", losses=4 * lost)
+    assert sides_of(game.ctx, first, dict(shares))[0].bases == here
+    later = ChooseCombat(fought=(first,), began=began)
+    shares = later._shares(game.ctx, second)
+    assert sides_of(game.ctx, second, dict(shares))[0].bases == there
 
 
 @pytest.mark.rule("NB 1.3.1.2-1", "NB 1.3.1.2-2")

@@ -183,6 +183,22 @@ def test_completely_surrounded_it_surrenders() -> None:
     assert game.unit("a").gone == "surrendered"
 
 
+@pytest.mark.rule("NB 8.6.1.5-2", "NB 8.6.1.3")
+@pytest.mark.parametrize(("gap", "gone"), [(0.6, "surrendered"), (1.4, "")])
+def test_in_a_ring_of_enemies_it_surrenders_although_there_is_room(gap: float, gone: str) -> None:
+    """Six inches of room from south to north, and gaps in the north-west and the north-east. In
+    column it is three quarters of an inch wide (R88).
+    """
+    ring = [
+        foe(20, 18, 180, uid="n", figures=16),
+        foe(20, 12, 0, uid="s", figures=24),
+        foe(18 - gap, 15, 90, uid="w", figures=24),
+        foe(22 + gap, 15, 270, uid="e", figures=24),
+    ]
+    game = routed(line_at(20, 15, figures=8), *ring, cause="n")
+    assert game.unit("a").gone == gone
+
+
 @pytest.mark.rule("NB 8.6.1.6")
 @pytest.mark.parametrize(("profile", "gone"), [("FrLN", "dispersed"), ("FrHFA", "eliminated")])
 def test_ground_and_enemies_together_disperse_it(profile: str, gone: str) -> None:

@@ -221,6 +221,27 @@ def test_more_points_win_and_a_small_difference_is_marginal(
     assert ("marginal" in str(verdict(game.ctx).subtitle)) is marginal
 
 
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(
+    ("state", "worth"),
+    [
+        ({}, 0),
+        ({"routed": True}, 12),
+        ({"losses": 1, "damaged": True}, 12),
+        ({"losses": 1, "damaged": True, "routed": True}, 18),
+        ({"losses": 1, "damaged": True, "routed": True, "gone": "left", "pose": None}, 18),
+        ({"losses": 2, "damaged": True, "gone": "eliminated", "pose": None}, 25),
+    ],
+)
+def test_points_for_guns(state: dict[str, Any], worth: int) -> None:
+    """A battery of 25 points: lost, damaged, in rout, on the table and off it (R89)."""
+    row = structs.replace(standard_profiles()["NeHA"], points=25)
+    made = unit("x", BLUE, "NeHA", 5, 25, 180)
+    there = structs.replace(made, state=structs.replace(made.state, **state))
+    game = position(unit("a", RED, "FrLN", 5, 5), there, profiles={"NeHA": row})
+    assert points(game.ctx, RED) == worth
+
+
 # -- demoralised armies (NB 13.3) ------------------------------------------------------------------
 
 

@@ -1,22 +1,18 @@
 """Isolated units are pointed out, and surrender if they do not get free (NB 4.7, 15.5)."""
 
-from game.board.plane.ring import bridges, is_ringed
-from game.board.plane.shapes import Polygon
 from game.engine.event import GRAVE
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import enemies_of_side, is_barred, laid, touched_by
+from game.rules.napoleons_battles.places import touched_by
+from game.rules.napoleons_battles.rings import isolated
 from game.rules.napoleons_battles.states import lead, remove
 from game.rules.napoleons_battles.table import Ctx, Step
 from game.rules.napoleons_battles.units import (
-    is_combat_unit,
-    is_formed,
     name_of,
     on_table,
-    present,
     side_of,
 )
 
@@ -42,28 +38,6 @@ class IsolationStep(Auto, frozen=True, tag="nb.control.isolation"):
             text = say("{unit} is isolated.", unit=name_of(ctx, uid))
             ctx.tell("NB 15.5.1", text, uid, kind="isolated")
         ctx.goto(Settle())
-
-
-def isolated(ctx: Ctx, side: str) -> tuple[str, ...]:
-    """The units of a side that enemies and ground which nobody enters ring, with gaps under two
-    inches; enemies in rout and wagons hold nobody (NB 15.5.1).
-    """
-    walls = _walls(ctx, side)
-    joined = bridges(walls, ctx.rules.tables.limits.isolation_gap.value)
-    if not joined:
-        return ()
-    return tuple(u for u in present(ctx, side) if is_ringed(laid(ctx, u), walls, joined))
-
-
-def _walls(ctx: Ctx, side: str) -> tuple[Polygon, ...]:
-    found = [
-        stand
-        for foe, place in enemies_of_side(ctx, side)
-        if is_formed(ctx, foe) and is_combat_unit(ctx, foe)
-        for stand in place.stands
-    ]
-    found += [area.outline for area in ctx.rules.table.areas if is_barred(ctx, area)]
-    return tuple(found)
 
 
 def surrender(ctx: Ctx, uid: str) -> None:

@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.control.armies import (
 )
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import laid
+from game.rules.napoleons_battles.states import HITS
 from game.rules.napoleons_battles.table import Ctx, Step
 from game.rules.napoleons_battles.units import (
     figures,
@@ -44,12 +45,16 @@ def points(ctx: Ctx, side: str) -> int:
 
 
 def unit_points(ctx: Ctx, uid: str) -> int:
-    """What an enemy unit is worth as it is now."""
+    """What an enemy unit is worth as it is now: its losses, and half of what is left of it in rout;
+    each of the two figures of guns and wagons is half of them (NB 12.2.1, R89).
+    """
     unit, row = now(ctx, uid), profile_of(ctx, uid)
     if row.arm in (Arm.ARTILLERY, Arm.WAGON):
         if unit.gone and unit.gone != "left":
             return row.points
-        return row.points // 2 if unit.damaged else 0
+        lost = int(unit.damaged)
+        halves = 2 * lost + (HITS - lost) * unit.routed
+        return halves * row.points // (2 * HITS)
     if unit.gone and unit.gone != "left":
         return unit.strength * row.points
     lost = unit.losses * row.points

@@ -29,7 +29,7 @@ from game.rules.napoleons_battles.tables import TieRow
 from game.rules.napoleons_battles.units import is_cavalry
 
 Shares = tuple[tuple[str, int], ...]
-"""The bases of units that fight several enemies (NB 8.4.2.4hr)."""
+"""Of units that fight several enemies the bases that stand against others (NB 8.4.2.4hr)."""
 
 
 class Duel(NamedTuple):
@@ -86,7 +86,7 @@ def tie_row(ctx: Ctx, modifiers: int) -> TieRow:
 
 def suffered(ctx: Ctx, uid: str, losses: int, foes: tuple[str, ...]) -> int:
     """What of its side's losses a unit has to bear: cavalry that loses to a square or to troops in
-    buildings or works one figure at most (NB 10.5.2, R54, R58).
+    buildings or works one figure at most, by a draw as well (NB 10.5.2, R54, R58, R87).
     """
     spared = is_cavalry(ctx, uid) and any(defends_against_horse(ctx, foe) for foe in foes)
     return min(1, losses) if spared else losses

@@ -27,6 +27,7 @@ class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
     step: Step = Step.COMBAT
     begun: bool = False
     fought: tuple[Combat, ...] = ()
+    began: Shares = ()
 
     def run(self, ctx: Ctx) -> None:
         if not self.begun:
@@ -36,16 +37,17 @@ class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
             ctx.set(contacts=[])
             ctx.end()
             return
-        ctx.goto(ChooseCombat(self.fought, self.step))
+        ctx.goto(ChooseCombat(self.fought, self.step, self.began))
 
 
 class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", phase=Phase.COMBAT):
     """Which combat is fought next. A unit that fights several enemies finishes with all of them
-    first (NB 10.1hr).
+    first (NB 10.1hr). `began`: with how many bases it began them.
     """
 
     fought: tuple[Combat, ...] = ()
     step: Step = Step.COMBAT
+    began: Shares = ()
 
     def _left(self, ctx: Ctx) -> tuple[Combat, ...]:
         return tuple(c for c in combats(ctx) if c not in self.fought)
@@ -110,17 +112,23 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
 
     def _shares(self, ctx: Ctx, combat: Combat) -> Shares:
         """The bases of a unit that fights several enemies are divided evenly, those fought first
-        have what is left over, each one at least (NB 8.4.2.4hr, R31).
+        have what is left over, each one at least. A base that was lost is missing where it fought
+        and nowhere else (NB 8.4.2.4hr, R31).
         """
-        found = []
+        found, began = [], dict(self.began)
         for uid in combat.units:
             number = sum(uid in c.units for c in self._left(ctx))
             done = sum(uid in c.units for c in self.fought)
-            whole = number + done
+            whole, there = number + done, bases(ctx, uid)
             if whole > 1:
-                each, more = divmod(bases(ctx, uid), whole)
-                found.append((uid, max(1, each + (done < more))))
+                each, more = divmod(began.get(uid, there), whole)
+                found.append((uid, max(0, there - max(1, each + (done < more)))))
         return tuple(found)
+
+    def _begun(self, ctx: Ctx, combat: Combat) -> Shares:
+        """With how many bases those began who have fought, and who fight now."""
+        now_in = {uid: bases(ctx, uid) for uid in combat.units}
+        return tuple(sorted({**now_in, **dict(self.began)}.items()))
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         left = self._left(ctx)
@@ -135,7 +143,10 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
     def _fight(self, ctx: Ctx, combat: Combat) -> None:
         shares = self._shares(ctx, combat)
         fought = (*self.fought, combat)
-        ctx.goto(Round(combat, shares), CombatStep(self.step, begun=True, fought=fought))
+        began = self._begun(ctx, combat)
+        ctx.goto(
+            Round(combat, shares), CombatStep(self.step, begun=True, fought=fought, began=began)
+        )
 
 
 def _named(ctx: Ctx, combat: Combat) -> Text:

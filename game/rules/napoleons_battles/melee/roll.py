@@ -53,15 +53,15 @@ class Side(Struct, frozen=True):
 
 
 def sides_of(ctx: Ctx, combat: Combat, shares: dict[str, int]) -> tuple[Side, Side]:
-    """Both sides of a combat, that on turn first; `shares`: the bases that units which fight
-    several enemies have in it (NB 8.4.2.4hr).
+    """Both sides of a combat, that on turn first; `shares`: of units which fight several
+    enemies, the bases that stand against others (NB 8.4.2.4hr).
     """
     one, two = (_side(ctx, units, shares) for units in (combat.on, combat.off))
     return one, two
 
 
 def _side(ctx: Ctx, units: tuple[str, ...], shares: dict[str, int]) -> Side:
-    strength = {uid: shares.get(uid, bases(ctx, uid)) for uid in units}
+    strength = {uid: max(1, bases(ctx, uid) - shares.get(uid, 0)) for uid in units}
     modifying = leader_of(ctx, units, strength)
     guns = sum(len(array(ctx, uid)) - 1 for uid in units)
     return Side(units, modifying, sum(strength.values()) + guns)

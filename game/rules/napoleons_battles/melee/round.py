@@ -44,6 +44,8 @@ from game.rules.napoleons_battles.units import (
 
 WHY = say("Close combat")
 TENTHS = 10
+BEATEN = "NB 10.2.2-1"
+"""By this rule a round is lost."""
 
 
 class Round(Auto, frozen=True, tag="nb.melee.round"):
@@ -114,7 +116,7 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
     """The losses of both sides, at the same time: who falls first shelters nobody less (NB 10.2.2,
     11).
     """
-    rule = "NB 10.2.2-1"
+    rule = BEATEN
     if made.scores[0] == made.scores[1]:
         ties = Switch.TIES in ctx.rules.options
         rule = tie_row(ctx, sum(of.totals)).rule if ties else "NB 10.2.1"
@@ -144,13 +146,15 @@ def tell_spared(ctx: Ctx, uid: str, losses: int, borne: int) -> None:
 
 def bear(ctx: Ctx, uid: str, losses: int, rule: str, foe: str) -> None:
     """A unit loses what a round costs it. Guns and wagons: one figure routs them, a round lost by
-    two or more ends them (NB 11.2.3); cuirasses save of what troops can lose (NB 15.7hr, R67).
+    two or more ends them, and so does a draw that costs two (NB 11.2.3, R90); cuirasses save of
+    what troops can lose (NB 15.7hr, R67).
     """
     if is_troops(ctx, uid):
         kept = saved(ctx, uid, at_most(ctx, uid, losses))
         lose(ctx, uid, losses, rule, how="combat", cause=foe, saved=kept)
     elif losses >= MANY:
-        remove(ctx, uid, "eliminated", "NB 11.2.3-2", cause=foe)
+        lost = rule == BEATEN
+        remove(ctx, uid, "eliminated", "NB 11.2.3-2" if lost else "NB 11.1.2-2", cause=foe)
     elif losses:
         hit(ctx, uid, 1, rule, how="combat", cause=foe)
 

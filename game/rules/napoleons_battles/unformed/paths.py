@@ -34,6 +34,7 @@ from game.rules.napoleons_battles.places import (
     touching,
 )
 from game.rules.napoleons_battles.placing import formed, why_no_room
+from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.states import disorder, fleeing_form
 from game.rules.napoleons_battles.table import Ctx
@@ -194,8 +195,10 @@ def unsettle(ctx: Ctx, uid: str, way: Way) -> None:
 
 def open_ways(ctx: Ctx, uid: str, most: Length) -> list[Way]:
     """Ways in all directions that may be gone in the formation it has, an inch long and as far as
-    may be.
+    may be; none for who is surrounded (NB 8.6.1.5-2).
     """
+    if surrounded(ctx, uid):
+        return []
     form, least = open_form(ctx, uid), ctx.rules.tables.limits.least_unformed.value
     found = (
         way

@@ -18,6 +18,7 @@ from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
 from game.rules.napoleons_battles.placing import formed
 from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
@@ -90,8 +91,8 @@ def most(ctx: Ctx, uid: str) -> Length:
 
 @derived
 def ways_out(ctx: Ctx, uid: str) -> tuple[Way, ...]:
-    """The ways on which a unit may flee."""
-    return tuple(_ways(ctx, uid))
+    """The ways on which a unit may flee; none for who is surrounded (NB 8.6.1.5-2)."""
+    return () if surrounded(ctx, uid) else tuple(_ways(ctx, uid))
 
 
 def _ways(ctx: Ctx, uid: str) -> Iterator[Way]:
@@ -172,7 +173,7 @@ def caught(ctx: Ctx, uid: str) -> None:
     """
     form, far = fleeing_form(ctx, uid), most(ctx, uid)
     bars = {bar_of(ctx, uid, way) for way in rays(ctx, uid, far, form, turns=True)}
-    if bars <= {"enemy"}:
+    if bars <= {"enemy"} or surrounded(ctx, uid):
         remove(ctx, uid, "surrendered", "NB 8.6.1.5-2", how="free")
     elif is_troops(ctx, uid):
         remove(ctx, uid, "dispersed", "NB 8.6.1.6", how="free")
