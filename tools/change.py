@@ -34,6 +34,7 @@ class Subject:
     whole_games: tuple[str, ...] = ()
     brought: tuple[str, ...] = ()
     brought_tests: tuple[str, ...] = ()
+    files: tuple[str, ...] = ("tables.toml",)
 
     @property
     def rules(self) -> str:
@@ -46,9 +47,9 @@ class Subject:
         return [*sorted((root / self.rules).rglob("*.py")), *shared]
 
     @property
-    def tables(self) -> str:
-        """The file of its figures."""
-        return f"{self.rules}/tables.toml"
+    def tables(self) -> tuple[str, ...]:
+        """The files of its figures."""
+        return tuple(f"{self.rules}/{name}" for name in self.files)
 
     @property
     def tests(self) -> str:
@@ -116,7 +117,16 @@ NORDLINGEN = Subject(
     ),
     brought_tests=("tests/board/plane",),
 )
-SUBJECTS = {s.system: s for s in (PRUSSIAS_GLORY, CAMPOSANTO, SQUARES, NORDLINGEN)}
+NAPOLEONS_BATTLES = Subject(
+    "napoleons_battles",
+    others=("maida-1806-table", "quatre-bras-1815-table"),
+    whole_games=("tests/rules/napoleons_battles/test_random_games.py",),
+    # The profiles are a design of the project, as its unit cards are not part of the edition.
+    files=("tables.toml", "optional.toml"),
+)
+SUBJECTS = {
+    s.system: s for s in (PRUSSIAS_GLORY, CAMPOSANTO, SQUARES, NORDLINGEN, NAPOLEONS_BATTLES)
+}
 
 
 def module_of(path: str) -> str:

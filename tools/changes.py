@@ -16,7 +16,8 @@ def all_changes(root: Path, subject: Subject) -> list[Change]:
     found: list[Change] = []
     for path in subject.modules(root):
         found += code_changes(path.read_bytes(), path.relative_to(root).as_posix())
-    found += figure_changes((root / subject.tables).read_bytes(), subject.tables)
+    for tables in subject.tables:
+        found += figure_changes((root / tables).read_bytes(), tables)
     for name in (*subject.first, *subject.others):
         shipped = f"scenarios/{name}.toml"
         # A design of the project stands in order of battle and quick start: not tried but once.

@@ -7,12 +7,12 @@ import pytest
 
 from tools import single_changes
 from tools.change import PARTS, PRUSSIAS_GLORY, SUBJECTS, UNJUDGING, Change, Subject, module_of
-from tools.changes import all_changes
+from tools.changes import PLACE, all_changes
 from tools.changes_in_code import code_changes
 from tools.changes_in_data import figure_changes, scenario_changes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-RULES, TABLES = PRUSSIAS_GLORY.rules, PRUSSIAS_GLORY.tables
+RULES, (TABLES,) = PRUSSIAS_GLORY.rules, PRUSSIAS_GLORY.tables
 SCENARIO = "scenarios/rossbach-battle.toml"
 
 CODE = b"""
@@ -365,6 +365,22 @@ def test_what_a_game_brought_is_changed_with_it() -> None:
     assert {"fire.roll", "plane.contact", "kit.fan"} < set(modules)
     assert len(modules) == len(set(modules))
     assert single_changes.judges(subject)[:2] == ("tests/rules/nordlingen", "tests/board/plane")
+
+
+def test_all_files_of_figures_of_a_game_are_changed() -> None:
+    """Napoleon's Battles has those of its optional rules in a file of their own; of its battles
+    the values are changed, not where anybody stands.
+    """
+    subject = SUBJECTS["napoleons_battles"]
+    changes = {c.id: c for c in all_changes(ROOT, subject)}
+    assert changes["figures:limits.near.value -> 1001"].path == f"{subject.rules}/tables.toml"
+    weather = changes["figures:weather[1].high.0 -> 21"]
+    assert weather.path == f"{subject.rules}/optional.toml"
+    assert {
+        "terrain:terrain.wood.high -> false",
+        "scenario:maida-1806-table/army[1].morale.0 -> 5",
+    } < (set(changes))
+    assert not [name for name in changes if "/unit" in name or PLACE.search(name)]
 
 
 @pytest.mark.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
