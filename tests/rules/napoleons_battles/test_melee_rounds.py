@@ -9,7 +9,8 @@ from game.engine.event import Modifier
 from game.engine.text import say
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fates import fall_in_combat
-from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, scored
+from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
+from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, scored, suffered
 from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
 from game.rules.napoleons_battles.melee.roll import sides_of
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, _apply, winners_loss
@@ -237,6 +238,8 @@ def test_cavalry_loses_one_figure_a_round_at_most_against_a_square() -> None:
     other = fight("FrLC", "BrLN", x={"form": "square"}, dice=(6, 1))  # 10 to 6
     other.run(Round(FIGHT))
     assert other.unit("x").losses == 4
+    foot = fight("FrLN", "BrLN", x={"form": "square"})
+    assert suffered(foot.ctx, "a", 3, ("x",)) == 3, "infantry that loses to a square"
 
 
 @pytest.mark.rule("NB 10.5.2-1", "NB 10.5.2-2", "NB 15.3-3")
@@ -537,6 +540,27 @@ def test_the_modifying_unit_stays_it_whatever_it_loses() -> None:
     game.ctx.set(leads=["a", "x"])
     game.ctx.change("a", routed=True)
     assert duel(game.ctx, many, ()).sides[0].modifying == "b", "it is no longer in the combat"
+
+
+@pytest.mark.rule("NB 10.1.2.1", "NB 10.1.2.3")
+def test_of_units_with_as_many_bases_their_player_names_the_one_that_modifies() -> None:
+    """Once; a greater one is not asked for, nor is anybody by the house rule, in pairs."""
+    many = Combat(("x",), ("a", "b"))
+    pieces = (
+        unit("a", RED, "FrLN", 8.4, 15, figures=12),
+        unit("b", RED, "FrLT", 11.6, 15, figures=12),
+        unit("x", BLUE, "NeLN", 10, 15, 180, figures=28),
+    )
+    # The light infantry adds 4, the line would 3: 1 + 3 to 10 is 4 to 10, which routs the enemy.
+    game = position(*pieces, off=BASE, on_turn=BLUE, dice=(1, 10))
+    game.run(Round(many))
+    assert game.prompt.side == RED and set(game.prompt.units) == {"a", "b"}
+    assert game.take("x") is not None
+    assert game.take("b") is None
+    assert [e.units for e in game.events if e.kind == "combat"] == [("x", "b"), ("b", "x")]
+    assert game.unit("x").routed and not isinstance(game.asking, ChooseLead)
+    larger = position(*pieces[1:], unit("a", RED, "FrLN", 8.4, 15, figures=16), off=BASE)
+    assert undecided(larger.ctx, Combat(("a", "b"), ("x",)), ()) == ()
 
 
 @pytest.mark.rule("NB 10.1.2.3")

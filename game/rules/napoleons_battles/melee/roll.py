@@ -61,19 +61,32 @@ def sides_of(ctx: Ctx, combat: Combat, shares: dict[str, int]) -> tuple[Side, Si
 
 
 def _side(ctx: Ctx, units: tuple[str, ...], shares: dict[str, int]) -> Side:
-    strength = {uid: max(1, bases(ctx, uid) - shares.get(uid, 0)) for uid in units}
+    strength = strength_of(ctx, units, shares)
     modifying = leader_of(ctx, units, strength)
     guns = sum(len(array(ctx, uid)) - 1 for uid in units)
     return Side(units, modifying, sum(strength.values()) + guns)
 
 
+def strength_of(ctx: Ctx, units: tuple[str, ...], shares: Mapping[str, int]) -> dict[str, int]:
+    """The bases that each of them has in a combat (NB 8.4.2.4hr)."""
+    return {uid: max(1, bases(ctx, uid) - shares.get(uid, 0)) for uid in units}
+
+
 def leader_of(ctx: Ctx, units: tuple[str, ...], strength: Mapping[str, int]) -> str:
-    """The modifying unit: who was it and is still there, else the one with most bases (NB 10.1.2,
+    """The modifying unit; the first of those among whom their player has yet to choose
+    (NB 10.1.2).
+    """
+    return strongest(ctx, units, strength)[0]
+
+
+def strongest(ctx: Ctx, units: tuple[str, ...], strength: Mapping[str, int]) -> tuple[str, ...]:
+    """Who is the modifying unit and is still there, else those with most bases (NB 10.1.2.1,
     10.1.2.3).
     """
     there = tuple(u for u in units if on_table(ctx, u) and not now(ctx, u).routed) or units
-    held = next((uid for uid in there if uid in ctx.table.leads), "")
-    return held or max(there, key=lambda uid: (strength[uid], -there.index(uid)))
+    most = max(strength[uid] for uid in there)
+    held = tuple(uid for uid in there if uid in ctx.table.leads)
+    return held or tuple(uid for uid in there if strength[uid] == most)
 
 
 # -- the combat number (NB 10.3.1.1) ---------------------------------------------------------------

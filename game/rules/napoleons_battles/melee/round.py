@@ -4,6 +4,7 @@ from game.engine.frame import Auto, Frame
 from game.engine.text import say
 from game.rules.napoleons_battles.fates import MANY
 from game.rules.napoleons_battles.fire.shoot import saved
+from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
 from game.rules.napoleons_battles.melee.outcomes import (
     Duel,
     Scores,
@@ -58,10 +59,12 @@ class Round(Auto, frozen=True, tag="nb.melee.round"):
         if not in_contact(ctx, self.combat):
             ctx.goto(Parted())
             return
+        if asked := undecided(ctx, self.combat, self.shares):
+            ctx.goto(*(ChooseLead(units) for units in asked), self)
+            return
         _toll(ctx, self.combat)
         of = duel(ctx, self.combat, self.shares)
-        if not ctx.table.leads:
-            ctx.set(leads=[side.modifying for side in of.sides])
+        ctx.set(leads=[side.modifying for side in of.sides])
         dice = tuple(ctx.roll(FACES, why=WHY, rule="NB 10.2-1") for _ in of.sides)
         made = scored(ctx, of, (dice[0], dice[1]))
         _tell(ctx, of, made, (dice[0], dice[1]))
