@@ -368,6 +368,10 @@ def test_without_measuring_a_shot_out_of_range_is_declared_and_lost() -> None:
     seen = facing(far)
     seen.run(FireStep(RED))
     assert rule(why_not_shoot_at(seen.ctx, "a", "x")) == "NB 9.2.2-1"
+    near = facing(blue(10, 12))
+    near.run(FireStep(RED))
+    assert near.prompt.blind is None, "it is measured before anything is declared"
+    assert near.prompt.units["a"].text is not None
 
 
 @pytest.mark.rule("NB 9.1.4")

@@ -171,7 +171,7 @@ def test_infantry_beside_cavalry_that_touches_the_same_enemy_fights_in_formation
     assert column_of(game.ctx, "a", ("x", "h")) == LINE
 
 
-@pytest.mark.rule("NB 10.3.1.1.6")
+@pytest.mark.rule("NB 10.3.1.1.6", "NB 10.3.1.1.1")
 @pytest.mark.parametrize(("form", "found"), [("unlimbered", 2), ("limbered", 0)])
 def test_batteries_by_their_formation(form: str, found: int) -> None:
     game = fight("FrLC", "BrFA", x={"form": form})
@@ -201,9 +201,18 @@ def test_of_several_generals_the_highest() -> None:
 
 
 @pytest.mark.rule("NB 10.3.1.2.2")
-@pytest.mark.parametrize(("on_turn", "found"), [(RED, {}), (BLUE, {"NB 10.3.1.2-1": 2})])
-def test_generals_marked_d_count_off_turn_alone(on_turn: str, found: dict[str, int]) -> None:
-    chief = general("g", RED, 10, 8.5, '4"A(6)+2D')
+@pytest.mark.parametrize(
+    ("value", "on_turn", "found"),
+    [
+        ('4"A(6)+2D', RED, {}),
+        ('4"A(6)+2D', BLUE, {"NB 10.3.1.2-1": 2}),
+        ('4"A(6)+2', RED, {"NB 10.3.1.2-1": 2}),
+    ],
+)
+def test_generals_marked_d_count_off_turn_alone(
+    value: str, on_turn: str, found: dict[str, int]
+) -> None:
+    chief = general("g", RED, 10, 8.5, value)
     game = fight("FrLN", "BrLN", chief, a={"commander": "g"}, on_turn=on_turn)
     one = sides_of(game.ctx, FIGHT, {})
     lines = lines_of(game.ctx, *one)
@@ -299,7 +308,10 @@ def test_attached_batteries_count_as_bases() -> None:
 @pytest.mark.parametrize(
     ("kinds", "form", "found"),
     [
+        ((), "line", {}),
         (("ford",), "line", {"NB 10.3.8.1": -2}),
+        (("bridge",), "line", {"NB 10.3.8.1": -2}),
+        (("bridge",), "march", {"NB 10.3.8.2": -3}),
         (("ford", "bridge"), "line", {"NB 10.3.8.1": -2}),
         (("ford", "bridge"), "march", {"NB 10.3.8.2": -3}),
     ],

@@ -351,6 +351,8 @@ def test_formations_that_a_unit_cannot_have() -> None:
     assert "square" not in {b.id for b in guerrilla.prompt.buttons}
     single = hand(state={"figures": 4})
     assert "march" not in {b.id for b in single.prompt.buttons}
+    pair = hand(state={"figures": 8, "form": "column"})
+    assert "march" in {b.id for b in pair.prompt.buttons}
     horse = hand(profile="FrLC", profiles={})
     assert "square" not in {b.id for b in horse.prompt.buttons}
 
@@ -362,9 +364,9 @@ def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
     assert left.press("line/-1") is None
     right = hand(state={"form": "column"})
     assert right.press("line/1") is None
-    ends = {round(abs(g.stands("a")[0] - 20), 3) for g in (left, right)}
-    assert ends == {0.75}
-    assert left.stands("a")[0] != right.stands("a")[0]
+    # Towards north the left end is the western one, at 19.25: from there on it reaches to 22.25.
+    assert left.stands("a")[0] == 20.75
+    assert right.stands("a")[0] == 19.25
     without = hand(state={"form": "column"}, off=(Switch.NO_MEASURING, Switch.FLANK_CHANGES))
     assert "line/1" not in {b.id for b in without.prompt.buttons}
 

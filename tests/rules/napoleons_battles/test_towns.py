@@ -128,6 +128,9 @@ def test_cavalry_does_not_deploy() -> None:
     horse = unit("a", RED, "FrLC", 21.5, 21.5)
     game = position(horse, areas=[town()])
     assert [b.id for b in buttons(game.ctx, "a")] == []
+    for profile, form in (("FrLN", "line"), ("FrHFA", "limbered")):
+        other = position(unit("a", RED, profile, 21.5, 21.5, form=form), areas=[town()])
+        assert [b.id for b in buttons(other.ctx, "a")] != [], profile
 
 
 @pytest.mark.rule("NB 1.4.2.6.1-1")
