@@ -15,13 +15,14 @@ from game.ui.field.painted_ground import plain_ground
 from game.ui.look import theme, type
 from game.ui.look.words import tr
 from game.ui.navigation import House
-from game.ui.screens import battle_cards
+from game.ui.screens import battle_cards, briefing
 from game.ui.screens.briefing import BriefingScreen
 from game.ui.screens.front import Front
 from game.ui.screens.lengths import lasting, length
 from game.ui.screens.switches import Switches
 from game.ui.screens.title import TitleScreen
 from game.ui.table.screen import TableScreen
+from game.ui.widgets.flow import Node, words
 from game.ui.widgets.messages import Pressed
 from tests.ui.screen_driver import click, frames, key
 
@@ -71,6 +72,40 @@ def test_the_page_says_who_leads_as_it_is_set(house: House) -> None:
     assert page(house)._seats() == "Two players, one on each side."
 
 
+@pytest.mark.parametrize(
+    ("name", "side", "told"),
+    [
+        ("maida-1806-table", 0, "Stuart, Kempt (1), Acland (3), Cole (2), Oswald (1), Ross"),
+        ("quatre-bras-1815-table", 1, "Wellington, Prince of Orange, Picton, Duke of Brunswick"),
+        ("luetzen-1632", 0, "Gustav Adolf, Swedish right wing"),
+    ],
+)
+def test_who_commands_an_army_is_named_before_its_bodies(
+    house: House, monkeypatch: pytest.MonkeyPatch, name: str, side: int, told: str
+) -> None:
+    """As many leaders are named as are counted; Ross, who comes later, among them."""
+    lines: list[str] = []
+
+    def noted(text: str, style: type.Style) -> Node:
+        lines.append(text)
+        return words(text, style)
+
+    monkeypatch.setattr(briefing, "words", noted)
+    shown = page(house, name)
+    roster_of = shown.setting.system.roster
+    assert roster_of is not None
+    lines.clear()
+    shown._side(shown.table.sides[side], roster_of(shown.match.reading))
+    assert any(line.startswith(told) for line in lines)
+
+
+def test_who_comes_in_one_turn_over_two_edges_is_told_together(house: House) -> None:
+    """The Allies' third turn at Quatre Bras: three units from the north, one from the west."""
+    shown = page(house, "quatre-bras-1815-table")
+    told = shown._later(shown.table.sides[1])
+    assert told.startswith("Reinforcements: Turn 3 (4), Turn 4 (4)")
+
+
 def test_options_that_are_chosen_are_in_force(house: House) -> None:
     """Two chosen options of Prussia's Glory stand on the page, each as a line."""
     system = SYSTEMS["prussias_glory"]
@@ -87,8 +122,8 @@ def test_every_shipped_scenario_has_its_texts_in_both_languages(name: str) -> No
     head = read_head(library.scenarios()[name], Problems())
     assert head is not None and head.briefing is not None and head.victory is not None
     assert head.special and head.difficulty is not None and head.hours is not None
-    for words in (head.briefing, head.victory, *head.special):
-        assert words.en and words.it and words.en != words.it
+    for text in (head.briefing, head.victory, *head.special):
+        assert text.en and text.it and text.en != text.it
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from game.ui.field.camera import Camera, box_of
 from game.ui.field.table_pieces import polygons_of
 from game.ui.field.table_tags import TableTags
 from game.ui.look import theme
+from game.ui.play.fields import TableField
 from tests.ui.table_bench import toy
 
 SCALE = 74
@@ -172,6 +173,26 @@ def test_tags_lie_on_no_stand_and_on_no_other_tag() -> None:
     for n, box in enumerate(boxes):
         assert box.collidelist(boxes[:n]) == -1
         stands = [box_of(stand) for polygons, _ in plates for stand in polygons]
+        assert box.inflate(-2, -2).collidelist(stands) == -1
+
+
+def test_a_tag_that_the_edge_of_the_view_would_cut_lies_within_it() -> None:
+    """Four bases in line with their rear to the edge: the tag, which belongs behind them, comes
+    into the view, clear of them; of a unit that is not seen it stays outside.
+    """
+    driver = toy()
+    camera, tags = driver.camera, TableTags()
+    left, top = camera.world_rect()[:2]
+    assert isinstance(camera.field, TableField)
+    x, y = camera.field.point((left, top))
+    for inside, whole in ((True, True), (False, False)):
+        edge = 1_100 if inside else -600
+        counter = Counter(id="0", side="red", at=Pose(x + edge, y - 3_000, 9_000), face=FACE)
+        polygons = polygons_of(camera, counter)
+        tags.draw(pygame.Surface(driver.app.size), camera, [(polygons, counter)], (), None)
+        (box,) = tags.boxes()
+        assert camera.view.contains(box) is whole
+        stands = [box_of(stand) for stand in polygons]
         assert box.inflate(-2, -2).collidelist(stands) == -1
 
 

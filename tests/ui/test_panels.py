@@ -8,14 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.action import Action
-from game.engine.presentation import CellNote, Line
+from game.engine.presentation import CellNote, Counter, Line, Panel
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui.look import theme, type
+from game.ui.look.words import tr
 from game.ui.panels.dice_entry import DiceEntry
 from game.ui.panels.planner import Planner
 from game.ui.panels.top_bar import TopBar
-from game.ui.panels.unit_cards import KEY, _tone, columns
+from game.ui.panels.unit_cards import KEY, Cards, _tone, columns
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.widgets.messages import (
     CellsShown,
@@ -127,6 +128,36 @@ def test_a_warning_of_the_cell_opens_its_rule(screen: pygame.Surface) -> None:
     panel.layout(pygame.Rect(950, 250, 330, 200))
     panel.draw(screen)
     assert click(panel, (1280 - 20, 250 + 200 - 10)) == RuleWanted("PG 3.2a")
+
+
+@pytest.mark.parametrize("width", [306, 370])
+def test_a_card_has_room_for_all_states_and_for_who_commands(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """Four states and a long command: whole words on lines of their own, none beyond the card."""
+    cards, drawn, honest = Cards(), [], type.draw_text
+    cards.width = width
+    panel = Panel(
+        id="u",
+        title="58th and Watteville",
+        state=say("disordered, in combat, has moved, its army is demoralised"),
+        command=say('No Move: Oswald is 5.21" away, his radius is 4"'),
+    )
+
+    def noted(surface: pygame.Surface, words: str, *rest: Any, **more: Any) -> pygame.Rect:
+        drawn.append((words, honest(surface, words, *rest, **more)))
+        return drawn[-1][1]
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    monkeypatch.setattr("game.ui.panels.unit_cards.blit_counter", lambda *_: None)
+    monkeypatch.setattr("game.ui.panels.unit_cards.room_beside", lambda *_: 0)
+    box = pygame.Rect(10, 10, width, cards.height(panel))
+    cards.draw(screen, box, Counter(id="u", side="pr", at=0, face=made.FACES["kr8"]), panel)
+    told = " ".join(words for words, _ in drawn)
+    assert tr(panel.state) in told and tr(panel.command) in told
+    assert [words for words, place in drawn if words and not box.contains(place)] == []
+    lines = [place for words, place in drawn[1:] if words]
+    assert all(above.bottom <= below.top for above, below in pairwise(lines))
 
 
 def test_a_stack_without_room_for_cards_is_shown_in_rows() -> None:

@@ -47,7 +47,7 @@ def _chart(
         columns=tuple(head for head, _ in columns),
         rows=tuple(
             ChartRow(
-                head=say("{type} ({letters})", type=say(row.name), letters=code),
+                head=_head(code, row),
                 cells=tuple(cell(row) for _, cell in columns),
             )
             for code, row in standard_profiles().items()
@@ -55,6 +55,13 @@ def _chart(
         ),
         notes=(ALL_REBUILT, *more),
     )
+
+
+def _head(code: str, row: Profile) -> Text:
+    """A type with the letters of its card and the years for which it holds (NB 2.2.1)."""
+    if not row.period:
+        return say("{type} ({letters})", type=say(row.name), letters=code)
+    return say("{type} {years} ({letters})", type=say(row.name), years=row.period, letters=code)
 
 
 def _number(row: Profile, n: int) -> Said:

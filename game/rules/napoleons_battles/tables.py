@@ -61,10 +61,10 @@ class BaseRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
-    """What units of a type are (NB 2.2, 21.2). Fractions are written as the cards print them;
-    batteries have no numbers of disorder, rout and dispersal. `guard`: infantry of the guard or
-    grenadiers, that counts so many for morale (NB 12.1.1); `firm`: its Rout number grows with six
-    bases (NB 15.1.1); `skirmish`: light infantry (NB 8.2.6.1.2.2).
+    """What units of a type are (NB 2.2, 21.2). `period`: in which years. Fractions are written as
+    the cards print them; batteries have no numbers of disorder, rout and dispersal. `guard`:
+    infantry of the guard or grenadiers, that counts so many for morale (NB 12.1.1); `firm`: its
+    Rout number grows with six bases (NB 15.1.1); `skirmish`: light infantry (NB 8.2.6.1.2.2).
     """
 
     name: str
@@ -78,6 +78,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     rough: str
     back: str
     points: int
+    period: str = ""
     disorder: int = 0
     rout: int = 0
     dispersal: str = ""

@@ -11,7 +11,7 @@ import pygame
 from game.board.plane.legs import MOVE
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
 from game.board.plane.shapes import Pose, lay
-from game.board.plane.words import UNIT, heading_of, spoken, spoken_point
+from game.board.plane.words import UNIT, heading_of, spoken_point
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
@@ -27,7 +27,7 @@ from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _
-from game.ui.play.fields import TableField
+from game.ui.play.fields import TableField, told_pose
 from game.ui.play.lines import carried, line_of
 from game.ui.play.snaps import Snap, round_heading, snapped
 
@@ -447,7 +447,7 @@ class Placing:
 
     def _told(self, pose: Pose) -> str:
         """A place in words; of a disc, which looks nowhere, without a heading."""
-        return spoken(pose) if self.turns else spoken_point(pose.at)
+        return told_pose(pose) if self.turns else spoken_point(pose.at)
 
     def _hint(self) -> str:
         """What hand and keys do now."""

@@ -23,6 +23,7 @@ Polygon = list[Pixel]
 Plate = tuple[list[Polygon], Counter]
 Vector = tuple[float, float]
 Spot = tuple[Pixel, Picture]
+Tag = tuple[Counter, pygame.Rect, Picture]
 
 
 class TableTags:
@@ -46,13 +47,16 @@ class TableTags:
         tagged = [one for one in plates if is_tagged(one[1])]
         self._place(camera, tagged, plates, discs)
         self._drawn = []
-        for _, counter in tagged:
-            (dx, dy), picture = self._spots[counter.id]
-            x, y = camera.place(counter.at)
-            box = picture.surface.get_rect(center=(round(x + dx), round(y + dy)))
+        whole = [(counter, *self._spot_of(camera, counter)) for _, counter in tagged]
+        for counter, box, picture in _uncut(camera, whole, plates, discs):
             if only is None or counter.id in only:
                 surface.blit(picture.surface, box)
                 self._drawn.append((box, counter))
+
+    def _spot_of(self, camera: Camera, counter: Counter) -> tuple[pygame.Rect, Picture]:
+        (dx, dy), picture = self._spots[counter.id]
+        x, y = camera.place(counter.at)
+        return picture.surface.get_rect(center=(round(x + dx), round(y + dy))), picture
 
     def at(self, pixel: Pixel) -> Counter | None:
         """The unit whose tag lies under a pixel."""
@@ -109,8 +113,40 @@ def is_tagged(counter: Counter) -> bool:
     return plate is not None and bool(plate.each) and isinstance(counter.at, Pose)
 
 
+def _uncut(
+    camera: Camera,
+    tags: Sequence[Tag],
+    plates: Sequence[Plate],
+    discs: Sequence[tuple[pygame.Rect, Counter]],
+) -> Iterator[Tag]:
+    """The tags where they lie; one that the edge of the view cuts, of a unit that is seen, where it
+    has room within.
+    """
+    seen, polygons = camera.view, {counter.id: found for found, counter in plates}
+    cut = [
+        tag
+        for tag in tags
+        if not seen.contains(tag[1])
+        and seen.colliderect(box_of([p for polygon in polygons[tag[0].id] for p in polygon]))
+    ]
+    yield from (tag for tag in tags if tag not in cut)
+    if not cut:
+        return
+    taken = TakenRoom([polygon for found, _ in plates for polygon in found])
+    taken.tags += [*(box for box, _ in discs), *(tag[1] for tag in tags if tag not in cut)]
+    for counter, _box, _picture in cut:
+        middle, picture = _best(camera, counter, polygons[counter.id], taken, seen)
+        box = picture.surface.get_rect(center=middle)
+        taken.add(box)
+        yield counter, box, picture
+
+
 def _best(
-    camera: Camera, counter: Counter, polygons: list[Polygon], taken: TakenRoom
+    camera: Camera,
+    counter: Counter,
+    polygons: list[Polygon],
+    taken: TakenRoom,
+    within: pygame.Rect | None = None,
 ) -> tuple[Pixel, Picture]:
     """The first place that is free, with the name if it has room; else that which hides least."""
     level = level_of(camera.scale, counter.face.plate)
@@ -119,11 +155,12 @@ def _best(
         picture = tag_picture(counter.face, level, named=named)
         for middle in _places(counter, polygons, picture.surface.get_size()):
             box = picture.surface.get_rect(center=middle)
+            box = box.clamp(within) if within is not None else box
             hidden = taken.on(box)
             if not hidden:
-                return middle, picture
+                return box.center, picture
             if worst is None or hidden < worst[0]:
-                worst = hidden, middle, picture
+                worst = hidden, box.center, picture
     assert worst is not None
     return worst[1], worst[2]
 

@@ -38,18 +38,26 @@ class Cards:
 
     def height(self, panel: Panel) -> int:
         rows = 2 if self._columns else 1
-        lines = type.line_height(NAME) + rows * type.line_height(NOW) + type.line_height(STATE)
-        lines += type.line_height(STATE) if self._splits(panel) else 0
+        lines = type.line_height(NAME) + rows * type.line_height(NOW)
+        if not self._splits(panel):
+            return max(self._counter, lines + type.line_height(STATE)) + 12
+        words = ((panel.state, STATE), (panel.command, COMMAND))
+        lines += sum(type.wrapped_height(tr(told), style, self._room) for told, style in words)
         return max(self._counter, lines) + 12
 
     def row_height(self) -> int:
         return max(ROW_COUNTER, 2 * type.line_height(ROW_NAME)) + 4
 
+    @property
+    def _room(self) -> int:
+        """The width of a line of words beside the counter."""
+        return self.width - self._counter - 30
+
     def _splits(self, panel: Panel) -> bool:
-        """Whether state and command need a line each."""
+        """Whether state and command need a line each, or more."""
         state = type.measure(tr(panel.state), STATE)[0]
         command = type.measure(tr(panel.command), COMMAND)[0]
-        return state + command + 14 > self.width - self._counter - 30
+        return state + command + 14 > self._room
 
     def meaning(self, panel: Panel) -> str | None:
         """What a tip adds: the long name, and the values with what their abbreviations mean."""
@@ -73,15 +81,15 @@ class Cards:
             type.draw_text(surface, words, (name.right + 8, y + 2), LONG, width=room)
         y += type.line_height(NAME)
         y = self._draw_lines(surface, panel.lines, x, y, right)
-        style = STATE.but(colour=TONES[panel.tone])
-        state = type.draw_text(surface, tr(panel.state), (x, y), style, width=right - x)
-        after = state.right + 14 if panel.state is not None else x
-        place, room = (after, y), right - after
+        style, command = STATE.but(colour=TONES[panel.tone]), tr(panel.command)
         if self._splits(panel):
-            place, room = (x, y + type.line_height(STATE)), right - x
-        words = tr(panel.command)
-        style = type.fitting(words, COMMAND, max(4, room))
-        type.draw_text(surface, words, place, style, width=max(4, room))
+            for words, look in ((tr(panel.state), style), (command, COMMAND)):
+                line = pygame.Rect(x, y, min(self._room, right - x), 0)
+                y += type.draw_wrapped(surface, words, line, look)
+            return
+        state = type.draw_text(surface, tr(panel.state), (x, y), style)
+        after = state.right + 14 if panel.state is not None else x
+        type.draw_text(surface, command, (after, y), COMMAND, width=max(4, right - after))
 
     def _draw_lines(
         self, surface: pygame.Surface, lines: tuple[Line, ...], x: int, y: int, right: int
@@ -103,7 +111,14 @@ class Cards:
         gap = room_beside(counter.face, ROW_COUNTER, 10)
         x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
         style = ROW_STATE.but(colour=TONES[panel.tone])
-        state = type.draw_text(surface, tr(panel.state), (right, y), style, align=type.Align.RIGHT)
+        state = type.draw_text(
+            surface,
+            tr(panel.state),
+            (right, y),
+            style,
+            align=type.Align.RIGHT,
+            width=(right - x) // 2,
+        )
         type.draw_text(surface, tr(panel.title), (x, y), ROW_NAME, width=max(4, state.left - x - 8))
         y += type.line_height(ROW_NAME)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))

@@ -16,9 +16,9 @@ from game.board.ground import Ground
 from game.board.hexgrid import HexGrid
 from game.board.plane.distance import between
 from game.board.plane.ground import OpenTable
-from game.board.plane.numbers import TOLERANCE, Point
+from game.board.plane.numbers import DEGREE, TOLERANCE, Point
 from game.board.plane.shapes import Pose
-from game.board.plane.words import UNIT, spoken
+from game.board.plane.words import UNIT, spoken_point
 from game.board.where import Where
 
 LEVELS = (40, 54, 72, 86, 108, 144)
@@ -38,6 +38,7 @@ TABLE_LEVELS = (14, 20, 28, 38, 54, 74, 104, 148)
 LEAST_FRAME_TABLE, MARGIN_TABLE, ROOM_TABLE = 1, 0.7, 3.0
 MARK = 0.18
 """How far a mere point of a table reaches for the pointer and for what stands beside it."""
+HUNDREDTH = UNIT // 100
 NEAR = UNIT // 2
 """How near to a place of a table one points who means it."""
 _LONG, _SHORT = 0.25, sqrt(3) / 4
@@ -234,7 +235,7 @@ class TableField:
         return (0, -MARK), (MARK, 0), (0, MARK), (-MARK, 0)
 
     def name(self, where: Where) -> str:
-        return spoken(_pose(where))
+        return told_pose(_pose(where))
 
     def distance(self, a: Where, b: Where) -> int:
         return between(_pose(a).at, _pose(b).at) // UNIT
@@ -257,6 +258,14 @@ class TableField:
         pose = _pose(where)
         next_one = Pose(pose.x + dx * UNIT // 10, pose.y - dy * UNIT // 10, pose.heading)
         return next_one if self.holds(next_one) else None
+
+
+def told_pose(pose: Pose) -> str:
+    """A place to a hundredth and a heading in whole degrees, as a reader takes them: "12.5 / 8.0,
+    90°".
+    """
+    x, y = (round(one / HUNDREDTH) * HUNDREDTH for one in pose.at)
+    return f"{spoken_point((x, y))}, {round(pose.heading / DEGREE) % 360}°"
 
 
 def _pose(where: Where) -> Pose:

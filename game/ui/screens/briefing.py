@@ -208,12 +208,18 @@ class BriefingScreen:
         pygame.draw.rect(surface, theme.INK_SECOND, frame, 1)
 
     def _side(self, side: SideInfo, roster: Roster) -> Node:
-        """An army: its strength, its bodies with their leaders, its counters. A body that is all
+        """An army: its strength, who commands it, its bodies with their leaders. A body that is all
         still to come is named among those only.
         """
         own = [f for f in roster.formations if f.side == side.id]
         late = {tr(g.title) for g in self.table.reserves if g.side == side.id}
-        bodies = []
+        leading = {name for body in own for name in (body.leader, body.id)}
+        others = [
+            c.face
+            for c in battle_cards.army_of(self.table, side.id)
+            if c.leader and c.id not in leading
+        ]
+        bodies = [face.name for face in sorted(others, key=lambda face: not face.commander)]
         for body in own:
             units = len(body.pieces) - (body.leader in body.pieces)
             if not units and tr(body.name) in late:
@@ -235,10 +241,11 @@ class BriefingScreen:
             return ""
         if not any(c.side == side.id for stack in self.table.stacks.values() for c in stack):
             return _("All of them enter during the battle.")
-        parts = []
+        coming: dict[str, int] = {}
         for group in groups:
             units = sum(not counter.leader for counter in group.counters)
-            parts.append(_("{body} ({n})", body=group.title, n=units) if units else tr(group.title))
+            coming[tr(group.title)] = coming.get(tr(group.title), 0) + units
+        parts = [_("{body} ({n})", body=b, n=n) if n else b for b, n in coming.items()]
         return _("Reinforcements: {groups}", groups=", ".join(parts))
 
     # -- picture and events ------------------------------------------------------------------------
