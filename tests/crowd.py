@@ -62,8 +62,8 @@ class Crowd:
         ]
 
 
-def why(reason: str) -> Refusal:
-    return Refusal(reason, say("no"))
+def why(reason: str, by: str = "") -> Refusal:
+    return Refusal(reason, say("no"), by=by)
 
 
 def rate(areas: tuple[Area, ...]) -> int | None:

@@ -10,13 +10,15 @@ KERNEL = "KERNEL"
 
 class Refusal(Struct, frozen=True):
     """The rule's ledger id and the reason with its figures. Of a move on an open table it may tell
-    the pose in which it fails, and at which part of the move, in thousandths.
+    the pose in which it fails, and at which part of the move, in thousandths; `by`: the piece that
+    is in the way.
     """
 
     rule: str
     message: Text
     at: Pose | None = None
     part: int | None = None
+    by: str = ""
 
     @property
     def named(self) -> str:

@@ -338,7 +338,13 @@ def on_a_table(heard: Heard) -> None:
     )
     talk = heard.led(("view", {}), scenario="rippach-1632", seed=1)
     heard.walked(talk, 40)
-    heard.led(("view", {}), scenario="maida-1806-table", seed=1)
+    heard.led(
+        ("view", {}),
+        ("act", {"action": {"verb": "unit", "arg": "f27"}}),
+        ("nearest", {"at": "12.5 / 19"}),
+        scenario="maida-1806-table",
+        seed=1,
+    )
 
 
 WINGS = ("left", "centre", "right")

@@ -2,13 +2,16 @@
 
 from random import Random
 
+import pytest
+
 from game.board.plane.distance import between
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.board.plane.numbers import bearing, turn
 from game.board.plane.shapes import Outline, Pose, lay
+from game.engine.shapes import PolygonShape
 from game.rules.kit.courses import end_of
-from game.rules.kit.fan import Fan, Spoke
+from game.rules.kit.fan import Fan, Spoke, fan_shapes
 from game.rules.kit.manoeuvres import Limit, Passage, clear_of, judge, marching, on_table, turning
 from tests.crowd import ORDINARY, crowd, why
 
@@ -59,11 +62,11 @@ def test_asked_for_more_it_tells_what_limits_it() -> None:
     friend = lay(ORDINARY, Pose(21_500, 22_000, 0))
     left, ahead, right = Fan(UNIT, limits(friend, rot=0), 9_000).spokes()
     assert (left.end.at, left.refusal) == ((17_879, 22_121), why("march"))
-    assert (ahead.end.at, ahead.refusal) == ((20_000, 21_000), why("clear"))
-    assert (right.end.at, right.refusal) == ((21_000, 21_000), why("clear"))
+    assert (ahead.end.at, ahead.refusal) == ((20_000, 21_000), why("clear", "0"))
+    assert (right.end.at, right.refusal) == ((21_000, 21_000), why("clear", "0"))
     spokes = Fan(UNIT, limits(friend), 9_000).spokes()
     assert spokes[0].refusal == why("march")
-    assert spokes[-1].refusal == why("clear")
+    assert spokes[-1].refusal == why("clear", "0")
 
 
 def test_from_left_to_right_and_none_hidden_behind_another() -> None:
@@ -116,3 +119,27 @@ def test_a_place_on_a_friend_is_not_pointed_at_even_if_one_may_pass_through() ->
     assert fan.ghost((20_000, 23_000)) == (Leg(MOVE, 3_000),)
     assert fan.ghost((20_000, 22_000)) == (Leg(MOVE, 1_000),)
     assert fan.ghost((20_000, 22_900)) in ((Leg(MOVE, 1_000),), (Leg(MOVE, 3_000),))
+
+
+def _edge(*lengths: int) -> tuple[Spoke, ...]:
+    """Spokes two degrees apart, so long, from straight on to the right."""
+    return tuple(
+        Spoke(UNIT.pose.ahead(length, n * 200), (), None) for n, length in enumerate(lengths)
+    )
+
+
+@pytest.mark.parametrize("tooth", [900, 2_700, 4_000])
+def test_a_spoke_that_sticks_out_of_the_edge_or_into_it_is_not_drawn(tooth: int) -> None:
+    """A gap between friends that one bearing finds makes no saw of the outline."""
+    edge = _edge(3_000, 3_000, 3_000, 3_000, tooth, 3_000, 3_000, 3_000)
+    surface = fan_shapes(UNIT, edge, lambda _: "allowance")[0]
+    assert isinstance(surface, PolygonShape)
+    assert surface.points == (UNIT.pose.at, *(s.end.at for n, s in enumerate(edge) if n != 4))
+
+
+def test_a_step_in_the_edge_stays() -> None:
+    """To one side of a wood it is half as far as to the other."""
+    edge = _edge(3_000, 3_000, 3_000, 3_000, 1_500, 1_500, 1_500, 1_500)
+    surface = fan_shapes(UNIT, edge, lambda _: "allowance")[0]
+    assert isinstance(surface, PolygonShape)
+    assert surface.points == (UNIT.pose.at, *(spoke.end.at for spoke in edge))

@@ -23,6 +23,7 @@ from game.rules.kit.manoeuvres import (
     on_table,
     turning,
 )
+from game.rules.kit.touching import nearest_part
 
 ORDINARY = base(2_000, 1_000)
 WOOD = Area("wood", "wood", ((8_000, 7_000), (8_000, 8_500), (12_000, 8_500), (12_000, 7_000)))
@@ -234,3 +235,22 @@ def test_what_another_limit_leaves_of_a_wheel_ends_on_nobody_either() -> None:
         assert not overlap(laid_after(unit, leg), standing[0][1])
         assert most - leg.amount <= 6
     assert deeper > 20
+
+
+# -- which part of it ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("at", "part"),
+    [
+        (Pose(10_000, 13_000, 0), "front"),
+        (Pose(12_200, 13_000, 0), "front right"),
+        (Pose(8_000, 12_500, 4_500), "front left"),
+        (Pose(13_500, 10_000, 0), "right"),
+        (Pose(10_000, 7_500, 0), "rear"),
+        (Pose(7_000, 8_000, 0), "rear left"),
+    ],
+)
+def test_the_part_of_a_footprint_that_is_nearest_to_another(at: Pose, part: str) -> None:
+    """It reaches from 9 to 11 and from 9 to 10 and looks north."""
+    assert nearest_part(lay(ORDINARY, Pose(10_000, 10_000, 0)), lay(ORDINARY, at)) == part

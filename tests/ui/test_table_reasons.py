@@ -4,10 +4,15 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.board.plane.shapes import Pose, base, lay
+from game.engine.prompt import Ghost, Wish
+from game.engine.refusal import Refusal
+from game.engine.text import say
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import Tip
 from tests.ui import fake
 from tests.ui.driver import Driver, said
+from tests.ui.table_bench import toy
 
 
 def test_a_click_on_a_closed_hex_says_why_beside_it(table: Driver) -> None:
@@ -187,3 +192,18 @@ def test_the_tip_of_the_board_goes_when_the_pointer_leaves_it(table: Driver, bes
     table.move(goals[beside])
     table.frames()
     assert table.gaze.tip is None
+
+
+def test_on_a_table_who_is_in_the_way_is_made_out_with_its_name() -> None:
+    """It need not stand on the straight way there; where it would be met is drawn as well."""
+    table = toy()
+    table.click(table.middle("r2"))
+    why = Refusal("OT 2.2", say("In the way."), at=Pose(9_000, 9_000, 0), by="b2")
+    table.desk.placing.show(Wish((9_000, 12_000)), Ghost(None, why))
+    met = [s for s in table.desk.placing.shapes() if s.tone == "bad"]
+    assert [shape.points for shape in met] == list(
+        lay(base(2_000, 1_000), Pose(9_000, 9_000, 0)).stands
+    )
+    rims = [s for s in table.desk.scene().shapes if s.tone == "bad" and s.text is not None]
+    b2 = table.session.piece("b2")
+    assert b2 is not None and [str(shape.text) for shape in rims] == [b2.face.name]

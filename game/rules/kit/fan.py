@@ -40,6 +40,12 @@ SECTOR = 2 * DEGREE
 """Of the places so near to one another in bearing the outline is drawn through the farthest."""
 SCAN = 5 * DEGREE
 """Between two wheels that are looked at for a pointer."""
+BESIDE = 3
+"""So many spokes to either side tell whether one sticks out of the outline, ..."""
+UNEVEN = 6
+"""... by more than this part of what is usual there."""
+TOOTH = 50
+"""A tooth differs by more than this part from both of its neighbours."""
 ASIDE = 8
 """So many parts the bearings from straight on to the outermost are divided into."""
 DIRECT = 6
@@ -170,13 +176,16 @@ class Fan:
 
 
 def fan_shapes(unit: Outline, spokes: Iterable[Spoke], tone: Tone) -> tuple[Shape, ...]:
-    """The fan as it is drawn: its surface, and its edge in parts by what ends the move there."""
-    edge = tuple(spokes)
+    """The fan as it is drawn: its surface, and its edge in parts by what ends the move there. All
+    its corners can be come to; single ones that stick out of it or into it are left out.
+    """
+    start = unit.pose.at
+    edge = _without_teeth(start, _even(start, _even(start, tuple(spokes))))
     if len(edge) < 2:
         return ()
-    start = unit.pose.at
     shapes: list[Shape] = [PolygonShape(tone="reach", points=(start, *(s.end.at for s in edge)))]
-    for colour, part in groupby(range(len(edge)), key=lambda n: tone(edge[n].refusal)):
+    tones = _runs([tone(spoke.refusal) for spoke in edge])
+    for colour, part in groupby(range(len(edge)), key=tones.__getitem__):
         numbers = list(part)
         # Each part goes on to the first place of the next: the edge has no gaps.
         last = min(numbers[-1] + 1, len(edge) - 1)
@@ -184,6 +193,44 @@ def fan_shapes(unit: Outline, spokes: Iterable[Spoke], tone: Tone) -> tuple[Shap
         if len(points) > 1:
             shapes.append(LineShape(tone=colour, points=points))
     return tuple(shapes)
+
+
+def _even(start: Point, edge: tuple[Spoke, ...]) -> tuple[Spoke, ...]:
+    """Without the spokes that are much longer or shorter than most of those around them: a way
+    through a gap or past a corner, of which the next bearing knows nothing.
+    """
+    away = [between(start, spoke.end.at) for spoke in edge]
+    found = []
+    for n, spoke in enumerate(edge):
+        around = sorted(away[max(0, n - BESIDE) : n + BESIDE + 1])
+        usual = around[len(around) // 2]
+        if abs(away[n] - usual) * UNEVEN <= usual:
+            found.append(spoke)
+    return tuple(found)
+
+
+def _without_teeth(start: Point, edge: tuple[Spoke, ...]) -> tuple[Spoke, ...]:
+    """Without the spokes that end before both of their neighbours, or beyond both."""
+    while True:
+        away = [between(start, spoke.end.at) for spoke in edge]
+        teeth = {
+            n
+            for n in range(1, len(away) - 1)
+            if away[n] * (TOOTH + 1) < min(away[n - 1], away[n + 1]) * TOOTH
+            or away[n] * (TOOTH - 1) > max(away[n - 1], away[n + 1]) * TOOTH
+        }
+        if not teeth:
+            return edge
+        # Of two beside one another the first alone: without it the other may be none.
+        drop = {n for n in teeth if n - 1 not in teeth}
+        edge = tuple(spoke for n, spoke in enumerate(edge) if n not in drop)
+
+
+def _runs(tones: list[ShapeTone]) -> list[ShapeTone]:
+    """What ends the move along the edge, without what does so at one place among others alike."""
+    inner = range(1, len(tones) - 1)
+    lone = {n for n in inner if tones[n - 1] == tones[n + 1] != tones[n]}
+    return [tones[n - 1] if n in lone else tone for n, tone in enumerate(tones)]
 
 
 def ends(unit: Outline, spokes: Iterable[Spoke]) -> tuple[Spoke, ...]:

@@ -239,7 +239,12 @@ class Clear(AtEnd):
         swept, met = _swept(unit, leg, standing)
         most, below = clear_end(leg.cut(swept), lying_under(unit, standing))
         name = below or met
-        return Stop(most, self.refusal(name)) if name else None
+        return Stop(most, _by(self.refusal, name)) if name else None
+
+
+def _by(refusal: Callable[[str], Refusal], name: str) -> Refusal:
+    """A refusal that tells who is in the way."""
+    return structs.replace(refusal(name), by=name)
 
 
 def clear_of(others: Others, refusal: Callable[[str], Refusal]) -> Limit:
@@ -306,10 +311,10 @@ class Passage(AtEnd):
         # Who stops short of one may thereby end on another that stands before him.
         for travel, beyond, name in sorted(met, reverse=True):
             if travel < most and (most < beyond or not self.may(name)):
-                most, stop = travel, Stop(travel, self.refusal(name))
+                most, stop = travel, Stop(travel, _by(self.refusal, name))
         beside = beside_way(unit, self.standing, vector(unit.pose, leg), ROUNDING)
         clear, below = clear_end(leg.cut(most), lying_under(unit, beside))
-        return Stop(clear, self.refusal(below)) if below else stop
+        return Stop(clear, _by(self.refusal, below)) if below else stop
 
 
 def _meetings(unit: Outline, leg: Leg, others: Iterable[Named]) -> list[tuple[str, Meeting]]:
@@ -340,7 +345,7 @@ def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal
             if (most := _until_near(unit, leg, other, limit_of)) is not None
         ]
         most, name = min(stops, default=(-1, ""))
-        return None if most < 0 else Stop(most, refusal(name))
+        return None if most < 0 else Stop(most, _by(refusal, name))
 
     return limit
 

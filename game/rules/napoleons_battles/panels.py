@@ -1,7 +1,6 @@
 """The panel of a unit or a general: what it is, what it may do now and why (NB 2, 7.2)."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from types import MappingProxyType
 
 from game.board.plane.distance import distance
@@ -18,7 +17,7 @@ from game.rules.napoleons_battles.movement.price import left_of, rate_now
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import general_laid, is_engaged, laid, touched_by, town_of
 from game.rules.napoleons_battles.placing import FORMS
-from game.rules.napoleons_battles.refusals import inches, turns
+from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import HITS, disorder_number, ride_left, rout_number
 from game.rules.napoleons_battles.table import TURN, Ctx, General, Status
 from game.rules.napoleons_battles.units import (
@@ -156,7 +155,8 @@ def _moving(ctx: Ctx, uid: str) -> Iterator[Line]:
     )
     spent = left_of(ctx, uid)
     if spent < TURN:
-        yield Line(label=say("Left"), now=turns(Fraction(spent, TURN)), meaning=say("of its turn"))
+        rest = inches(int(spent * rate / TURN))
+        yield Line(label=say("Left"), now=rest, meaning=say("to move in this step"))
     yield Line(label=say("Rough ground"), now=row.rough, meaning=say("of its rate"))
     yield Line(label=say("Backwards"), now=row.back, meaning=say("of its rate, also sideways"))
 

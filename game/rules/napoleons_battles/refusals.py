@@ -1,11 +1,14 @@
 """Why something may not be done (NB 23)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
 from game.board.plane.numbers import Length, ratio
 from game.board.plane.words import length_of
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
+from game.rules.kit.touching import Part
 
 FINEST = 10
 """Thousandths in the least part of a length that is said."""
@@ -133,6 +136,10 @@ def engaged_fire(enemy: str) -> Refusal:
     return Refusal("NB 9.1.3", text)
 
 
+SECTOR = say("the sector of fire")
+HALVES = (say("the left half of the sector"), say("the right half of the sector"))
+
+
 def attached_target(parent: str) -> Refusal:
     """A battery that its friends protect."""
     text = say(
@@ -151,9 +158,14 @@ def out_of_range(need: Length, have: Length) -> Refusal:
     return Refusal("NB 9.2.2-1", text)
 
 
-def blocked(by: str) -> Refusal:
-    """Something stands nearer in the sector."""
-    return Refusal("NB 9.2.3.1.1-1", say("The line of fire is blocked by {blocker}.", blocker=by))
+def blocked(by: str, uid: str = "", where: Text = SECTOR) -> Refusal:
+    """Something stands nearer in a part of the sector, be it beside the straight line."""
+    text = say(
+        "Blocked by {blocker}: it lies nearer, in whole or in part, in {part}.",
+        blocker=by,
+        part=where,
+    )
+    return Refusal("NB 9.2.3.1.1-1", text, by=uid)
 
 
 # -- close combat (NB 10) --------------------------------------------------------------------------
@@ -200,21 +212,29 @@ ENGAGED_ROUT = Refusal("NB 8.6.2.2.5", say("An engaged unit cannot be put to rou
 # -- formed movement (NB 8.1, 8.2) -----------------------------------------------------------------
 
 
-def turns(share: Fraction) -> str:
-    """A part of a turn, as it is said: 1/3, or per cent where the fraction is no simple one."""
-    return str(share) if share.denominator <= SIMPLE else f"{float(share) * 100:.0f}%"
-
-
-def short_of_turn(need: Fraction, have: Fraction) -> Refusal:
-    """More than is left of the turn."""
-    text = say("That needs {need} of the turn; {left} is left.", need=turns(need), left=turns(have))
+def short_of_turn(share: Fraction, need: Length, have: Length) -> Refusal:
+    """A deed that takes more than is left of the turn: its fraction, if that is a simple one, and
+    the same in inches of movement.
+    """
+    if share.denominator > SIMPLE:
+        return short_of_inches(need, have)
+    text = say(
+        "That takes {share} of the turn, {need} of movement; {left} are left.",
+        share=str(share),
+        need=inches(max(need, have + FINEST)),
+        left=inches(have),
+    )
     return Refusal("NB 8.1.2", text)
 
 
 def short_of_inches(need: Length, have: Length) -> Refusal:
     """More than is left of the allowance."""
-    text = say("That needs {need}, {left} are left.", need=inches(need), left=inches(have))
+    more = max(need, have + FINEST)  # however both are rounded
+    text = say("That needs {need}, {left} are left.", need=inches(more), left=inches(have))
     return Refusal("NB 8.1.2", text)
+
+
+WHOLE_TURN = Refusal("NB 8.3.3.1hr", say("That takes the whole turn, and a part of it is used."))
 
 
 NO_CLEAR_PLACE = Refusal(
@@ -253,6 +273,21 @@ FORM_STEP = Refusal(
     say("From march column a unit changes only to column or limbered, and to it only from these."),
 )
 BURNING = Refusal("NB 15.4.3-1", say("Nobody enters or crosses a burning town."))
+
+
+PARTS: Mapping[Part, Text] = MappingProxyType(
+    {
+        "front": say("its front"),
+        "right": say("its right side"),
+        "rear": say("its rear"),
+        "left": say("its left side"),
+        "front right": say("its right front corner"),
+        "front left": say("its left front corner"),
+        "rear right": say("its right rear corner"),
+        "rear left": say("its left rear corner"),
+    }
+)
+"""What of a unit comes too near to another."""
 
 
 def near_side(enemy: str) -> Refusal:

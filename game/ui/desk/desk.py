@@ -13,6 +13,7 @@ from game.board.where import Where, lies
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.prompt import Sides, Task
+from game.ui.desk.barring import barring_shapes
 from game.ui.desk.body import Body
 from game.ui.desk.boxes import LIT, Boxes
 from game.ui.desk.commands import Commands
@@ -327,7 +328,11 @@ class Desk:
             facing=self.facing.shown(),
             aims=gaze.aims or aims,
             rooms=table.rooms,
-            shapes=(*table.shapes, *self.placing.shapes()),
+            shapes=(
+                *table.shapes,
+                *self.placing.shapes(),
+                *barring_shapes(session, gaze.barring or self.placing.barring),
+            ),
             ghost=self.placing.shown(),
         )
 

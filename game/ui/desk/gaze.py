@@ -46,6 +46,7 @@ class Gaze:
         self.asked = False
         """The tip was asked for."""
         self.refused: Where | None = None
+        self.barring: UnitId = ""
         self.lit: tuple[Where, ...] = ()
         self.aims: Aims = ()
         self.only: frozenset[UnitId] | None = None
@@ -151,10 +152,12 @@ class Gaze:
         tip = refusal_tip(refusal, label, name, prompt, moving=moving, foes=foes)
         self.tell(twice(tip) if again else tip, cell, asked=True)
         self.refused = cell if moving and piece is None else None
+        self.barring = refusal.by
 
     def forget_tip(self) -> None:
         """Close the tip alone."""
         self.tip, self.tip_cell, self.refused, self.placed_tip = None, None, None, None
+        self.barring = ""
 
     def close(self) -> bool:
         """Close fan and tip; whether one was open that was asked for."""

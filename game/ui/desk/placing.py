@@ -20,6 +20,7 @@ from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
 from game.ui.desk.aiming import Aim
+from game.ui.desk.barring import where_it_fails
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand, moving_hint, typing_hint
 from game.ui.desk.limits import LimitList
@@ -396,7 +397,22 @@ class Placing:
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""
         way = self.preview.shapes if self.preview is not None else ()
-        return (*self.reach(), *way, *self._caught(), *self._with_it())
+        return (*self.reach(), *way, *self._caught(), *self._with_it(), *self._failing())
+
+    @property
+    def barring(self) -> UnitId:
+        """The piece that is in the way of the wish, or of what is aimed at."""
+        refusal = self.aim.barred or (self.ghost.refusal if self.ghost is not None else None)
+        return refusal.by if refusal is not None else ""
+
+    def _failing(self) -> tuple[Shape, ...]:
+        """Where the unit would come upon who is in the way, if that is not where the ghost is."""
+        refusal = self.ghost.refusal if self.ghost is not None else None
+        if self.unit is None or refusal is None or not refusal.by or refusal.at is None:
+            return ()
+        if refusal.at == self.solid:
+            return ()
+        return where_it_fails(self.session, self.unit, refusal.at)
 
     def _with_it(self) -> tuple[Shape, ...]:
         """While Shift is held: where the rest of the line would come."""

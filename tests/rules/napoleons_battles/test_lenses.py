@@ -114,7 +114,10 @@ def test_the_field_of_fire_shows_targets_and_who_screens_them() -> None:
     )
     found = show(game, "fire", "a")
     assert said(found) == "a has 0 targets." and found.rule == "NB 9.2.3-1"
-    assert [tone for tone, _ in lines(found)] == ["bad"] and "blocked by s" in lines(found)[0][1]
+    assert [tone for tone, _ in lines(found)] == ["bad"] and "Blocked by s" in lines(found)[0][1]
+    assert "in the left half of the sector" in lines(found)[0][1]
+    rims = [shape for shape in found.shapes if shape.tone == "bad"]
+    assert [shape.points for shape in rims[1:]] == list(laid(game.ctx, "s").stands)
     clear = position(unit("a", RED, "BrLN", 10, 8), unit("x", BLUE, "FrLN", 10, 10.5, 180))
     assert [tone for tone, _ in lines(show(clear, "fire", "a"))] == ["good"]
 

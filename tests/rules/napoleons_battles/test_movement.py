@@ -589,6 +589,17 @@ def test_nobody_passes_through_an_enemy() -> None:
     assert rule(go(hand(foe, state={"form": "column"}), move(6))) == "NB 8.1.3-3"
 
 
+@pytest.mark.rule("NB 8.1.3-3")
+def test_it_is_told_which_part_of_it_comes_upon_whom() -> None:
+    """A column of an inch and a half meets a line of which but an end lies on its way: the centre
+    of its front would not come to it.
+    """
+    foe = unit("x", BLUE, "BrLN", 22, 14, 180)
+    refusal = go(hand(foe, state={"form": "column"}), move(6))
+    assert refusal is not None and refusal.by == "x"
+    assert "It is its front that comes to it." in str(refusal.message)
+
+
 @pytest.mark.rule("NB 1.5-1", "NB 1.5.2")
 def test_a_battery_beside_infantry_is_attached_to_it() -> None:
     foot = unit("b", RED, "FrLN", 20, 13)
@@ -721,3 +732,32 @@ def test_a_ride_declared_unmeasured_ends_with_the_generals_move() -> None:
     measured.run(MoveStep())
     measured.take("gr")
     assert rule(measured.go(pose(35, 2))) == rule(measured.take("a")) == "NB 8.1.2"
+
+
+@pytest.mark.rule("NB 8.2.5-1", "NB 8.2.5.1hr")
+def test_every_change_tells_its_price_and_what_is_left_before_it_is_made() -> None:
+    """Half of the turn for the line, and half of its four inches are left; after three of twelve
+    inches in column a quarter, which is one.
+    """
+    game = hand(state={"form": "column"})
+    assert str(game.prompt.context) == '12" to move'
+    assert note(game, "line") == '1/2 turn, 2" left'
+    assert go(game, move(3)) is None
+    assert str(game.prompt.context) == '9" of 12" left to move'
+    assert note(game, "line") == '1/2 turn, 1" left'
+    assert go(game, move(6)) is None
+    (line,) = (button for button in game.prompt.buttons if button.id == "line")
+    assert str(line.note) == "1/2 of the turn" and line.refusal is not None
+    told = 'That takes 1/2 of the turn, 6" of movement; 3" are left.'
+    assert str(line.refusal.message) == told
+
+
+def note(game: Position, button: str) -> str:
+    return next(str(b.note) for b in game.prompt.buttons if b.id == button)
+
+
+@pytest.mark.rule("NB 8.1.2")
+def test_what_is_too_far_is_told_in_inches() -> None:
+    refusal = go(hand(state={"form": "column"}), move(13))
+    assert refusal is not None
+    assert str(refusal.message) == 'That needs 13", 12" are left.'

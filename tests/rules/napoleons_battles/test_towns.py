@@ -341,7 +341,7 @@ def test_only_before_anything_else_of_the_turn_is_used() -> None:
     game = hand(unit("a", RED, "FrLN", 21.5, 21))
     leg = Leg(MOVE, inches(0.5))
     assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
-    assert refused(game, "a", "rearrange") == "NB 8.1.2"
+    assert refused(game, "a", "rearrange") == "NB 8.3.3.1hr"
 
 
 # -- attachment in a town (NB 1.5.4) ---------------------------------------------------------------

@@ -64,7 +64,7 @@ def why_not_over(ctx: Ctx, shooter: str, area: Area, muzzle: Muzzle) -> Refusal 
             reached = range_to(muzzle.origin, place, part)
             nearer = reached is not None and reached[0] < far
             if nearer and not is_hidden_from(ctx, shooter, place, muzzle):
-                return refusals.blocked(name_of(ctx, uid))
+                return refusals.blocked(name_of(ctx, uid), uid)
     return None
 
 

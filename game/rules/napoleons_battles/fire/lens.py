@@ -6,7 +6,7 @@ from game.board.plane.arcs import range_to
 from game.board.plane.numbers import Length
 from game.engine.presentation import Lens
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape, Shape
+from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, counted
 from game.rules.napoleons_battles.fire.muzzles import Muzzle, muzzles, sector
 from game.rules.napoleons_battles.fire.phase import best_at
@@ -59,7 +59,7 @@ def _screened(ctx: Ctx, uid: str) -> Iterator[Shape]:
                 yield from _barred(ctx, uid, foe, muzzle, longest)
 
 
-def _barred(ctx: Ctx, uid: str, foe: str, muzzle: Muzzle, longest: Length) -> Iterator[LineShape]:
+def _barred(ctx: Ctx, uid: str, foe: str, muzzle: Muzzle, longest: Length) -> Iterator[Shape]:
     near = range_to(muzzle.origin, laid(ctx, foe), sector(ctx, uid, muzzle))
     if near is None or near[0] > longest:
         return
@@ -67,3 +67,5 @@ def _barred(ctx: Ctx, uid: str, foe: str, muzzle: Muzzle, longest: Length) -> It
     if refusal is not None:
         points = (muzzle.origin, near[1])
         yield LineShape(points=points, tone="bad", text=refusal.message)
+        for stand in laid(ctx, refusal.by).stands if refusal.by else ():
+            yield PolygonShape(points=stand, tone="bad")

@@ -1,6 +1,7 @@
 """What stands in a line of fire, and what no gun can hit (NB 9.2.3.1.1-9.2.3.2.2)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from game.board.plane.arcs import Arc, clipped, range_to
 from game.board.plane.distance import between, contains, nearest_point
@@ -23,9 +24,17 @@ from game.rules.napoleons_battles.units import (
 )
 
 
-def blocker(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> str | None:
-    """Who or what stands nearer than the target in a part of the sector (NB 9.2.3.1.1,
-    9.2.3.2.1): its name, the nearest first; None: the line is clear.
+class Blocker(NamedTuple):
+    """Who or what stands so near in a part of the sector: its name; of a unit also its id."""
+
+    range: Length
+    name: str
+    unit: str = ""
+
+
+def blocker(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> Blocker | None:
+    """Who or what stands nearer than the target in a part of the sector, the nearest of them
+    (NB 9.2.3.1.1, 9.2.3.2.1); None: the line is clear.
     """
     reached = range_to(muzzle.origin, laid(ctx, target), part)
     far = reached[0] if reached else 0
@@ -33,13 +42,10 @@ def blocker(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> s
         *_units(ctx, shooter, target, muzzle, part),
         *_ground(ctx, shooter, target, muzzle, part),
     ]
-    nearer = [one for one in met if one[0] < far]
-    return min(nearer)[1] if nearer else None
+    return min((one for one in met if one.range < far), default=None)
 
 
-def _units(
-    ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc
-) -> Iterator[tuple[Length, str]]:
+def _units(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
     """Friends and enemies who bar the line; those attached to either of the two do not (R47). A
     battery of howitzers fires over them (NB 9.2.3.2.1hr).
     """
@@ -51,7 +57,7 @@ def _units(
             continue
         found = range_to(muzzle.origin, place, part)
         if found is not None and not is_hidden_from(ctx, shooter, place, muzzle):
-            yield found[0], name_of(ctx, uid)
+            yield Blocker(found[0], name_of(ctx, uid), uid)
 
 
 def bars(ctx: Ctx, shooter: str, uid: str) -> bool:
@@ -70,9 +76,7 @@ def fires_over(ctx: Ctx, shooter: str) -> bool:
     return Switch.HOWITZERS in ctx.rules.options and profile_of(ctx, shooter).howitzer
 
 
-def _ground(
-    ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc
-) -> Iterator[tuple[Length, str]]:
+def _ground(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
     """Buildings and woods, and hills higher than both; not what either of the two stands in
     (R47).
     """
@@ -86,7 +90,7 @@ def _ground(
             continue
         found = _nearest(area, muzzle.origin, part)
         if found is not None:
-            yield found, area.name
+            yield Blocker(found, area.name)
 
 
 def _nearest(area: Area, origin: Point, part: Arc) -> Length | None:

@@ -8,6 +8,7 @@ from game.board.plane.distance import apart, between
 from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.engine.context import derived
 from game.engine.refusal import Refusal
+from game.engine.text import Text
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.fire.muzzles import Muzzle, halves, muzzles, sector
@@ -97,12 +98,14 @@ def why_not_over(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Refusal
     longest = profile_of(ctx, shooter).fire_range
     if found[0] > longest:
         return refusals.out_of_range(found[0], longest)
-    blockers = [
-        blocker(ctx, shooter, target, muzzle, part)
-        for part in _parts_with(ctx, shooter, target, muzzle)
+    in_way = [
+        (blocker(ctx, shooter, target, muzzle, part), where)
+        for part, where in _parts_with(ctx, shooter, target, muzzle)
     ]
-    if blockers and None not in blockers:
-        return refusals.blocked(blockers[0] or "")
+    barred = [(found, where) for found, where in in_way if found is not None]
+    if barred and len(barred) == len(in_way):
+        first, where = barred[0]
+        return refusals.blocked(first.name, first.unit, where)
     return refusals.DEAD_GROUND if in_dead_ground(ctx, shooter, target, muzzle) else None
 
 
@@ -112,11 +115,13 @@ def _touches(ctx: Ctx, target: str, muzzle: Muzzle) -> bool:
     return any(apart(front, stand) <= TOLERANCE for stand in laid(ctx, target).stands)
 
 
-def _parts_with(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Iterator[Arc]:
-    """The halves of the sector in which a target lies (NB 9.2.3.1.1)."""
-    for part in halves(ctx, shooter, muzzle):
+def _parts_with(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Iterator[tuple[Arc, Text]]:
+    """The halves of the sector in which a target lies, and their names (NB 9.2.3.1.1)."""
+    parts = halves(ctx, shooter, muzzle)
+    names = refusals.HALVES if len(parts) > 1 else (refusals.SECTOR,)
+    for part, name in zip(parts, names, strict=True):
         if range_to(muzzle.origin, laid(ctx, target), part) is not None:
-            yield part
+            yield part, name
 
 
 @derived

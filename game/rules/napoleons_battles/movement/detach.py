@@ -1,7 +1,6 @@
 """Detachments are ordered and taken back while their unit is in hand (NB 14.5)."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from game.board.plane.distance import between, distance
 from game.board.plane.legs import MOVE, TURN, Leg
@@ -30,10 +29,10 @@ from game.rules.napoleons_battles.detaching import (
     why_not_detach,
     why_not_there,
 )
-from game.rules.napoleons_battles.movement.price import left_of, part
+from game.rules.napoleons_battles.movement.price import part
+from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.movement.towns import capacity
 from game.rules.napoleons_battles.places import is_engaged, laid, pose_of, town_of
-from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import bases, change_of, name_of, now, side_of
 
@@ -46,12 +45,14 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
     """To detach bases, to take detachments back."""
     if not detaches(ctx, uid):
         return
+    note = price_note(ctx, uid, part(change_of(ctx, uid)))
     if bases(ctx, uid) > 1 and not now(ctx, uid).detached_from:
-        yield Button(id=NAME, label=say("Detach bases"), refusal=why_not_now(ctx, uid))
+        label = say("Detach bases")
+        yield Button(id=NAME, label=label, refusal=why_not_now(ctx, uid), note=note)
     for name in detachments(ctx, uid):
         label = say("Take back {unit}", unit=name_of(ctx, name))
         refusal = why_not_rejoin(ctx, uid, name)
-        yield Button(id=f"{BACKWARDS}{name}", label=label, refusal=refusal)
+        yield Button(id=f"{BACKWARDS}{name}", label=label, refusal=refusal, note=note)
 
 
 def why_not_now(ctx: Ctx, uid: str) -> Refusal | None:
@@ -60,14 +61,7 @@ def why_not_now(ctx: Ctx, uid: str) -> Refusal | None:
     """
     if not most(ctx, uid):
         return why_not_detach(ctx, uid, 1)
-    return _short(ctx, uid)
-
-
-def _short(ctx: Ctx, uid: str) -> Refusal | None:
-    need, have = part(change_of(ctx, uid)), left_of(ctx, uid)
-    if need <= have:
-        return None
-    return refusals.short_of_turn(Fraction(need, WHOLE), Fraction(have, WHOLE))
+    return short(ctx, uid, part(change_of(ctx, uid)))
 
 
 def pay(ctx: Ctx, uid: str) -> None:
@@ -218,8 +212,9 @@ def why_not_rejoin(ctx: Ctx, uid: str, name: str) -> Refusal | None:
         return refusals.ENGAGED
     if now(ctx, name).limit == "none":
         return refusals.NO_MOVE
-    if (refusal := _short(ctx, uid) or _short(ctx, name)) is not None:
-        return refusal
+    for each in (uid, name):
+        if (refusal := short(ctx, each, part(change_of(ctx, each)))) is not None:
+            return refusal
     return None if has_room_whole(ctx, uid, name) else refusals.NO_ROOM
 
 

@@ -1,7 +1,6 @@
 """Cavalry that fights on foot (NB 14.4)."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from game.board.plane.shapes import Outline, lay
 from game.engine.prompt import Button
@@ -10,12 +9,13 @@ from game.engine.text import say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.formations import why_near
-from game.rules.napoleons_battles.movement.price import left_of, part
+from game.rules.napoleons_battles.movement.price import part
+from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.stands import stands
-from game.rules.napoleons_battles.table import TURN, Ctx
+from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import bases, card, change_of, name_of, now
 
 NAME = "dismount"
@@ -26,7 +26,8 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
     made = ctx.rules.profiles[card(ctx, uid).profile]
     if Switch.DISMOUNTING in ctx.rules.options and made.dismounted:
         label = say("Mount") if now(ctx, uid).dismounted else say("Dismount")
-        yield Button(id=NAME, label=label, refusal=why_not_change(ctx, uid))
+        note = price_note(ctx, uid, part(change_of(ctx, uid)))
+        yield Button(id=NAME, label=label, refusal=why_not_change(ctx, uid), note=note)
 
 
 def why_not_change(ctx: Ctx, uid: str) -> Refusal | None:
@@ -37,9 +38,8 @@ def why_not_change(ctx: Ctx, uid: str) -> Refusal | None:
         return refusals.MOUNT_SQUARE
     if (refusal := why_near(ctx, uid)) is not None:
         return refusal
-    need, have = part(change_of(ctx, uid)), left_of(ctx, uid)
-    if need > have:
-        return refusals.short_of_turn(Fraction(need, TURN), Fraction(have, TURN))
+    if (refusal := short(ctx, uid, part(change_of(ctx, uid)))) is not None:
+        return refusal
     return why_no_room(ctx, uid, _changed(ctx, uid))
 
 

@@ -1,7 +1,6 @@
 """Changes of formation, and about-faces (NB 1.4.2, 8.2.5, 8.2.6.1.2.2, 14.6)."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from game.board.plane.distance import within
 from game.board.plane.numbers import QUARTER
@@ -11,13 +10,13 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.movement.price import change_cost, left_of
+from game.rules.napoleons_battles.movement.price import change_cost
+from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import dangerous, is_partly_in, laid, pose_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
 from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.states import disorder
-from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import (
     is_battery,
@@ -54,9 +53,8 @@ def why_not_change(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None
     both = {now_in, form}
     if Form.MARCH in both and not both & set(BESIDE_MARCH):
         return refusals.FORM_STEP
-    if cost(ctx, uid, form) > left_of(ctx, uid):
-        need, left = Fraction(cost(ctx, uid, form), WHOLE), Fraction(left_of(ctx, uid), WHOLE)
-        return refusals.short_of_turn(need, left)
+    if (refusal := short(ctx, uid, cost(ctx, uid, form))) is not None:
+        return refusal
     return why_no_room(ctx, uid, formed(ctx, uid, form, pose))
 
 
@@ -93,7 +91,8 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
             continue
         for name, label, pose in _kinds(ctx, uid, form):
             refusal = why_not_change(ctx, uid, form, pose)
-            yield Button(id=name, label=label, refusal=refusal)
+            note = price_note(ctx, uid, cost(ctx, uid, form), form)
+            yield Button(id=name, label=label, refusal=refusal, note=note)
 
 
 def _kinds(ctx: Ctx, uid: str, form: Form) -> Iterator[tuple[str, Text, Pose]]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from game.board.plane.contact import Vicinity, crossings, first_meeting
 from game.board.plane.distance import distance, within
 from game.board.plane.ground import Barrier, solid
@@ -162,7 +164,7 @@ def _nothing_fine_near(ctx: Ctx, uid: str) -> Limit:
             return None
         here = next((foe for foe, place in foes if within(unit, place, near - 1)), "")
         if here:
-            return Stop(0, words[leg.kind](name_of(ctx, here)))
+            return Stop(0, structs.replace(words[leg.kind](name_of(ctx, here)), by=here))
         return during[leg.kind](unit, made, leg)
 
     return limit
@@ -221,7 +223,8 @@ def _forward_into_contact(ctx: Ctx, uid: str) -> Limit:
         met = first_meeting(unit, foes, vector(unit.pose, leg))
         if met is None or met[1].own in ("front", None):
             return None
-        return Stop(max(0, met[1].travel - 2 * TOLERANCE), refusals.NOT_FRONT)
+        refusal = structs.replace(refusals.NOT_FRONT, by=met[0])
+        return Stop(max(0, met[1].travel - 2 * TOLERANCE), refusal)
 
     return limit
 
@@ -239,10 +242,11 @@ def _past_friends(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
         return (other, widened(place, gap)) if wide else pair
 
     standing = tuple(map(grown, own))
-    onto = clear_of(standing, lambda other: refusals.onto(name_of(ctx, other)))
-    through = Passage(
-        standing, lambda _: True, lambda other: refusals.onto(name_of(ctx, other)), None
-    )
+
+    def word(other: str) -> Refusal:
+        return refusals.onto(name_of(ctx, other))
+
+    onto, through = clear_of(standing, word), Passage(standing, lambda _: True, word, None)
 
     def turning(unit: Outline, made: Made, leg: Leg) -> Stop | None:
         return None if leg.kind == MOVE else onto(unit, made, leg)

@@ -2,17 +2,21 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from game.board.plane.distance import between
 from game.board.plane.legs import ABOUT, MOVE, TURN, Leg
 from game.board.plane.numbers import HALF_TURN, QUARTER, TOLERANCE, bearing, turn
-from game.board.plane.shapes import Outline, Pose
+from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.frame import Legs
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
+from game.engine.text import say
 from game.rules.kit import courses
 from game.rules.kit.courses import end_of, pivoting_courses, sheer_courses, straight
 from game.rules.kit.fan import OBLIQUE
 from game.rules.kit.manoeuvres import judge, largest
+from game.rules.kit.touching import nearest_part
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest, limits
@@ -38,8 +42,18 @@ def why_not_legs(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:
     place = laid(ctx, uid)
     judged = judge(place, legs, limits(ctx, uid))
     if judged.refusal is not None:
-        return judged.refusal
+        return _telling_part(ctx, judged.refusal, place)
     return why_no_room(ctx, uid, end_of(place, legs))
+
+
+def _telling_part(ctx: Ctx, refusal: Refusal, unit: Outline) -> Refusal:
+    """With the part of the unit that comes too near to the piece that is in the way."""
+    if not refusal.by or refusal.at is None:
+        return refusal
+    there = lay(unit.footprint, refusal.at)
+    part = refusals.PARTS[nearest_part(there, laid(ctx, refusal.by))]
+    message = say("{reason} It is {part} that comes to it.", reason=refusal.message, part=part)
+    return structs.replace(refusal, message=message)
 
 
 def _is_whole(leg: Leg) -> bool:

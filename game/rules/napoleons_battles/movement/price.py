@@ -81,6 +81,14 @@ def rate_now(ctx: Ctx, uid: str) -> Fraction:
     return rate_of(ctx, uid, form if same else Form.LINE)
 
 
+def rate_after(ctx: Ctx, uid: str, form: Form) -> Fraction:
+    """What it would move in a whole turn after a change into a formation, that of a line by the
+    base rules (NB 8.1.2.1-3, 8.1.2.1hr).
+    """
+    every = Switch.TURN_FRACTION in ctx.rules.options or form is Form.SQUARE
+    return rate_of(ctx, uid, form if every else Form.LINE)
+
+
 def left_of(ctx: Ctx, uid: str) -> int:
     """What is left of its turn."""
     return max(0, WHOLE - now(ctx, uid).spent)
@@ -189,11 +197,8 @@ class Purse:
         return 0
 
     def _refusal(self, need: int, left: int) -> Refusal:
-        if Switch.TURN_FRACTION in self.ctx.rules.options:
-            return refusals.short_of_turn(Fraction(need, WHOLE), Fraction(max(0, left), WHOLE))
-        return refusals.short_of_inches(
-            int(need * self.rate / WHOLE), int(max(0, left) * self.rate / WHOLE)
-        )
+        have = int(max(0, left) * self.rate / WHOLE)
+        return refusals.short_of_inches(int(need * self.rate / WHOLE), have)
 
     def _per(self, leg: Leg) -> Callable[[tuple[Area, ...]], int]:
         """What a thousandth of a leg costs on the ground touched; what slows it is multiplied

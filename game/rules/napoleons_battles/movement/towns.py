@@ -1,7 +1,6 @@
 """Towns: who may stop there, deploying, rearranging, leaving (NB 1.4.2.6, 8.3)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 
 from game.board.plane.distance import apart, between, contains, nearest_point, overlap, within
 from game.board.plane.edges import face_of, face_of_area
@@ -18,7 +17,8 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.movement.price import change_cost, left_of, parts, rate_now
+from game.rules.napoleons_battles.movement.price import change_cost, parts, rate_now
+from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.perimeter import (
     along,
@@ -250,7 +250,10 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
 def _unlimbering(ctx: Ctx, uid: str, area: Area) -> Iterator[Button]:
     for edge, way in WAYS.items():
         label = say("Unlimber on the {side} side", side=way)
-        yield Button(id=ON + edge, label=label, refusal=why_not_unlimber(ctx, uid, area, edge))
+        pose, refusal = battery_pose(ctx, uid, area, edge), why_not_unlimber(ctx, uid, area, edge)
+        need = unlimber_cost(ctx, uid, pose) if pose is not None else 0
+        note = price_note(ctx, uid, need, Form.UNLIMBERED) if pose is not None else None
+        yield Button(id=ON + edge, label=label, refusal=refusal, note=note)
 
 
 def why_not_unlimber(ctx: Ctx, uid: str, area: Area, edge: Edge) -> Refusal | None:
@@ -258,10 +261,7 @@ def why_not_unlimber(ctx: Ctx, uid: str, area: Area, edge: Edge) -> Refusal | No
     pose = battery_pose(ctx, uid, area, edge)
     if pose is None:
         return refusals.NO_ROOM
-    need, left = unlimber_cost(ctx, uid, pose), left_of(ctx, uid)
-    return (
-        refusals.short_of_turn(Fraction(need, TURN), Fraction(left, TURN)) if need > left else None
-    )
+    return short(ctx, uid, unlimber_cost(ctx, uid, pose))
 
 
 def why_not_leave(ctx: Ctx, uid: str) -> Refusal | None:
@@ -272,7 +272,7 @@ def why_not_leave(ctx: Ctx, uid: str) -> Refusal | None:
 def why_not_rearrange(ctx: Ctx, uid: str) -> Refusal | None:
     """It takes the whole turn, and all of the unit must be inside (NB 8.3.3.1hr)."""
     if now(ctx, uid).spent or now(ctx, uid).moved:
-        return refusals.short_of_turn(Fraction(1), Fraction(left_of(ctx, uid), TURN))
+        return refusals.WHOLE_TURN
     if is_infantry(ctx, uid):
         return None if now(ctx, uid).town else why_not_deploy(ctx, uid)
     return None

@@ -1,7 +1,6 @@
 """A unit in hand (NB 8.1.1, 8.2)."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import ClassVar, Literal
 
 from msgspec import structs
@@ -42,7 +41,13 @@ from game.rules.napoleons_battles.movement.moves import (
     pivots,
     why_not_legs,
 )
-from game.rules.napoleons_battles.movement.price import inch_of, left_of, moves_freely, purse
+from game.rules.napoleons_battles.movement.price import (
+    inch_of,
+    left_of,
+    moves_freely,
+    purse,
+    rate_now,
+)
 from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
@@ -175,10 +180,11 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return say("Move {unit}.", **name)
 
     def _left(self, ctx: Ctx) -> Text:
-        left = left_of(ctx, self.unit)
+        left, rate = left_of(ctx, self.unit), rate_now(ctx, self.unit)
+        rest = inches(int(left * rate / WHOLE))
         if left == WHOLE:
-            return say("the whole turn left")
-        return say("{left} of the turn left", left=refusals.turns(Fraction(left, WHOLE)))
+            return say("{left} to move", left=rest)
+        return say("{left} of {whole} left to move", left=rest, whole=inches(int(rate)))
 
     def _buttons(self, ctx: Ctx) -> Iterator[Button]:
         yield from deeds(ctx, self.unit, self.why)
