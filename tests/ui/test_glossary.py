@@ -15,7 +15,13 @@ from game.ui.look import words as i18n
 from game.ui.look.words import locale_folder
 
 GLOSSARY = Path(__file__).with_name("glossary.csv")
-GAMES = {"PG": "prussias_glory", "CS": "camposanto", "SQ": "squares", "ND": "nordlingen"}
+GAMES = {
+    "PG": "prussias_glory",
+    "CS": "camposanto",
+    "SQ": "squares",
+    "ND": "nordlingen",
+    "NB": "napoleons_battles",
+}
 
 
 class Said(Struct, frozen=True):

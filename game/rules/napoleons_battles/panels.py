@@ -99,7 +99,7 @@ def _lines(ctx: Ctx, uid: str) -> Iterator[Line]:
             label=say("Hits"),
             now=str(unit.losses),
             printed=str(HITS),
-            meaning=say("two destroy it"),
+            meaning=say("two eliminate it"),
         )
     yield Line(
         label=say("Combat"),

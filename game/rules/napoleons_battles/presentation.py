@@ -24,7 +24,7 @@ from game.engine.text import Text, joined, say
 from game.rules.kit.shown import Stacks, by_poses, ground_note, side_info
 from game.rules.napoleons_battles.cards import Edge
 from game.rules.napoleons_battles.chain import own_units
-from game.rules.napoleons_battles.control.armies import morale_lost
+from game.rules.napoleons_battles.control.armies import is_beaten, morale_lost, spent_armies
 from game.rules.napoleons_battles.control.command import in_rank
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faces import card_face, general_counter, unit_counter
@@ -185,14 +185,28 @@ def _track(ctx: Ctx, side: str) -> Track:
     return Track(
         side=side,
         title=army.name,
-        note=say("{n} of {k} lost", n=lost, k=army.morale),
+        note=_morale(ctx, side),
         rule="NB 12.1",
         boxes=tuple(
-            Box(number=n, marker=n == lost, low=n == army.morale) for n in range(1, army.morale + 1)
+            Box(number=n, marker=n == min(lost, army.morale), low=n == army.morale)
+            for n in range(1, army.morale + 1)
         ),
         first="lowest",
         figures=((say("Points"), str(points(ctx, side))),),
     )
+
+
+def _morale(ctx: Ctx, side: str) -> Text:
+    """How near an army is to losing its morale; of one that has lost it, how much of that can no
+    longer rally (NB 12.1, 13.3.1, R91).
+    """
+    most, lost = ctx.rules.oob.armies[side].morale, morale_lost(ctx, side)
+    if not spent_armies(ctx, side) or lost < most:
+        return say("{n} of {k} lost", n=lost, k=most)
+    if is_beaten(ctx, side):
+        return say("beaten: {n} lost, morale {k}", n=lost, k=most)
+    gone = morale_lost(ctx, side, for_good=True)
+    return say("demoralised: {n} lost, {gone} of {k} for good", n=lost, gone=gone, k=most)
 
 
 # -- off the table ---------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def _broken(ctx: Ctx) -> Text:
         return say("Both armies are beaten in the same turn: points decide.")
     army = ctx.rules.oob.armies[beaten[0]]
     return say(
-        "The army of {side} is beaten: {n} units lost, its morale is {most}.",
+        "The army of {side} is beaten: {n} {n:unit|units} lost, its morale is {most}.",
         side=army.inline,
         n=morale_lost(ctx, army.side),
         most=army.morale,
@@ -113,7 +113,9 @@ def _of_units(ctx: Ctx, text: Text, units: list[str], *, faces: bool = True) -> 
 def _worn(ctx: Ctx, side: str) -> Iterator[Text]:
     """The morale of an army and the wear of its formations (NB 12.1, 13.2)."""
     army = ctx.rules.oob.armies[side]
-    yield say("Army morale: {n} of {most} units lost.", n=morale_lost(ctx, side), most=army.morale)
+    yield say(
+        "Army morale {most}: {n} {n:unit|units} lost.", n=morale_lost(ctx, side), most=army.morale
+    )
     worn = [
         say("{formation} {n} of {most}", formation=f.name, n=wear_of(ctx, f.id), most=f.wear)
         for f in ctx.rules.oob.formations.values()

@@ -152,7 +152,12 @@ def sentence(text: Text) -> str:
     """A `Text` as a sentence of its own: it begins with a capital, whoever it begins with."""
     words = tr(text)
     led = _LED.match(LANGUAGE.translate(text.message))
-    return words[:1].upper() + words[1:] if led else words
+    return capital(words) if led else words
+
+
+def capital(words: str) -> str:
+    """Words as a line of its own: it begins with a capital, whatever it begins with."""
+    return words[:1].upper() + words[1:]
 
 
 def tr(text: Text | str | None) -> str:

@@ -14,7 +14,7 @@ from game.engine.prompt import RUN, Button, Pick, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
-from game.ui.look.words import _, tr
+from game.ui.look.words import _, capital, tr
 from game.ui.panels.prompt_buttons import (
     Twice,
     confirms,
@@ -380,8 +380,8 @@ class PromptPanel:
 
     def _label(self, button: Button) -> str:
         if button.pending is None:
-            return tr(button.label)
-        return _("{label}: {pending}", label=button.label, pending=button.pending)
+            return capital(tr(button.label))
+        return capital(_("{label}: {pending}", label=button.label, pending=button.pending))
 
     def _control(
         self, button: Button, box: Area, key: str = "", kind: Kind = Kind.BUTTON
@@ -486,7 +486,7 @@ def _run_on(parts: list[str]) -> str:
     joined = ""
     for part in parts:
         gap = "" if not joined else " " if joined.endswith((".", "!", "?")) else " · "
-        joined += gap + part[:1].upper() + part[1:]
+        joined += gap + capital(part)
     return joined
 
 

@@ -18,7 +18,7 @@ from game.ui.counters.coin import coin
 from game.ui.look import theme, type
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align
-from game.ui.look.words import _, sentence, tr
+from game.ui.look.words import _, capital, sentence, tr
 from game.ui.panels.log_lines import number as figure
 from game.ui.panels.sheet_page import GUTTER, SMALL_RULE, STRIPE, Parchment
 from game.ui.panels.sheet_sums import draw_line
@@ -146,7 +146,7 @@ def draw_trial(pen: Pen, block: Trial, page: Parchment) -> None:
 
 
 def _rows(pen: Pen, rows: Sequence[SheetChance], page: Parchment) -> None:
-    labels = max(type.measure(tr(c.label), page.sizes.bold)[0] for c in rows)
+    labels = max(type.measure(capital(tr(c.label)), page.sizes.bold)[0] for c in rows)
     labels = min(labels + 14, pen.width * LABELS_SHARE // 100)
     for index, chance in enumerate(rows):
         _chance(pen, chance, page, labels, striped=index % 2 == 1)
@@ -164,7 +164,7 @@ def _chance(pen: Pen, chance: SheetChance, page: Parchment, labels: int, *, stri
     if striped:
         pen.plate(pygame.Rect(pen.left - 8, pen.y, pen.width + 16, high), STRIPE)
     middle = pen.y + (high - type.line_height(sizes.bold)) // 2
-    pen.text(tr(chance.label), pen.left, middle, sizes.bold, labels - 8)
+    pen.text(capital(tr(chance.label)), pen.left, middle, sizes.bold, labels - 8)
     bar = pygame.Rect(pen.left + labels, pen.y + (high - BAR_HIGH) // 2, wide, BAR_HIGH)
     _bar(pen, bar, chance.percent, page.given.ink(chance.side))
     pen.text(_("{n} %", n=chance.percent), bar.right + 10, middle - 1, _CHANCE)

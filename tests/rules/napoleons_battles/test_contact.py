@@ -360,6 +360,20 @@ def test_cavalry_off_turn_may_evade_from_infantry() -> None:
     assert game.asking is not None and game.asking.unit == "a", "the mover may go on"
 
 
+@pytest.mark.rule("NB 14.2-1", "NB 10.2-1", "NB 14.2.2")
+def test_before_it_decides_it_is_told_what_it_risks() -> None:
+    """Lancers, 4 in line and twice as many bases, 5, against French line, 3, whom a loss of four
+    disperses: where they score 4 more, 8 cases against a die of 1, 7 against a 2, 6 against a 3.
+    They rout at 5 and are 4 behind at most.
+    """
+    game = charge(foot(), lancers(react=True), by=(5, 0), profiles={"FrLN": FAST})
+    (stands, stood), (evades, evaded) = game.prompt.notes
+    assert (str(stands), str(evades)) == ("If it stands", "If it evades")
+    told = "Routed, dispersed or eliminated in the first round: a 21%, x 0%"
+    assert str(stood) == f"{told} (NB 10.2-1)"
+    assert str(evaded).startswith('It moves 16" at most; no die is rolled.')
+
+
 @pytest.mark.rule("NB 14.2-1", "NB 14.2.1")
 @pytest.mark.parametrize(
     "state", [{"disordered": True}, {"evaded": True}, {"routed": True, "form": "column"}]

@@ -29,6 +29,8 @@ from tests.rules.napoleons_battles.positions import (
     unit,
 )
 
+BEATEN = "Routed, dispersed or eliminated in the first round"
+
 
 def ahead(length: float, off: float = 0) -> Leg:
     return Leg(MOVE, inches(length), int(off * DEGREE))
@@ -102,7 +104,7 @@ def test_the_odds_of_the_first_round() -> None:
     """
     game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 12, 180))
     told = warned(game, "a", ahead(4))["NB 10.2-1"]
-    assert told == "In the first round a breaks 13%, x 0%"
+    assert told == f"{BEATEN}: a 13%, x 0%"
 
 
 @pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.3hr-1", "NB 8.4.0.3hr-2")
@@ -271,6 +273,6 @@ def test_a_charge_is_told_what_a_square_would_do_to_it() -> None:
     8 in 1 case, of 9 in 2, of 10, which six dice make, in 3.
     """
     told = warned(charge(), "h", ahead(6))
-    assert told["NB 10.3.1.1.3"] == "Against a square h breaks 0%, x 0% in the first round"
-    assert told["NB 10.2-1"] == "In the first round h breaks 0%, x 21%"
+    assert told["NB 10.3.1.1.3"] == f"{BEATEN} against a square: h 0%, x 0%"
+    assert told["NB 10.2-1"] == f"{BEATEN}: h 0%, x 21%"
     assert "NB 10.3.1.1.3" not in warned(charge(form="square"), "h", ahead(6))

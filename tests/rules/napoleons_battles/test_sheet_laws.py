@@ -163,8 +163,8 @@ def test_what_guns_do_to_a_town_is_as_their_sheet_says(off: tuple[Switch, ...]) 
             lit += Fraction(bool(game.table.burning), 10)
             lowered += third == 1 and game.table.values.get("Pozzuoli") == 2
     assert notes == [
-        f"loses one of its value {lowered}% (NB 9.3.3.3-5)",
-        f"catches fire {percent(lit / 100)}% (NB 15.4.1)",
+        f"loses one of its value: {lowered}% (NB 9.3.3.3-5)",
+        f"catches fire: {percent(lit / 100)}% (NB 15.4.1)",
     ]
 
 
@@ -211,15 +211,33 @@ def test_the_sheet_of_a_round_tells_of_both_sides() -> None:
     sheet = combat_sheet(game.ctx, FIGHT, ())
     rows = [render(row.label, str) for row in sheet.of(Chances).rows]
     assert rows[0] == "a loses nothing" and "x routs" in rows
-    heads = {render(head, str) for head, _ in sheet.notes}
+    whose = {row.side for row in sheet.of(Chances).rows if render(row.label, str)[0] == "x"}
+    assert whose == {"", BLUE}, "what becomes of a unit is told in its own colour"
+    notes = {render(head, str): render(text, str) for head, text in sheet.notes}
+    assert "6 rout it and are the most" in notes["Losses of a"]
+    heads = set(notes)
     assert heads == {
-        "Who breaks the enemy",
-        "If nobody breaks",
+        "The winner",
+        "If neither is beaten",
         "Withdrawal of a",
         "Withdrawal of x",
         "Recall of a",
+        "Losses of a",
+        "Losses of x",
         "Cuirasses",
     }
+
+
+@pytest.mark.rule("NB 11.2.3-2")
+def test_guns_are_eliminated_and_troops_dispersed() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, losses=7, dispersal=7),
+        unit("x", BLUE, "BrFA", 10, 15, 180),
+        contacts=[Contact("a", "x")],
+    )
+    rows = [render(r.label, str) for r in combat_sheet(game.ctx, FIGHT, ()).of(Chances).rows]
+    assert "a is dispersed" in rows and "x is eliminated" in rows
+    assert not any("destroyed" in row for row in rows)
 
 
 @pytest.mark.rule("NB 14.3.1.1", "NB 14.3.1.2-1", "NB 14.3.2.1", "NB 14.3.2.3")

@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.legs import MOVE, Leg
+from game.engine.presentation import Tracks
 from game.engine.state import Result
 from game.rules.napoleons_battles.contact.react import Reorder
 from game.rules.napoleons_battles.control.armies import morale_lost
@@ -17,6 +18,7 @@ from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.presentation import presentation
 from game.rules.napoleons_battles.scenario import ContingentEntry, NbScenario
 from game.rules.napoleons_battles.tables import Profile, standard_profiles
 from game.rules.napoleons_battles.verdict import verdict
@@ -300,3 +302,42 @@ def test_it_recovers_when_enough_have_rallied_and_who_stands_is_reordered(
     game.run(Reorder())
     assert game.unit("a").disordered is not recovers
     assert game.unit("b").disordered
+
+
+@pytest.mark.rule("NB 13.3.1-1", "NB 12.1.2")
+@pytest.mark.parametrize(
+    ("second", "beaten"), [("routed", False), ("dispersed", True), ("left in rout", True)]
+)
+def test_it_is_beaten_when_what_is_gone_for_good_alone_is_its_morale(
+    second: str, beaten: bool
+) -> None:
+    """A morale of two: one unit dispersed, another in rout that may still rally, or gone too."""
+    one, two = lost("r", RED, "FrLN", 3, "dispersed"), lost("s", RED, "FrLN", 10, second)
+    still, foe = unit("a", RED, "FrLN", 20, 10), unit("x", BLUE, "FrLN", 30, 28, 180)
+    game = ended(one, two, still, foe, morale=2)
+    assert goes_on(game) is not beaten
+    if beaten:
+        assert (result(game).winner, result(game).level) == (BLUE, "morale")
+        assert "beaten: 2 units lost, its morale is 2" in str(verdict(game.ctx).subtitle)
+    else:
+        assert game.table.demoralised == [RED]
+
+
+@pytest.mark.rule("NB 12.1", "NB 13.3.1-1")
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        (("routed", "steady", "steady"), "1 of 2 lost"),
+        (("routed", "routed", "dispersed"), "demoralised: 3 lost, 1 of 2 for good"),
+        (("dispersed", "dispersed", "routed"), "beaten: 3 lost, morale 2"),
+    ],
+)
+def test_the_track_says_what_has_become_of_the_army(how: tuple[str, ...], told: str) -> None:
+    pieces = [
+        unit(u, RED, "FrLN", x, 10) if state == "steady" else lost(u, RED, "FrLN", x, state)
+        for u, x, state in zip("abc", (5, 12, 20), how, strict=True)
+    ]
+    game = position(*pieces, unit("x", BLUE, "FrLN", 30, 28, 180), morale=2)
+    red = next(row for row in presentation(game.ctx).of(Tracks).rows if row.side == RED)
+    assert str(red.note) == told
+    assert [box.number for box in red.boxes if box.marker] == [min(2, 3 - how.count("steady"))]

@@ -4,19 +4,24 @@
 
 from collections.abc import Iterable
 
+from game.board.plane.legs import Leg
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
-from game.engine.text import say
+from game.engine.text import Text, cited, say
 from game.rules.kit.owing import owe
+from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.contact.first_round import contact_by, first_round
 from game.rules.napoleons_battles.contact.squares import must_test, try_square
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged, pose_of
+from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import Ctx, Matter
 from game.rules.napoleons_battles.units import (
+    is_battery,
     is_cavalry,
     is_horse_battery,
     is_infantry,
@@ -25,6 +30,7 @@ from game.rules.napoleons_battles.units import (
     name_of,
     now,
     on_table,
+    rate_of,
     side_of,
 )
 
@@ -36,6 +42,7 @@ class Announce(Auto, frozen=True, tag="nb.contact.announce"):
 
     unit: str
     foes: tuple[str, ...]
+    leg: Leg
 
     def run(self, ctx: Ctx) -> None:
         ctx.end()
@@ -45,7 +52,7 @@ class Announce(Auto, frozen=True, tag="nb.contact.announce"):
                     try_square(ctx, foe, self.unit)
         for foe in self.foes:
             if may_evade(ctx, foe, self.unit):
-                ctx.call(AskEvasion(foe, self.unit), Settle())
+                ctx.call(AskEvasion(foe, self.unit, self.leg), Settle())
                 return
 
 
@@ -66,10 +73,13 @@ def may_evade(ctx: Ctx, uid: str, mover: str) -> bool:
 
 
 class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
-    """Does the unit evade (NB 14.2.2)?"""
+    """Does the unit evade (NB 14.2.2)? It is told how the first round would go, and how far it may
+    go instead. `leg`: the way that the enemy still has to go.
+    """
 
     unit: str
     mover: str
+    leg: Leg
 
     def prompt(self, ctx: Ctx) -> Prompt:
         names = {"unit": name_of(ctx, self.unit), "foe": name_of(ctx, self.mover)}
@@ -91,8 +101,21 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
                     note=say("it moves off, once in a turn, and touches no enemy"),
                 ),
             ),
+            notes=self._notes(ctx),
             aims=((pose_of(ctx, self.mover), pose_of(ctx, self.unit)),),
             suggested=acts.button("stand"),
+        )
+
+    def _notes(self, ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
+        """What it risks either way (NB 10.2, 14.2.2)."""
+        form = Form.LIMBERED if is_battery(ctx, self.unit) else now(ctx, self.unit).form
+        away = say(
+            "It moves {n} at most; no die is rolled.", n=inches(int(rate_of(ctx, self.unit, form)))
+        )
+        contact, there = contact_by(ctx, self.mover, self.unit, self.leg)
+        return (
+            (say("If it stands"), cited("NB 10.2-1", first_round(ctx, contact, there))),
+            (say("If it evades"), cited("NB 14.2.2", away)),
         )
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:

@@ -170,8 +170,14 @@ def _straight(ctx: Ctx, uid: str, wish: Leg) -> tuple[Frame, ...]:
     ctx.tell("NB 8.5.4.5-1", text, uid, kind="move", path=(before.pose, after.pose))
     if not foes:
         return ()
-    home = Home(uid, leg.cut(leg.amount - first.amount))
-    return Announce(uid, foes), home, Onward(uid, wish.cut(wish.amount - first.amount)), Settle()
+    last = leg.cut(leg.amount - first.amount)
+    home = Home(uid, last)
+    return (
+        Announce(uid, foes, last),
+        home,
+        Onward(uid, wish.cut(wish.amount - first.amount)),
+        Settle(),
+    )
 
 
 class Onward(Auto, frozen=True, tag="nb.contact.onward"):

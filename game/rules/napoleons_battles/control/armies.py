@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.engine.event import GRAVE
 from game.engine.text import Text, say
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.states import disorder, remove
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import (
@@ -49,9 +50,10 @@ def is_lost(ctx: Ctx, uid: str) -> bool:
     return unit.routed or unit.gone in ("eliminated", "dispersed", "surrendered")
 
 
-def morale_lost(ctx: Ctx, army: str) -> int:
+def morale_lost(ctx: Ctx, army: str, *, for_good: bool = False) -> int:
     """What an army, or a side with all its armies, has lost of its morale: guards count more,
-    irregulars and detachments nothing (NB 12.1, 12.1.1, 14.5.5.2).
+    irregulars and detachments nothing (NB 12.1, 12.1.1, 14.5.5.2). `for_good`: without the units in
+    rout that may still rally.
     """
     return sum(
         max(1, profile_of(ctx, uid).guard)
@@ -61,12 +63,23 @@ def morale_lost(ctx: Ctx, army: str) -> int:
         and is_troops(ctx, uid)
         and not profile_of(ctx, uid).irregular
         and is_lost(ctx, uid)
+        and (unit.gone or not for_good)
     )
 
 
-def beaten_armies(ctx: Ctx, side: str) -> tuple[Army, ...]:
-    """Those of a side that have lost as much as their morale (NB 12.1)."""
+def spent_armies(ctx: Ctx, side: str) -> tuple[Army, ...]:
+    """Those of a side that have lost as much as their morale (NB 12.1, 13.3.1)."""
     return tuple(one for one in armies_of(ctx, side) if morale_lost(ctx, one.id) >= one.morale)
+
+
+def beaten_armies(ctx: Ctx, side: str) -> tuple[Army, ...]:
+    """Those that are beaten by that: by the advanced rule only who has lost so much for good, so
+    that they cannot recover (NB 12.1, 13.3, R91).
+    """
+    spent = spent_armies(ctx, side)
+    if Switch.DEMORALISED not in ctx.rules.options:
+        return spent
+    return tuple(one for one in spent if morale_lost(ctx, one.id, for_good=True) >= one.morale)
 
 
 def is_beaten(ctx: Ctx, side: str) -> bool:

@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.control.armies import (
     depart,
     is_beaten,
     recover,
+    spent_armies,
 )
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import laid
@@ -102,9 +103,8 @@ class EndOfTurn(Auto, frozen=True, tag="nb.control.end"):
         ctx.append(ctx.table.course, (points(ctx, one), points(ctx, two)))
         if Switch.DEMORALISED in ctx.rules.options:
             self._morale(ctx)
-        else:
-            self._beaten(ctx)
-        over = [side for side in ctx.rules.sides if self._is_over(ctx, side)]
+        self._beaten(ctx)
+        over = [side for side in ctx.rules.sides if is_beaten(ctx, side)]
         if over:
             winner = None if len(over) > 1 else ctx.rules.enemy_of(over[0])
             close(ctx, winner if winner else by_points(ctx), "NB 12.1.2")
@@ -114,18 +114,13 @@ class EndOfTurn(Auto, frozen=True, tag="nb.control.end"):
             ctx.set(turn=ctx.table.turn + 1)
             ctx.end()
 
-    def _is_over(self, ctx: Ctx, side: str) -> bool:
-        """Is a side out of the battle: all its armies are beaten, or, where that only demoralises
-        them, nobody of them is left (NB 12.1.2, 12.1.4, 13.3.1)?
-        """
-        there = any(True for _ in present(ctx, side))
-        return is_beaten(ctx, side) and not (there and Switch.DEMORALISED in ctx.rules.options)
-
     def _morale(self, ctx: Ctx) -> None:
+        """Who has lost its morale and can still recover it is demoralised (NB 13.3.1, R91)."""
         for side in ctx.rules.sides:
             recover(ctx, side)
-            for army in beaten_armies(ctx, side):
-                if army.id not in ctx.table.demoralised:
+            beaten = beaten_armies(ctx, side)
+            for army in spent_armies(ctx, side):
+                if army not in beaten and army.id not in ctx.table.demoralised:
                     demoralise(ctx, army)
 
     def _beaten(self, ctx: Ctx) -> None:

@@ -11,20 +11,18 @@ from game.engine.prompt import Chances, Modifiers, Preview, Sheet, SheetChance
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, cited, say
 from game.rules.kit.pools import percent
-from game.rules.napoleons_battles.fates import has_cuirass, worded
+from game.rules.napoleons_battles.fates import has_cuirass, limits, worded
 from game.rules.napoleons_battles.fire.muzzles import HALF_SECTOR, Muzzle, muzzles
 from game.rules.napoleons_battles.fire.roll import outcomes, score
 from game.rules.napoleons_battles.fire.towns import town_notes
 from game.rules.napoleons_battles.fire.who import Shot
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.states import disorder_number, rout_number
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import Hit
 from game.rules.napoleons_battles.units import (
     is_battery,
     is_troops,
     name_of,
-    now,
     profile_of,
     side_of,
 )
@@ -94,13 +92,7 @@ def _notes(ctx: Ctx, shot: Shot) -> Iterator[tuple[Text, Text]]:
     """
     uid = shot.target
     if is_troops(ctx, uid):
-        text = say(
-            "{lost} lost in this fire round; {disorder} disorder it, {rout} rout it",
-            lost=now(ctx, uid).losing,
-            disorder=disorder_number(ctx, uid),
-            rout=rout_number(ctx, uid),
-        )
-        yield say("Losses"), cited("NB 11.1.1", text)
+        yield say("Losses"), cited("NB 11.2.2", limits(ctx, uid))
     if has_cuirass(ctx, uid) and not is_battery(ctx, shot.shooter):
         yield say("Cuirasses"), cited("NB 15.7hr-1", say("each figure lost is saved on a 1"))
     yield from town_notes(ctx, shot)

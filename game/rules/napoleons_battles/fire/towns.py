@@ -46,12 +46,12 @@ def town_notes(ctx: Ctx, shot: Shot) -> Iterator[tuple[Text, Text]]:
     every = list(cases(ctx, shot))
     lowered = sum(reduces(ctx, shot.shooter, town, a, b) for a, b in every)
     if lowered:
-        text = say("loses one of its value {n}%", n=percent(Fraction(lowered, len(every))))
+        text = say("loses one of its value: {n}%", n=percent(Fraction(lowered, len(every))))
         yield Text(town), cited("NB 9.3.3.3-5", text)
     if most:
         struck = [b for a, b in every if result(ctx, shot.target, a, b) != "none"]
         lit = Fraction(len(struck) * most, FACES)
         if Switch.FIRE_BY_TARGET in ctx.rules.options:
             lit = Fraction(sum(b <= most for b in struck))
-        text = say("catches fire {n}%", n=percent(lit / len(every)))
+        text = say("catches fire: {n}%", n=percent(lit / len(every)))
         yield Text(town), cited("NB 15.4.1", text)

@@ -4,13 +4,14 @@ recall, generals in danger (NB 8.5.4, 8.6.2.1, 14.3, 15.2.2.2).
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from game.engine.event import total
 from game.engine.text import Text, cited, joined, say
 from game.rules.kit.pools import percent
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.recall import recall_chance
-from game.rules.napoleons_battles.fates import has_cuirass
+from game.rules.napoleons_battles.fates import has_cuirass, limits
 from game.rules.napoleons_battles.melee.outcomes import Duel
 from game.rules.napoleons_battles.modifiers import FACES, modified
 from game.rules.napoleons_battles.options import Switch
@@ -25,20 +26,23 @@ Note = tuple[Text, Text]
 
 
 def after_notes(ctx: Ctx, of: Duel) -> Iterator[Note]:
-    """What follows on a round in which somebody breaks, and on one in which nobody does."""
+    """What follows on a round in which somebody is beaten, and on one in which nobody is."""
     units = [uid for side in of.sides for uid in side.units]
-    yield say("Who breaks the enemy"), _victory(ctx, units)
+    yield say("The winner"), _victory(ctx, units)
     horse = [uid for uid in units if is_cavalry(ctx, uid)]
     if horse:
         text = say("{unit} bounces, disordered", unit=_names(ctx, horse))
-        yield say("If nobody breaks"), cited("NB 8.6.2.1-1", text)
+        yield say("If neither is beaten"), cited("NB 8.6.2.1-1", text)
     if Switch.WITHDRAWAL in ctx.rules.options:
         yield from _withdrawals(ctx, of)
     for uid in horse:
         if is_steady(ctx, uid):
-            text = say("{n}% to stay in hand", n=10 * recall_chance(ctx, uid))
+            text = say("stays in hand: {n}%", n=10 * recall_chance(ctx, uid))
             head = say("Recall of {unit}", unit=name_of(ctx, uid))
             yield head, cited("NB 8.5.4.3", text)
+    for uid in filter(partial(is_troops, ctx), units):
+        head = say("Losses of {unit}", unit=name_of(ctx, uid))
+        yield head, cited("NB 11.2.2", limits(ctx, uid))
     saved = [uid for uid in units if has_cuirass(ctx, uid)]
     if saved:
         yield say("Cuirasses"), cited("NB 15.7hr-1", say("each figure lost is saved on a 1"))
@@ -87,14 +91,14 @@ def withdrawal_chance(ctx: Ctx, uid: str, foe: str) -> Fraction:
 
 
 def _generals(ctx: Ctx, units: list[str]) -> Iterator[Note]:
-    """Generals whose unit breaks may fall (NB 15.2.2.2)."""
+    """Generals whose unit is beaten may fall (NB 15.2.2.2)."""
     if Switch.MOVING_COMBAT not in ctx.rules.options:
         return
     most = ctx.rules.tables.limits.fallen.value
     for uid in units:
         for general in attached_generals(ctx, uid):
             text = say(
-                "falls on {most} or less if {unit} breaks",
+                "falls on {most} or less if {unit} routs or is dispersed",
                 most=most,
                 unit=name_of(ctx, uid),
             )

@@ -34,16 +34,20 @@ WORDS: Mapping[Fate, Text] = MappingProxyType(
         "loses": say("{unit} holds"),
         "disordered": say("{unit} is disordered"),
         "routed": say("{unit} routs"),
-        "gone": say("{unit} is destroyed"),
+        "gone": say("{unit} is dispersed"),
     }
 )
 """What becomes of a unit, in words."""
 
 
-def told(fate: Fate, name: str) -> Text:
+ELIMINATED = say("{unit} is eliminated")
+"""The same of guns and wagons, which are never dispersed (NB 11.3)."""
+
+
+def told(ctx: Ctx, uid: str, fate: Fate) -> Text:
     """The same with the name of the unit."""
-    word = WORDS[fate]
-    return say(word.message, unit=name)
+    word = WORDS[fate] if is_troops(ctx, uid) or fate != "gone" else ELIMINATED
+    return say(word.message, unit=name_of(ctx, uid))
 
 
 def combat_preview(ctx: Ctx, combat: Combat, shares: Shares) -> Preview:
@@ -104,16 +108,15 @@ def _state(ctx: Ctx, uid: str) -> tuple[Text, ...]:
 
 
 def _rows(ctx: Ctx, of: Duel, combat: Combat, shares: Shares) -> Iterator[SheetChance]:
-    """Every unit with its fates: that of its side whose numbers count first."""
+    """Every unit with its fates in its own colour: that of its side whose numbers count first."""
     found = outcomes(ctx, combat, shares)
-    for n, side in enumerate(of.sides):
-        foe = side_of(ctx, of.sides[1 - n].modifying)
+    for side in of.sides:
         for uid in sorted(side.units, key=lambda u: u != side.modifying):
             for fate, chance in by_fate(found[uid]).items():
                 yield SheetChance(
-                    label=told(fate, name_of(ctx, uid)),
+                    label=told(ctx, uid, fate),
                     percent=percent(chance),
-                    side="" if fate == "unhurt" else foe,
+                    side="" if fate == "unhurt" else side_of(ctx, uid),
                     text=_losses(found[uid], fate),
                     rule="NB 10.2.2-1",
                 )

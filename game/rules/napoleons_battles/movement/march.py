@@ -50,7 +50,7 @@ class March(Follow, frozen=True, tag="nb.movement.march"):
         if last is None:
             return (), ()
         home = Home(self.unit, last)
-        return (), (Announce(self.unit, foes), home, RideOn(self.unit, foes, leg.off))
+        return (), (Announce(self.unit, foes, last), home, RideOn(self.unit, foes, leg.off))
 
 
 class RideOn(Auto, frozen=True, tag="nb.movement.ride-on"):

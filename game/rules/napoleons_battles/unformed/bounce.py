@@ -226,7 +226,7 @@ def _roll(ctx: Ctx, uid: str) -> int:
     lines = withdrawal_lines(ctx, uid)
     die = ctx.roll(FACES, why=WHY, rule="NB 14.3-1")
     score = modified(die, total(lines))
-    text = say("{unit} scores {score} at the withdrawal.", unit=name_of(ctx, uid), score=score)
+    text = say("{unit} scores {score} for its withdrawal.", unit=name_of(ctx, uid), score=score)
     ctx.tell("NB 14.3-1", text, uid, kind="withdraw", roll=one_die(die, WHY, lines))
     return score
 
