@@ -345,6 +345,9 @@ GUARD_CONTACT = Refusal("NB 14.1.3-1", say("In this step it moves only into cont
 GUARD_INCH = Refusal(
     "NB 14.1.3-2", say("An inch of its movement must be left when it enters a combat.")
 )
+GUARD_REACH = Refusal(
+    "NB 14.1.3-1", say("In this step it moves only into contact: no enemy is within its reach.")
+)
 LEAVE_CONTACT = Refusal(
     "NB 15.4.3-2", say("Who must leave a burning town does not move into contact.")
 )

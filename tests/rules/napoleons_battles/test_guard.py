@@ -62,6 +62,19 @@ def test_grenadiers_move_into_contact_before_the_movement_step() -> None:
     assert game.table.contacts == [Contact("a", "x")]
 
 
+@pytest.mark.rule("NB 14.1.3-1")
+def test_who_can_reach_nobody_is_told_so() -> None:
+    """b, ten inches of movement, is fifteen and more from the only enemy; a is four."""
+    game = committed(
+        unit("b", RED, "BrGR06", 5, 10, form="column", commander="h"),
+        general("h", RED, 5, 7.5),
+        enemy(y=16),
+    )
+    assert set(game.prompt.units) == {"a"}
+    refusal = game.take("b")
+    assert refusal is not None and refusal.rule == "NB 14.1.3-1"
+
+
 @pytest.mark.rule("NB 14.1.1")
 def test_without_the_advanced_rule_nobody_is_committed() -> None:
     assert committed(off=(Switch.NO_MEASURING, Switch.GUARD)).asking is None

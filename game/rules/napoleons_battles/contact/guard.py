@@ -83,9 +83,13 @@ def why_not_commit(ctx: Ctx, uid: str) -> Refusal | None:
 
 def willing(ctx: Ctx, side: str) -> tuple[str, ...]:
     """Those that can be committed, and where ranges are measured have an enemy within reach."""
-    blind = Switch.NO_MEASURING in ctx.rules.options
     able = (u for u in present(ctx, side) if why_not_commit(ctx, u) is None)
-    return tuple(u for u in able if blind or _within_reach(ctx, u))
+    return tuple(u for u in able if _may_reach(ctx, u))
+
+
+def _may_reach(ctx: Ctx, uid: str) -> bool:
+    """Whether anybody can be reached, as far as that may be measured (NB 1.6hr, 14.1.3-1)."""
+    return Switch.NO_MEASURING in ctx.rules.options or _within_reach(ctx, uid)
 
 
 def _within_reach(ctx: Ctx, uid: str) -> bool:
@@ -119,7 +123,7 @@ class ChooseGuard(Ask, frozen=True, tag="nb.contact.guard", rule="NB 14.1.1", ph
             return NOT_OFFERED
         if side_of(ctx, uid) != self.side:
             return refusals.NOT_YOURS
-        return why_not_commit(ctx, uid)
+        return why_not_commit(ctx, uid) or (None if _may_reach(ctx, uid) else refusals.GUARD_REACH)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         yield from map(acts.unit, willing(ctx, self.side))
