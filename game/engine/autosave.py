@@ -26,6 +26,7 @@ from game.engine.journal import Journal, entries_of, is_in_use
 from game.engine.match import Match
 from game.engine.record import Record
 from game.engine.save import Loaded, pending_of
+from game.engine.seating import Seats
 from game.engine.setting import Finder, Setting
 from game.engine.text import say
 
@@ -72,21 +73,25 @@ class SessionKeeper:
         self._kept: list[Record] = []
         self._base = 0
         self._pending: Pending | None = None
+        self._seats: Seats = {}
         self._given_up: set[Path] = set()
 
     def after(self, match: Match) -> None:
         """Write down what happened since the last call, if anything did."""
         same = self._common(match.records)
         pending = pending_of(match)
-        if self.path and same == len(self._kept) == len(match.records) and pending == self._pending:
+        seated = match.seats == self._seats
+        done = same == len(self._kept) == len(match.records) and pending == self._pending
+        if self.path and done and seated:
             return
         sealed = match.seal()
         walled = sealed is not None and sealed.at > self._base
         due = walled or (pending is None and self._outdated(match))
-        due = due or self.path is None or match.over or self.trouble is not None
+        due = due or self.path is None or match.over or self.trouble is not None or not seated
         noted = not due and self._note(match, same, pending)
         if noted or self._save(match) or (due and self._note(match, same, pending)):
             self._kept, self._pending = list(match.records), pending
+            self._seats = match.seats
 
     def close(self) -> None:
         """The game is left: its journal is free."""

@@ -46,7 +46,8 @@ class PlainSeal(Struct, frozen=True):
 
 class Envelope(Struct, frozen=True, kw_only=True):
     """A save as it lies in the file, states still JSON. `begun` is how the dice were when the game
-    began; `files` what the game is played on.
+    began; `files` what the game is played on; `seats` who leads the sides, where the mode does not
+    say it.
     """
 
     format: str
@@ -61,6 +62,7 @@ class Envelope(Struct, frozen=True, kw_only=True):
     state: Raw
     start: Raw = NOTHING
     seal: PlainSeal | None = None
+    seats: dict[str, str] = {}
     dice: DiceState
     begun: DiceState | None = None
     pending: Pending | None = None

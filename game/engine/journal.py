@@ -41,6 +41,7 @@ class JournalLine(Struct, frozen=True, omit_defaults=True):
     hash: str = ""
     keep: int | None = None
     pending: Pending | None = None
+    reason: Text | None = None
 
 
 class Remainder(Struct, frozen=True):
@@ -102,7 +103,10 @@ def entries_of(
 ) -> list[JournalLine]:
     """The lines that lead from what is on the disk (`kept`, of which `same` stay) to the match."""
     entries = [JournalLine(keep=same)] if same < len(kept) else []
-    entries += [JournalLine(r.action, r.group, r.dice, r.hash) for r in match.records[same:]]
+    entries += [
+        JournalLine(r.action, r.group, r.dice, r.hash, reason=r.reason)
+        for r in match.records[same:]
+    ]
     if now != before and (now is not None or not entries):
         entries.append(JournalLine(pending=now, keep=None if now else len(match.records)))
     return entries
@@ -183,7 +187,11 @@ def _act(match: Match, entry: JournalLine, action: Action) -> Text | None:
         refusal, dice = match.give_die(dice[0]), dice[1:]
     if refusal is not None:
         return say("the action is no longer possible: {reason}", reason=refusal.message)
-    return UNFIT if match.hash != entry.hash else None
+    if match.hash != entry.hash:
+        return UNFIT
+    if entry.reason is not None:
+        match.explain(entry.reason)
+    return None
 
 
 def _read(line: bytes, kind: type[Any]) -> Any:

@@ -17,6 +17,7 @@ from game.engine.presentation import Lens
 from game.engine.prompt import Ghost, Preview, Prompt, Wish
 from game.engine.record import Record
 from game.engine.refusal import BARE, DIE_WANTED, GAME_OVER, Refusal
+from game.engine.seating import ME, PEOPLE, Seats
 from game.engine.shapes import Shape
 from game.engine.state import GameState, canonical
 from game.engine.system import System
@@ -33,13 +34,13 @@ WALL_DECLARED = Refusal(
 WALL_SIDE = Refusal(
     "KERNEL",
     say(
-        "The decision has passed to the other side. With the setting Players at Solo (for the next"
-        " game) one takes back across the sides."
+        "The other side now decides. Undo across the sides is available only in a game that one"
+        " person began alone."
     ),
 )
 WALL_OVER = Refusal("KERNEL", say("The game is over: nothing is taken back any more."))
-TWO = "two"
-"""The mode of two players at one table: all others are one player alone."""
+SOLO, TWO = "solo", "two"
+"""The modes of one player alone, and of two at one table; all others are of one as well."""
 WHAT_IF = "what-if"
 """The mode of a branch beside the game."""
 NO_DIE_WANTED = Refusal("KERNEL", say("No die is asked for."))
@@ -87,7 +88,7 @@ class Match:
     """One running game of any system."""
 
     def __init__(
-        self, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = "solo"
+        self, system: System, rules: Any, dice: Dice, scenario_id: str = "", mode: str = SOLO
     ) -> None:
         self.system, self.rules = system, rules
         self.scenario_id, self.mode = scenario_id, mode
@@ -107,6 +108,7 @@ class Match:
         self.start: GameState[Any] | None = None
         self.rules_then = ""  # the version of the rules when it was saved; "": it was never loaded
         self.sealed: Seal | None = None
+        self.seats: Seats = {}
         self.reading: AnyContext
         self._seen: tuple[AnyContext | None, dict[str, AnyContext]] = (None, {})
         self.prompt: Prompt | None = None
@@ -233,6 +235,17 @@ class Match:
         return top(reading).limits(reading)
 
     @property
+    def led(self) -> str:
+        """The player of the program who leads the side that is asked; empty: a person does."""
+        who = self.seats.get(self.prompt.side, ME) if self.prompt is not None else ME
+        return "" if who in PEOPLE else who
+
+    @property
+    def apart(self) -> bool:
+        """Whether the sides are led by several, who keep their secrets from one another."""
+        return self.mode == TWO or len(set(self.seats.values())) > 1
+
+    @property
     def over(self) -> bool:
         return not self.reading.state.stack
 
@@ -266,6 +279,10 @@ class Match:
     def act(self, action: Action, group: int = 0) -> Refusal | None:
         """Do an action; None: done, or a die is now asked for (`dice_request`)."""
         return DIE_WANTED if self.dice_request is not None else self._run(action, group)
+
+    def explain(self, reason: Text) -> None:
+        """Write down why the last action was done; nothing of the game hangs on it."""
+        self.records[-1] = structs.replace(self.records[-1], reason=reason)
 
     def give_die(self, value: int) -> Refusal | None:
         """Type in the die that was asked for; the action runs again with one die more."""
@@ -420,11 +437,18 @@ class Match:
             return GAME_OVER
         return DIE_WANTED if self.dice_request is not None else self.why_blind(side)
 
+    @classmethod
+    def standing(cls, system: System, rules: Any, state: GameState[Any]) -> "Match":
+        """A game at a state, without what led to it: for whoever is to know nothing else."""
+        match = cls(system, rules, SeededDice(0), mode=WHAT_IF)
+        match._show(Context(rules, state))
+        return match
+
     def branch(self, seed: int) -> "Match":
-        """A what-if game from here with other dice; it can never be merged into this one. What the
-        other of two players keeps secret is not in it.
+        """A what-if game from here with other dice; it can never be merged into this one. What
+        another player keeps secret is not in it.
         """
-        side = self.prompt.side if self.mode == TWO and self.prompt else ""
+        side = self.prompt.side if self.apart and self.prompt else ""
         state = self.seen_by(side).state
         twin = Match(self.system, self.rules, SeededDice(seed), self.scenario_id, WHAT_IF)
         twin.records = list(self.records)

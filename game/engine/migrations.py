@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-SCHEMA = 3
+SCHEMA = 4
 NOT_NOTED = "not noted"
 
 Plain = dict[str, Any]
@@ -37,12 +37,19 @@ def no_files_yet(plain: Plain) -> Plain:
     return plain | {"begun": {"kind": NOT_NOTED}}
 
 
+def led_by_people(plain: Plain) -> Plain:
+    """3 to 4: a save says who leads the sides; before, people led all of them."""
+    return plain | {"seats": {}}
+
+
 def _text(words: str) -> Plain:
     """Words that are said as they are: without a value, no place in them is filled."""
     return {"message": words, "values": []}
 
 
-STEPS: Mapping[int, Step] = MappingProxyType({1: words_of_the_label, 2: no_files_yet})
+STEPS: Mapping[int, Step] = MappingProxyType(
+    {1: words_of_the_label, 2: no_files_yet, 3: led_by_people}
+)
 
 
 def migrate(plain: Plain, schema: int, steps: Mapping[int, Step] = STEPS) -> Plain:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from game.engine.action import Action
 from game.engine.event import Event
+from game.engine.text import Text
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
@@ -18,3 +19,4 @@ class Record(Struct, frozen=True, omit_defaults=True):
     phase: str = ""
     secret: bool = False  # the question was
     unseen: tuple[tuple[int, str], ...] = ()  # which dice one side alone saw, and that side
+    reason: Text | None = None  # why it was done, as its player said

@@ -62,6 +62,7 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
     known = _pieces(setting.system.set_up(setting.rules))
     if envelope.pending is not None and envelope.pending.action is None:
         match.reading = _sound(setting, state, known, "state", settled=False)
+        match.seats = _seats(envelope, match)
         with _held_against("pending"):
             go_on(match, envelope.pending)
         return match
@@ -70,7 +71,7 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
     if _has_changed(envelope, setting) and match.mode != PROTOCOL:
         _same_pieces(state if match.start is None else match.start, known)
     match.reading = _sound(setting, state, known, "state")
-    match.prompt = prompt_of(match.reading)
+    match.prompt, match.seats = prompt_of(match.reading), _seats(envelope, match)
     if match.start is not None:
         _sound(setting, match.start, known, "start")
     match.opening, match.records = envelope.opening, list(envelope.records or ())
@@ -81,6 +82,12 @@ def restore(envelope: Envelope, setting: Setting) -> Match:
         with _held_against("pending"):
             go_on(match, envelope.pending)
     return match
+
+
+def _seats(envelope: Envelope, match: Match) -> dict[str, str]:
+    """Who leads the sides of the game; other sides there are not."""
+    sides = (side.id for side in match.system.presentation(match.reading).sides)
+    return {side: clean(envelope.seats[side]) for side in sides if side in envelope.seats}
 
 
 def _sound(

@@ -83,6 +83,7 @@ def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -
             label=label,
             state=plain(match.reading.state),
             start=NOTHING if match.start is None else plain(match.start),
+            seats=dict(match.seats),
             seal=None if seal is None else PlainSeal(seal.at, plain(seal.state), seal.wall),
             dice=match.dice.kept,
             begun=match.begun,

@@ -78,9 +78,9 @@ def spared(match: Match) -> Action | None:
     prompt = match.prompt
     if prompt is None or match.dice_request is not None:
         return None
-    if prompt.secret and match.mode == TWO:
+    if prompt.secret and match.apart:
         return None
-    if prompt.foreseen and match.mode == TWO and _another(match, prompt):
+    if prompt.foreseen and match.apart and _another(match, prompt):
         return None
     only = _by_itself(prompt)
     if only is None or prompt.moot or prompt.foreseen:

@@ -7,8 +7,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from game.ai.bot import Bot, BotView, poses_for
-from game.ai.greedy_bot import GreedyBot
-from game.ai.random_bot import RandomBot
+from game.ai.players import PLAYERS
 from game.board.ground import Ground
 from game.board.plane.words import SUCH_PLACE, point_of, pose_of
 from game.content.problems import Problem
@@ -33,7 +32,7 @@ from game.headless.messages import Reply
 from game.headless.saving import load_file, save_file
 
 Bots = Mapping[str, Callable[[int], Bot]]
-BOTS: Bots = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: Bots = {name: player.make for name, player in PLAYERS.items()}
 MOST_BOT_ACTIONS = 100_000
 Kept = tuple[Match | None, Setting | None, int, str, int]
 STALE = Refusal("PROTOCOL", say("The game has moved on: that question was answered."))

@@ -23,6 +23,8 @@ def lines(match: Match, ground: Ground) -> Iterator[str]:
         yield f"{number:5}  {'(sealed)' if number in sealed else said(record, ground)}"
         for event in events_for(record.events, ""):
             yield from told(event, ground)
+        if record.reason is not None and number not in sealed:
+            yield f"         {record.reason}"
 
 
 def said(record: Record, ground: Ground) -> str:

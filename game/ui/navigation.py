@@ -1,17 +1,23 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
 import secrets
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pygame
 from msgspec import structs
 
+from game.ai.players import leaders
+from game.ai.thinking import Apart, Thinker
 from game.board.ground import Ground as Land
 from game.content import library
 from game.content.problems import Problem
 from game.content.writing import plain_name
-from game.engine.match import Match
+from game.engine.match import TWO, Match
+from game.engine.seat import sides
+from game.engine.seating import ME, Seats, as_begun, seated
+from game.engine.setting import Setting
 from game.engine.shelf import PLUS
 from game.engine.text import Text, joined, say
 from game.replay.honesty import Inquiry
@@ -38,6 +44,7 @@ from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import write_report
 from game.ui.screens.rule_book import OnTable, RuleBook
 from game.ui.screens.saves import SavesScreen
+from game.ui.screens.seat_rows import Seating
 from game.ui.screens.switches import Switches
 from game.ui.table.doors import Doors
 from game.ui.table.lesson import LessonCard
@@ -54,6 +61,11 @@ class House:
         self.book = RuleBook(app, front, self.back, self._played)
         self.forged: dict[str, Text] = {}
         """What was found in games that are not as they were played, by the game's name."""
+        self.thinker: Callable[[Setting], Thinker] = self._apart
+        """Where players of the program think about a game."""
+
+    def _apart(self, setting: Setting) -> Thinker:
+        return Apart(self.front.shelf, setting.scenario.id, setting.files)
 
     # -- the ways of title, menu and the rest --------------------------------------------------
 
@@ -149,6 +161,7 @@ class House:
         self.app.relayout()
         for table in self.tables:
             table.set_still(self.front.settings.motion == "reduced")
+            table.leading.pace = self.front.settings.pace
             if table.overlay is None:
                 table.session.ask_all = self.front.settings.ask == "all"
 
@@ -216,6 +229,7 @@ class House:
         if isinstance(screen, TableScreen) and screen in self.tables:
             self.tables.remove(screen)
             self._remember(screen)
+            screen.leading.close()
             if isinstance(screen.doors, TableDoors):
                 screen.doors.game.keeper.close()
             ground = screen.desk.view.map.ground
@@ -257,13 +271,31 @@ class House:
 
     # -- tables --------------------------------------------------------------------------------
 
+    def seating(self, table: TableScreen) -> Seating:
+        """Who leads the sides of the game at a table; whoever is chosen leads them in the next one
+        as well.
+        """
+        match, sides = table.session.match, table.session.presentation.sides
+        names = [side.id for side in sides]
+
+        def take(seats: Seats) -> None:
+            self.front.change("seats", tuple(seats.values()))
+            table.leading.seat(seats)
+
+        return Seating(sides, match.seats or as_begun(names, two=match.mode == TWO), take)
+
     def open_table(self, game: Game, doors: "TableDoors | None" = None) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
         board, settings = game.setting.ground, self.front.settings
         ground = ground_for(board, game.setting.map_path)
         session = Session(game.match, board, ask_all=settings.ask == "all")
         still = settings.motion == "reduced"
+        if game.match.seats:  # a save may name players of another program
+            names = sides(game.match)
+            led = [game.match.seats.get(name, ME) for name in names]
+            game.match.seats = seated(names, led, leaders())
         table = TableScreen(self.app, session, ground, doors or TableDoors(self, game), still=still)
+        table.leading.hire(self.thinker(game.setting), settings.pace)
         table.folded = set(settings.folded)
         table.side.log.set_filter(Filter(settings.log_filter))
         self.tables.append(table)
@@ -307,7 +339,8 @@ class TableDoors(Doors):
         save = partial(self._save, self.game.keeper.picture())
         replay = partial(self._out_of_the_menu, session)
         anew = partial(house.play, _plain(self.game.match.scenario_id))
-        house.app.push(MenuScreen(house.app, house.front, house, save, replay, anew))
+        seating = house.seating(house.tables[-1])
+        house.app.push(MenuScreen(house.app, house.front, house, save, replay, anew, seating))
 
     def _out_of_the_menu(self, session: Session) -> None:
         """The replay in place of the menu: from it one goes back to the game."""

@@ -62,7 +62,7 @@ def test_of_an_older_save_the_rest_is_checked() -> None:
     loaded = save.decode(json.dumps(old).encode(), find)
     assert isinstance(loaded, Loaded)
     again = plain(loaded.match)
-    assert again["schema"] == 3 and again["begun"] == {"kind": "not noted"}
+    assert again["schema"] == 4 and again["begun"] == {"kind": "not noted"}
     assert inquired(again) == found
 
 

@@ -11,6 +11,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
+from game.ai.thinking import Thinker
 from game.board.cells import Cell
 from game.board.plane.shapes import Pose
 from game.board.where import lies
@@ -70,13 +71,22 @@ class Doors(doors.Doors):
 class Driver:
     """A window with one table in it."""
 
-    def __init__(self, session: Session, size: Pixel = (1280, 720), *, still: bool = True) -> None:
+    def __init__(
+        self,
+        session: Session,
+        size: Pixel = (1280, 720),
+        *,
+        still: bool = True,
+        thinker: Thinker | None = None,
+    ) -> None:
         self.app = App(size)
         self.doors = Doors()
         self.session = session
         self.mouse: Pixel = (0, 0)
         ground = plain_ground(session.ground)
         self.table = TableScreen(self.app, session, ground, self.doors, still=still)
+        if thinker is not None:
+            self.table.leading.hire(thinker, "normal")
         self.app.push(self.table)
         self.frames()
 

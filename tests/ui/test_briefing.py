@@ -67,9 +67,9 @@ def test_the_mouse_begins_and_escape_goes_back(house: House) -> None:
 
 
 def test_the_page_says_who_leads_as_it_is_set(house: House) -> None:
-    assert page(house)._seats() == "You play both sides."
-    house.change("players", "two")
-    assert page(house)._seats() == "Two players, one on each side."
+    assert set(page(house).seats.values()) == {"me"}
+    house.front.change("seats", ("me", "friend"))
+    assert list(page(house).seats.values()) == ["me", "friend"]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from game.engine.action import Action
 from game.engine.presentation import Box, Presentation, Track, Tracks
 from game.engine.prompt import Sides
 from game.engine.text import say
-from game.ui.desk.paint import _free
+from game.ui.desk.paint import placed
 from game.ui.desk.stack_fan import _bracket
 from game.ui.field.board_view import BoardView
 from game.ui.field.grounds import PlainGround
@@ -277,10 +277,10 @@ def test_the_banner_keeps_off_what_there_is_to_read() -> None:
     """Below a note at the upper edge; back to the edge where nothing is free."""
     view = pygame.Rect(0, 48, 950, 554)
     box = pygame.Rect(0, 0, 300, 40)
-    assert _free(box.copy(), view, ()).midtop == (475, 64)
+    assert placed(box.copy(), view, ()).midtop == (475, 64)
     note = pygame.Rect(500, 60, 400, 120)
-    assert _free(box.copy(), view, (note,)).top == note.bottom + 8
-    assert _free(box.copy(), view, (pygame.Rect(0, 48, 950, 554),)).top == 64
+    assert placed(box.copy(), view, (note,)).top == note.bottom + 8
+    assert placed(box.copy(), view, (pygame.Rect(0, 48, 950, 554),)).top == 64
 
 
 @pytest.mark.parametrize("scale", [100, 160, 200])

@@ -17,7 +17,7 @@ from tests.ui import fake
 from tests.ui.driver import Driver
 
 SIZES = [(1280, 720), (1920, 1080)]
-OWN = ["what_if", "grid", "counters", "fit"]
+OWN = ["what_if", "advice", "grid", "counters", "fit"]
 SCENARIOS = [head.id for head in Shelf(SYSTEMS).heads()]
 
 

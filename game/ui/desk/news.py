@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from game.board.where import Where
 from game.engine.event import Event, Roll
+from game.engine.text import counted
 from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
 from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
@@ -62,13 +63,23 @@ class News:
         """Unfolded by a click: it covers what it covers."""
         self.fell = ""
         """What turned the battle in what was heard last: a leader fallen, an army broken."""
+        self.meanwhile = False
+        """Whether it tells what another has done while one looked on."""
         self._records = 0
         self._ran = False
 
     @property
     def summed(self) -> bool:
-        """Whether it tells of a run of fights, each in a line."""
-        return self._ran and sum(map(is_fight, self.events)) > 1
+        """Whether it tells of a run of fights, or of what another has done, each in a line."""
+        return self.meanwhile or (self._ran and sum(map(is_fight, self.events)) > 1)
+
+    def sum_up(self, events: tuple[Event, ...]) -> bool:
+        """Tell in lines what another has done while one looked on; whether there is anything."""
+        self.clear()
+        self.events, self.meanwhile = tuple(e for e in events if e.kind not in HEADINGS), True
+        if not self._summary(1):
+            self.clear()
+        return self.meanwhile
 
     def take(self, events: tuple[Event, ...], records: int, *, ran: bool = False) -> None:
         """Hear what happened in what was last done, with the number of records by then; `ran`: one
@@ -107,7 +118,7 @@ class News:
 
     def clear(self) -> None:
         self.events, self.area = (), pygame.Rect(0, 0, 0, 0)
-        self.folded = self.asked = self._ran = False
+        self.folded = self.asked = self._ran = self.meanwhile = False
 
     def click(self) -> None:
         """Put it away, or unfold what is only a title."""
@@ -164,7 +175,7 @@ class News:
 
     def _summary(self, most: int) -> list[NewsLine]:
         """Each fight of a run in a line, and what else turned the battle."""
-        found = []
+        found = self._marches() if self.meanwhile else []
         for _number, events in fights(self.events):
             first = events[0]
             if not is_fight(first):
@@ -181,6 +192,17 @@ class News:
             found = [*found[: most - 1], rest]
         return found
 
+    def _marches(self) -> list[NewsLine]:
+        """How many pieces have moved, in a line."""
+        moved = {unit for e in self.events if len(e.path) > 1 for unit in e.units[:1]}
+        told = tr(counted(len(moved), "{n} unit has moved.", "{n} units have moved."))
+        return [NewsLine(f"• {told}", 0)] if moved else []
+
+    @property
+    def title(self) -> str:
+        """What stands over it."""
+        return _("What happened meanwhile") if self.meanwhile else _("What happened")
+
     def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect], corner: str) -> list[NewsLine]:
         """Lie in a corner, with as many lines as cover nothing of what is `taken`; with none, the
         title is left, and where even that would cover something, nothing.
@@ -189,7 +211,7 @@ class News:
         share, widths = (SHARE_OF_A_RUN, WIDTHS_OF_A_RUN) if summed else (SHARE, (WIDTH,))
         corners = (corner, *(c for c in CORNERS_OF_A_RUN if summed and c != corner))
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
-        title = type.measure(_("What happened"), _TITLE)[0] + 3 * PAD
+        title = type.measure(self.title, _TITLE)[0] + 3 * PAD
         title += max(type.measure(_hint(folded), _QUIET)[0] for folded in (False, True))
         title += plates.key_cap_width(KEY) + 6
         high = type.line_height(_WORD) + 2
@@ -230,7 +252,7 @@ class News:
         pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
         pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
         x, y = box.left + PAD, box.top + (PAD // 2 if self.folded else PAD - 3)
-        type.draw_text(surface, _("What happened"), (x, y), _TITLE)
+        type.draw_text(surface, self.title, (x, y), _TITLE)
         hint, right, step = _hint(self.folded), box.right - PAD, type.line_height(_WORD) + 2
         middle = y + type.line_height(_TITLE) // 2
         right = plates.key_cap(surface, KEY, right, middle, theme.TEXT_QUIET, theme.SUNK) - 6

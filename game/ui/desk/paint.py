@@ -86,10 +86,10 @@ class Banner:
         pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
         type.draw_centred(plate, words, body.center, style)
         plate.set_alpha(round(255 * shown))
-        surface.blit(plate, _free(plate.get_rect(), view, taken))
+        surface.blit(plate, placed(plate.get_rect(), view, taken))
 
 
-def _free(box: pygame.Rect, view: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+def placed(box: pygame.Rect, view: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect:
     """Near the upper edge, as far down as words that are there already want."""
     box.midtop = view.centerx, view.top + 16
     for other in sorted(taken, key=lambda rect: rect.top):

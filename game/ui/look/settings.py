@@ -41,7 +41,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     text_size: Annotated[int, Meta(ge=80, le=200)] = 100
     motion: Literal["full", "reduced"] = "full"
     dice: Literal["seeded", "typed"] = "seeded"
-    players: Literal["solo", "two"] = "solo"
+    seats: tuple[str, ...] = ()  # who led the sides of the game begun last, in their order
+    pace: Literal["slow", "normal", "quick"] = "normal"
     ask: Literal["decisions", "all"] = "decisions"
     sound: Literal["off", "on"] = "off"
     window: tuple[Length, Length] = (1280, 720)

@@ -12,6 +12,8 @@ from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
 
 HEADINGS = ("turn", "phase")
+REASON = "reason"
+"""The kind of what a player says of its own deed."""
 ROLLED_FIGHTS = frozenset(("fight", "combat", "charge", "fire", "bombardment", "skirmish"))
 FIGHTING = ROLLED_FIGHTS | {"loss", "capture", "retreat", "momentum"}
 """Kinds of events that are of a fight; dice are rolled for much else."""
@@ -19,6 +21,7 @@ INDENT = 14
 DEEPEST = 4
 BODY = type.BODY.but(size=14.5)
 GRAVE = type.HEADING.but(size=16, colour=theme.TEXT_LINK)
+THOUGHT = type.DATE.but(size=14)
 HEADING = type.DATE.but(size=15)
 RULE = type.RULE.but(size=13)
 VALUE_ROOM = 30
@@ -66,6 +69,8 @@ class Entry(Struct, frozen=True):
         """How its words are set: headings in italics, what turns the battle large and golden."""
         if self.heading:
             return HEADING
+        if self.event.kind == REASON:
+            return THOUGHT
         return GRAVE if self.headline else BODY
 
     @property
@@ -122,7 +127,7 @@ def entries(
 ) -> list[Entry]:
     """The log, each phase under a heading."""
     found = [Entry(event, -1, number, tell(event)) for number, event in enumerate(opening)]
-    heads = Phases(phases or {})
+    heads, reasons = Phases(phases or {}), Reasons()
     for index, record in enumerate(records):
         asked = record.phase
         for event in record.events:
@@ -132,7 +137,27 @@ def entries(
             if event.kind in HEADINGS:
                 asked = ""  # what follows is no more of what was asked
             found.append(Entry(event, index, len(found), told))
+        found += [Entry(one, index, len(found)) for one in reasons.of(record)]
     return found
+
+
+class Reasons:
+    """Why players of the program did what they did: told once, below what came of it. What was seen
+    of by nobody (a piece taken up) is explained with what follows.
+    """
+
+    def __init__(self) -> None:
+        self._said: Text | None = None
+        self._kept: Text | None = None
+
+    def of(self, record: Record) -> list[Event]:
+        """What is said below the events of a record."""
+        reason = record.reason or self._kept
+        self._kept = None if record.events else reason
+        if not record.events or reason is None or reason == self._said:
+            return []
+        self._said = reason
+        return [Event(kind=REASON, rule="", text=reason, side=record.side, depth=1)]
 
 
 def filtered(found: Iterable[Entry], wanted: Filter) -> list[Entry]:

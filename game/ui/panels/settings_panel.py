@@ -7,8 +7,9 @@ from game.ui.look.words import LANGUAGES, _
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Node, across, column, gap, inset, line, press
 
-LATER = ("dice", "players")
+LATER = ("dice",)
 NEXT_GAME = say("This holds for the next game that is begun.")
+TIPS = {"pace": say("How quickly it is shown what a commander of the program does.")}
 
 
 def row_height() -> int:
@@ -17,7 +18,7 @@ def row_height() -> int:
 
 def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...], str]]:
     dice = (("seeded", _("Seeded")), ("typed", _("Typed in")))
-    players = (("solo", _("Solo")), ("two", _("Two")))
+    pace = (("slow", _("Slow")), ("normal", _("Normal")), ("quick", _("Quick")))
     ask = (("decisions", _("What matters")), ("all", _("Everything")))
     motion = (("full", _("Full")), ("reduced", _("Reduced")))
     screen = (("off", _("Window")), ("on", _("Full screen")))
@@ -25,7 +26,7 @@ def _rows(settings: Settings) -> list[tuple[str, str, tuple[tuple[str, str], ...
     return [
         ("language", _("Language"), LANGUAGES, settings.language),
         ("dice", _("Dice"), dice, settings.dice),
-        ("players", _("Players"), players, settings.players),
+        ("pace", _("Commander"), pace, settings.pace),
         ("ask", _("Ask me"), ask, settings.ask),
         ("motion", _("Motion"), motion, settings.motion),
         ("full_screen", _("Screen"), screen, "on" if settings.full_screen else "off"),
@@ -46,7 +47,7 @@ def settings_tree(settings: Settings, width: int) -> Node:
     )
     rows = [(_("Text size"), size)]
     for name, title, options, value in _rows(settings):
-        tip = NEXT_GAME if name in LATER else None
+        tip = NEXT_GAME if name in LATER else TIPS.get(name)
         segment = Control(
             id=name, kind=Kind.SEGMENT, label=title, options=options, value=value, tip=tip
         )

@@ -268,19 +268,19 @@ def commitment(prompt: Prompt | None, action: Action) -> Text:
     return say("Roll the die")
 
 
+def commits(prompt: Prompt, action: Action) -> bool:
+    """Whether an action is one of those that may have a sheet."""
+    if action.verb == "button":
+        return any(b.id == action.arg and b.commits for b in prompt.buttons)
+    offers = (*prompt.units.items(), *prompt.cells.items())
+    marked = any(item == action.arg and o.mark in COMMITTING for item, o in offers)
+    return marked or action.verb in ("pick", "pose")
+
+
 def needs_sheet(session: Session, action: Action) -> bool:
     """Whether an action's sheet must be read before it is done: it rolls, or it is an attack."""
     prompt = session.prompt
-    if prompt is None:
-        return False
-    if action.verb == "button":
-        commits = any(b.id == action.arg and b.commits for b in prompt.buttons)
-    elif action.verb in ("pick", "pose"):
-        commits = True
-    else:
-        offers = (*prompt.units.items(), *prompt.cells.items())
-        commits = any(item == action.arg and o.mark in COMMITTING for item, o in offers)
-    if not commits or session.why_not(action) is not None:
+    if prompt is None or not commits(prompt, action) or session.why_not(action) is not None:
         return False
     preview = session.preview(action)
     return preview is not None and preview.sheet is not None

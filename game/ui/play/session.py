@@ -23,9 +23,11 @@ from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Rol
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
-from game.engine.seat import events_for
+from game.engine.seat import OTHERS_TURN, events_for
+from game.engine.seating import Seats, are_two, people
 from game.engine.shapes import Shape
 from game.engine.sparing import answer_run, rolls, spare, why_bound, why_not_undo
+from game.engine.taking_back import do_again, is_by_hand, take_back, why_not_take_back
 from game.engine.text import Text, say
 from game.ui.play.fields import field_of
 from game.ui.play.march import Gesture, March, begun, marching_order
@@ -51,9 +53,13 @@ class Session:
         """Also what is no decision is asked."""
         self.passed_over: Text | None = None
         """Why a question was passed over in what was last done, because nothing hung on it."""
+        self.meanwhile: Callable[[Prompt], Prompt] = _of_another
+        """What stands in place of a question that a player of the program is asked."""
         self._seen = self._ran_to = 0
         self._groups = max((r.group for r in match.records), default=0)
         self._shown: tuple[object, Presentation] | None = None
+        self._sat = ""
+        """The side that sat before the window last."""
         self.march: March | None = March.resumed(match, self.presentation.stacks)
         self.ended: Gesture | None = None
         self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
@@ -68,15 +74,33 @@ class Session:
 
     @property
     def prompt(self) -> Prompt | None:
-        """What is asked now; `None` when the game is over or its opening waits for dice."""
-        return self.match.prompt
+        """What is asked now; `None` when the game is over or its opening waits for dice. What a
+        player of the program is asked is not for the window.
+        """
+        asked = self.match.prompt
+        return self.meanwhile(asked) if asked is not None and self.match.led else asked
 
     @property
     def front(self) -> str:
-        """The side that sits before the window: of two players the one who decides; empty for one
-        alone, and when the game is over and nothing is secret any more.
+        """The side that sits before the window: of two people the one who decides, against a player
+        of the program the person; empty for one alone, for who only looks on, and when the game is
+        over and nothing is secret any more.
         """
-        return self.side if self.match.mode == TWO else ""
+        match = self.match
+        if match.prompt is None or not match.apart:
+            return ""
+        sides, asked = people(match.seats), match.prompt.side
+        if not match.seats or asked in sides:
+            return asked
+        return self._sat if self._sat in sides else next(iter(sides), "")
+
+    @property
+    def are_two(self) -> bool:
+        """Whether two people sit before the window, one after the other."""
+        match = self.match
+        if match.mode != TWO:
+            return are_two(match.seats)
+        return not match.seats or len(people(match.seats)) > 1
 
     @property
     def reading(self) -> AnyContext:
@@ -90,14 +114,10 @@ class Session:
     @property
     def told(self) -> Sequence[Record]:
         """The records with the events that may be read in the window now."""
-        if not self.front:
+        front = self.front
+        if not front:
             return self.match.records
-        return [
-            record
-            if all(event.audience is None for event in record.events)
-            else structs.replace(record, events=events_for(record.events, self.front))
-            for record in self.match.records
-        ]
+        return [_as_told(record, front) for record in self.match.records]
 
     @property
     def presentation(self) -> Presentation:
@@ -158,7 +178,7 @@ class Session:
         return next((c.id for c in stack if c.id in self.held), stack[0].id if stack else None)
 
     def why_not(self, action: Action) -> Refusal | None:
-        return self.match.why_not(action, self.front)
+        return OTHERS_TURN if self.match.led else self.match.why_not(action, self.front)
 
     def why_blind(self) -> Refusal | None:
         """Why nothing may be measured now."""
@@ -166,19 +186,21 @@ class Session:
 
     def why_not_what_if(self) -> Refusal | None:
         """Why no branch of the game may be opened now; out of one there is always a way."""
-        return None if self.match.mode == WHAT_IF else self.match.why_not_branch(self.front)
+        if self.match.mode == WHAT_IF:
+            return None
+        return OTHERS_TURN if self.match.led else self.match.why_not_branch(self.front)
 
     def preview(self, action: Action) -> Preview | None:
-        return self.match.preview(action, self.front)
+        return None if self.match.led else self.match.preview(action, self.front)
 
     def ghost(self, wish: Wish) -> Ghost | None:
-        return self.match.ghost(wish, self.front)
+        return None if self.match.led else self.match.ghost(wish, self.front)
 
     def reach(self) -> tuple[Shape, ...]:
-        return self.match.reach(self.front)
+        return () if self.match.led else self.match.reach(self.front)
 
     def limits(self) -> tuple[Ghost, ...]:
-        return self.match.limits(self.front)
+        return () if self.match.led else self.match.limits(self.front)
 
     def preview_at(self, cell: Where) -> Preview | None:
         """What going to a cell would do, or choosing the one piece in it that can be chosen."""
@@ -258,11 +280,24 @@ class Session:
 
     # -- acting --------------------------------------------------------------------------------
 
-    def act(self, action: Action) -> Refusal | None:
-        """Do an action; a march that waited for it then goes on (`ended` tells how it went)."""
-        self.ended, self._column = None, ((), 0)
+    def act(self, action: Action, reason: Text | None = None) -> Refusal | None:
+        """Do an action; a march that waited for it then goes on (`ended` tells how it went). A
+        player of the program may say its reason.
+        """
+        self.ended, self._column, before = None, ((), 0), len(self.match.records)
+        self._sat = self.front
         group = self.march.group if self.march is not None else self._group_of(action)
-        return self._then_march(self.match.act(action, group), group)
+        refusal = self.match.act(action, group)
+        if reason is not None and len(self.match.records) > before:
+            self.match.explain(reason)
+        return self._then_march(refusal, group)
+
+    def take_seats(self, seats: Seats) -> None:
+        """Other people, or players of the program, lead the sides from now on."""
+        self._sat = self.front
+        self.match.seats = seats
+        if self.after is not None:
+            self.after(self.match)
 
     def do_all(self, actions: tuple[Action, ...], *, joined: bool = False) -> Refusal | None:
         """Do actions in one gesture, `joined` with the one before; the first refusal ends it."""
@@ -327,15 +362,20 @@ class Session:
         self._groups = max((r.group for r in match.records), default=0)
 
     def why_not_undo(self) -> Refusal | None:
-        """What stands against taking back the last that was done."""
-        return self.match.why_not_undo() if self.ask_all else why_not_undo(self.match)
+        """What stands against taking back the last that was done; what a player of the program did
+        since is taken back with it.
+        """
+        match = self.match
+        refusal = why_not_take_back(match)
+        own = not match.records or is_by_hand(match, match.records[-1].side)
+        return why_not_undo(match) if refusal is None and own and not self.ask_all else refusal
 
     def undo(self) -> Refusal | None:
         self.march, self._column = None, ((), 0)
-        return self._done(self.why_not_undo() or self.match.undo())
+        return self._done(self.why_not_undo() or take_back(self.match))
 
     def redo(self) -> Refusal | None:
-        return self._done(self.match.redo())
+        return self._done(do_again(self.match))
 
     def _done(self, refusal: Refusal | None, group: int = 0) -> Refusal | None:
         """Something was done, in this gesture: what is no decision is answered along with it."""
@@ -428,3 +468,21 @@ class Session:
         self._column = ((), 0)
         self._done(None, 0 if march.waits else march.group)
         return march.gesture()
+
+
+def _of_another(asked: Prompt) -> Prompt:
+    """That somebody else is asked, and nothing of what."""
+    side, rule, phase = asked.side, asked.rule, asked.phase
+    return Prompt(side=side, text=OTHERS_TURN.message, rule=rule, phase=phase)
+
+
+def _as_told(record: Record, front: str) -> Record:
+    """A record as one side may read it. Why the other has chosen something in secret is as secret
+    as what it has chosen.
+    """
+    hidden = record.secret and record.side != front and record.reason is not None
+    if hidden:
+        record = structs.replace(record, reason=None)
+    if all(event.audience is None for event in record.events):
+        return record
+    return structs.replace(record, events=events_for(record.events, front))

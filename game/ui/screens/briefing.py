@@ -7,7 +7,7 @@ import pygame
 
 from game.content.scenario_file import Head
 from game.engine.dice import SeededDice
-from game.engine.match import TWO, Match
+from game.engine.match import Match
 from game.engine.presentation import Presentation, SideInfo
 from game.engine.roster import Roster
 from game.engine.setting import Setting
@@ -19,12 +19,13 @@ from game.ui.screens import battle_cards, lengths, rule_pages
 from game.ui.screens.backdrop import draw_backdrop
 from game.ui.screens.front import Front
 from game.ui.screens.page import Page
+from game.ui.screens.seat_rows import chosen, seat_rows
 from game.ui.screens.small_maps import SmallMaps, table_at_start
 from game.ui.widgets import plates
 from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Flow, Node, across, column, gap, inset, line, words
-from game.ui.widgets.messages import Pressed, RuleWanted
+from game.ui.widgets.messages import Chosen, Pressed, RuleWanted
 from game.ui.widgets.pen import BODY, BOLD, DATE, HEADING, QUIET
 
 TITLE = type.SHEET_TITLE.but(size=28)
@@ -70,13 +71,13 @@ class BriefingScreen:
         self.table = table_at_start(setting)
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.fault: Text | None = None
-        self._drawn = False
+        self._drawn, self._size = False, (0, 0)
 
     # -- layout ------------------------------------------------------------------------------------
 
     def resize(self, size: Size) -> None:
         """Lay out for this size; the page is as high as what it says, or scrolls."""
-        wide = min(size[0] - 40, type.grown(WIDEST))
+        self._size, wide = size, min(size[0] - 40, type.grown(WIDEST))
         head = type.line_height(TITLE) + 36
         foot = type.grown(44) + 36
         inner = wide - 2 * EDGE
@@ -151,7 +152,7 @@ class BriefingScreen:
         """Length and difficulty, options, who leads."""
         yield from self._under(_("Length and difficulty"), [words(t, BODY) for t in self._length()])
         yield from self._under(_("Options in force"), self._options())
-        yield from self._under(_("Who leads"), [words(self._seats(), BODY)])
+        yield from self._under(_("Who leads"), [seat_rows(self.table.sides, self.seats, BODY)])
 
     def _length(self) -> Iterator[str]:
         """How long it takes and how hard it is, as far as that is known."""
@@ -188,9 +189,16 @@ class BriefingScreen:
         told = [_point(tr(text)) for text in system.options_told(self.setting.rules)]
         return told or [words(none, BODY)]
 
-    def _seats(self) -> str:
-        two = self.front.settings.players == TWO
-        return _("Two players, one on each side.") if two else _("You alone lead both sides.")
+    @property
+    def seats(self) -> dict[str, str]:
+        """Who is to lead the sides."""
+        return self.front.seats([side.id for side in self.table.sides])
+
+    def _chosen(self, said: Chosen) -> None:
+        seats = chosen(said, self.seats)
+        if seats is not None:
+            self.front.change("seats", tuple(seats.values()))
+            self.resize(self._size)
 
     # -- map and armies ----------------------------------------------------------------------------
 
@@ -288,6 +296,8 @@ class BriefingScreen:
             self.rules(said.rule)
         elif isinstance(said, Pressed):
             self._pressed(said.id)
+        elif isinstance(said, Chosen):
+            self._chosen(said)
         elif event.type == pygame.KEYDOWN and said is None:
             self._key(event.key)
 

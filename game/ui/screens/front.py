@@ -3,6 +3,7 @@
 import re
 import secrets
 import time
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from game.ai.players import leaders
 from game.content.lesson_file import LessonHead, lessons, load_lesson
 from game.content.library import saves_folder, settings_folder
 from game.content.problems import Problem, Problems, did_you_mean
@@ -22,9 +24,11 @@ from game.engine.autosave import SUFFIX, SessionKeeper, by_game, game_of, writte
 from game.engine.dice import Dice, ScriptedDice, SeededDice
 from game.engine.envelope import Envelope, Glance
 from game.engine.lesson import Course, Stuck, course_of
-from game.engine.match import TWO, Match
+from game.engine.match import SOLO, TWO, Match
 from game.engine.options import Wanted, fitting, wanted
 from game.engine.save import Loaded
+from game.engine.seat import sides
+from game.engine.seating import ME, are_two, seated
 from game.engine.setting import Setting
 from game.engine.shelf import PLUS, Shelf
 from game.engine.system import System
@@ -131,9 +135,15 @@ class Front:
         setting = self.setting(scenario)
         if isinstance(setting, Problem):
             return setting
-        name, mode, dice = setting.scenario.id, self.settings.players, self._dice(seed)
-        match = Match.new(setting.system, setting.rules, dice, name, mode)
+        dice = self._dice(seed)
+        match = Match.new(setting.system, setting.rules, dice, setting.scenario.id)
+        match.seats = self.seats(sides(match))
+        match.mode = TWO if are_two(match.seats) else SOLO
         return Game(match, setting, SessionKeeper(saves_folder(), setting, clock))
+
+    def seats(self, of: Sequence[str]) -> dict[str, str]:
+        """Who leads the sides of a new game: as in the one begun last."""
+        return seated(of, self.settings.seats, leaders())
 
     def lessons(self) -> list[LessonHead]:
         """What the sound lessons say of themselves, in their order on the title."""
@@ -221,9 +231,9 @@ class Front:
 
     def _dice(self, seed: int | None) -> Dice:
         if seed is None and self.settings.dice == "typed":
-            # Between two players the program rolls what one of them alone may see.
-            two = self.settings.players == TWO
-            return ScriptedDice(unseen=SeededDice(secrets.randbits(63)) if two else None)
+            # The program rolls what one of several who lead a side may see alone.
+            several = len({ME, *self.settings.seats}) > 1
+            return ScriptedDice(unseen=SeededDice(secrets.randbits(63)) if several else None)
         return SeededDice(secrets.randbits(63) if seed is None else seed)
 
     # -- saves ----------------------------------------

@@ -50,11 +50,12 @@ def _deciding(*, hexes: bool) -> Rows:
         (_("Esc"), _("one step back")),
         (_("Tab"), _("next piece that can act; with Shift the one before")),
         (_("Arrows"), cursor),
-        (_("Space"), _("show where the action is")),
+        (_("Space"), _("show where the action is; while a commander acts, skip ahead")),
         ("Q", _("next wing with pieces that can act, the others dimmed")),
         ("Ctrl+Z", _("take back")),
         ("Ctrl+Y", _("do again")),
         ("B", _("what if: try anything with other dice; B again: back to the game")),
+        ("Y", _("what a commander would do here; nothing is done")),
         ("E", _("end the phase")),
         (
             "2×",

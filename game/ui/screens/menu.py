@@ -1,6 +1,6 @@
 """The menu over the table: save, load, settings, leave. Every action is saved by itself anyway."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -11,6 +11,7 @@ from game.ui.look.words import _, tr
 from game.ui.panels import settings_panel
 from game.ui.screens.front import Front
 from game.ui.screens.page import Page
+from game.ui.screens.seat_rows import Seating, seat_rows
 from game.ui.screens.ways import Ways
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Kind
@@ -31,9 +32,10 @@ class MenuScreen:
         save: Callable[[], Text],
         replay: Callable[[], None],
         anew: Callable[[], Text | None] = lambda: None,
+        seating: Seating | None = None,
     ) -> None:
         self.app, self.front, self.ways, self.save, self.replay = app, front, ways, save, replay
-        self.anew = anew
+        self.anew, self.seating = anew, seating
         self.page = Page()
         self.update = self.page.update
         self.flow = Flow(self.page.controls)
@@ -76,10 +78,18 @@ class MenuScreen:
         return column(
             *(inset(alike(10, *(one(*entry) for entry in row)), bottom=10) for row in rows),
             inset(words(kept, NOTE), top=-2, bottom=16),
+            *self._seats(),
             gap(8, plates.rule_across),
             settings_panel.settings_tree(self.front.settings, width),
             gap(10),
         )
+
+    def _seats(self) -> Iterator[Node]:
+        """Who leads the sides, where that may be changed."""
+        if self.seating is not None:
+            style = type.BODY.but(colour=theme.TEXT)
+            yield gap(8, plates.rule_across)
+            yield seat_rows(self.seating.sides, self.seating.seats, style)
 
     def draw(self, surface: pygame.Surface) -> None:
         below = self.app.below(self)
@@ -106,7 +116,9 @@ class MenuScreen:
             self.page.dirty = True
             return
         said = self.page.handle(event)
-        if isinstance(said, Chosen):
+        if isinstance(said, Chosen) and self.seating is not None and self.seating.choose(said):
+            self.resize(self.app.size)
+        elif isinstance(said, Chosen):
             self.ways.change(said.id, said.value)
             self.notice = settings_panel.NEXT_GAME if said.id in settings_panel.LATER else None
             self.resize(self.app.size)

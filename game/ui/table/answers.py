@@ -1,6 +1,6 @@
 """The buttons of the prompt: pressed once, or twice where it cannot be taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from operator import is_not
 
 import pygame
@@ -43,10 +43,18 @@ def _clicked_twice(button: Button) -> bool:
 class Answers:
     """Presses the buttons of the prompt."""
 
-    def __init__(self, hand: Hand, view: BoardView, controls: Controls, commands: Commands) -> None:
+    def __init__(
+        self,
+        hand: Hand,
+        view: BoardView,
+        controls: Controls,
+        commands: Commands,
+        own: Mapping[str, Callable[[], object]],
+    ) -> None:
         self.session, self.gaze, self.commands = commands.session, commands.gaze, commands
         self.hand, self.view, self.controls = hand, view, controls
-        self.arming = commands.arming
+        self.arming, self.own = commands.arming, own
+        """`own` are buttons of the table itself, and what they do."""
         self._pointed: tuple[Prompt | None, str] = (None, "")
         self._asked: tuple[object, ...] = ()
         self._twices: dict[str, Twice] = {}
@@ -200,7 +208,9 @@ class Answers:
 
     def press(self, name: str) -> None:
         """Press a button of the prompt, or one that answers a run of questions."""
-        if name == NONE:
+        if name in self.own:
+            self.own[name]()
+        elif name == NONE:
             self._forgo()
         elif name.startswith(RUN):
             self.commands.answer_run(name.removeprefix(RUN))

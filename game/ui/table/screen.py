@@ -40,9 +40,11 @@ from game.ui.table.contents import choices_of, notice_of, seat_of, sorts_of, sta
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
+from game.ui.table.leading import Leading
 from game.ui.table.margins import Margins
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
+from game.ui.table.thinking_sign import draw_sign
 from game.ui.table.tools import acts_of, tools_of
 from game.ui.widgets.guard import Guard
 from game.ui.widgets.messages import Pressed
@@ -80,18 +82,13 @@ class TableScreen:
         self.strip, self.sheet = Strip(desk.view), self.commands.sheet
         prompt = self.side.prompt.controls
         self.cursor = Cursor(desk.hand, desk.tray.hand, self.commands)
-        self.answers = Answers(desk.hand, desk.view, prompt, self.commands)
-        own: dict[str, Act] = {
-            STRIP: partial(self.fold, "strip"),
-            TRAY: partial(self.fold, FOLDED),
-            TOOLS: partial(self.fold, "tools"),
-            "ui.forged": self.tell_forged,
-        }
-        self.inbox = Inbox(desk, self.answers, doors, own)
+        self.leading = Leading(desk)
+        self.answers = Answers(desk.hand, desk.view, prompt, self.commands, self.leading.acts)
+        self.inbox = Inbox(desk, self.answers, doors, self._own())
         self.overview = Overview(self.gaze, desk.view, self._named, self.inbox)
         self.keys = Shortcuts(desk, self.cursor, self.answers, self.overview, doors, self.fold)
         self.margins = Margins(desk, self.side.log, self.strip, self.answers, self.overview)
-        self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk)
+        self.tools, self.tool_acts = Toolbar(), acts_of(self.keys, desk, self.leading)
         self.held = HeldKeys(lambda: desk.placing.unit is not None)
         self.curtain, self.at = Curtain(), (-1, -1)
         self.overlay: Overlay | None = None
@@ -101,10 +98,20 @@ class TableScreen:
         self._side, self._kind = session.side, kind_of(session.prompt)
         self._size = (0, 0)
         self._over_shown, self._panels_dirty = False, True
-        self.commands.after, self.route = self._after(), self._route()
-        self.commands.room = self._sheet_room
+        self.route = self._route()
+        self.commands.after, self.commands.room = self._after(), self._sheet_room
         self.set_still(still)
         self.curtain.look(session)
+
+    def _own(self) -> dict[str, Act]:
+        """Buttons of the table itself."""
+        return {
+            STRIP: partial(self.fold, "strip"),
+            TRAY: partial(self.fold, FOLDED),
+            TOOLS: partial(self.fold, "tools"),
+            "ui.forged": self.tell_forged,
+            **self.leading.acts,
+        }
 
     def set_still(self, still: bool) -> None:
         """Reduced motion on or off."""
@@ -201,7 +208,7 @@ class TableScreen:
         if self.overview.opened:
             room = pygame.Rect(panel.right, room.top, room.right - panel.right, room.height)
         self.tools.layout(room)
-        self.tools.show(tools_of(self.desk), folded="tools" in self.folded)
+        self.tools.show(tools_of(self.desk, self.leading), folded="tools" in self.folded)
         self.desk.view.reserved = self.tools.rect
         self.tips.apart = [self.tools.rect]
 
@@ -265,10 +272,12 @@ class TableScreen:
             self.guard.handle,
             self.desk.pointer.unfocused,
             self._under_curtain,
+            self._skip,
             self._under_sheet,
             self._die,
             self.desk.placing_keys.handle,
             self.margins.handle,
+            self._ask_advice,
             self.keys.handle,
             self._link,
             self._panels,
@@ -293,6 +302,21 @@ class TableScreen:
             self.guard.passed()
         self.gaze.stale |= down
         return down
+
+    def _skip(self, event: pygame.event.Event) -> bool:
+        """Space skips what a player of the program does; a sheet of its fights as well."""
+        space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        return space and self.leading.skip()
+
+    def _ask_advice(self, event: pygame.event.Event) -> bool:
+        """Y asks what a player of the program would do."""
+        mine = event.type == pygame.KEYDOWN and event.key == pygame.K_y
+        asked = mine and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if asked:
+            self.arming.disarm()
+            self.leading.advise()
+            self.gaze.looked()
+        return asked
 
     def _under_sheet(self, event: pygame.event.Event) -> bool:
         """While a sheet lies over the table, it has everything."""
@@ -375,6 +399,7 @@ class TableScreen:
         changed = self.held.scroll(self.desk.view.camera, dt) | self.desk.update(dt)
         changed |= self.desk.view.map.ground.poll()
         changed |= self.banner.update(dt)
+        changed |= self.leading.update(dt)
         self.gaze.stale |= self.guard.update(dt)
         self.arming.update(dt)
         if self.gaze.stale:
@@ -405,7 +430,8 @@ class TableScreen:
             self.tools.draw(surface)
         taken = [self.desk.news.area, self.desk.view.cartouche]
         taken += [self.overview.panel.rect] if self.overview.opened else []
-        self.banner.draw(surface, view, taken)
+        sign = draw_sign(surface, self.leading, view, taken)
+        self.banner.draw(surface, view, [*taken, sign])
         if self._panels_dirty or over:
             self._draw_panels(surface)
         else:

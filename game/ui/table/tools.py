@@ -10,11 +10,12 @@ from game.ui.desk.desk import Desk
 from game.ui.look.words import _, tr
 from game.ui.panels.toolbar import Tool
 from game.ui.table.keys import Shortcuts
+from game.ui.table.leading import Leading
 
 NOBODY = Refusal("KERNEL", say("Nobody is on the map yet."))
 
 
-def tools_of(desk: Desk) -> tuple[Tool, ...]:
+def tools_of(desk: Desk, leading: Leading) -> tuple[Tool, ...]:
     """The overlays of the system, then what every table has."""
     bare = None if desk.session.presentation.stacks else NOBODY
     blind = desk.session.why_blind()
@@ -29,7 +30,7 @@ def tools_of(desk: Desk) -> tuple[Tool, ...]:
         )
         for lens in desk.session.match.system.lenses
     )
-    return (*overlays, *_tape(desk), _what_if(desk), *_views(desk, bare))
+    return (*overlays, *_tape(desk), _what_if(desk), _advice(leading), *_views(desk, bare))
 
 
 def _tape(desk: Desk) -> tuple[Tool, ...]:
@@ -60,6 +61,17 @@ def _what_if(desk: Desk) -> Tool:
     )
 
 
+def _advice(leading: Leading) -> Tool:
+    return Tool(
+        id="advice",
+        label=_("Advice"),
+        shows=say("A commander says what it would do here, and why. Nothing is done."),
+        key="Y",
+        on=leading.advice.asked is not None,
+        refusal=leading.why_not_advise(),
+    )
+
+
 def _views(desk: Desk, bare: Refusal | None) -> tuple[Tool, ...]:
     """How the map is looked at; `bare`: why all pieces cannot be."""
     return (
@@ -87,13 +99,14 @@ def _views(desk: Desk, bare: Refusal | None) -> tuple[Tool, ...]:
     )
 
 
-def acts_of(keys: Shortcuts, desk: Desk) -> Mapping[str, Callable[[], object]]:
+def acts_of(keys: Shortcuts, desk: Desk, leading: Leading) -> Mapping[str, Callable[[], object]]:
     """What each tool does: the same as its key; the tape waits for clicks."""
     overlays = {i.id: i.key for i in desk.session.match.system.lenses}
     return {
         **{name: partial(keys.overlay, key) for name, key in overlays.items()},
         "measure": keys.measure_by_clicks,
         "what_if": keys.what_if,
+        "advice": leading.advise,
         "grid": keys.toggle_grid,
         "counters": keys.toggle_counters,
         "fit": keys.fit,

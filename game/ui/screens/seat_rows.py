@@ -1,0 +1,82 @@
+"""Who leads each side, as rows of segments: me, a friend, the commander and how good it is."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import structs
+
+from game.ai.players import leaders
+from game.engine.presentation import SideInfo
+from game.engine.seating import FRIEND, ME, PEOPLE, Seats
+from game.engine.text import say
+from game.ui.look import type
+from game.ui.look.words import _, sentence
+from game.ui.widgets.controls import Control, Kind
+from game.ui.widgets.flow import Node, across, column, gap, inset, line, press
+from game.ui.widgets.messages import Chosen
+
+SEAT, GRADE = "seat.", "grade."
+COMMANDER = "commander"
+WIDEST = 150
+FIRST = 1
+"""Which of those who may lead does so at first: not the weakest, if there are several."""
+TIP = say(
+    "A friend sits at the same window: what one side keeps secret is hidden from the other. A"
+    " commander is a player of the program. It can be changed at any time, in the menu."
+)
+
+
+def seat_rows(sides: Iterable[SideInfo], seats: Seats, style: type.Style) -> Node:
+    """A row for each side; below a commander's one for which of several it is."""
+    names = {side.id: sentence(side.name) for side in sides}
+    widest = max((type.measure(name, style)[0] for name in names.values()), default=0)
+    label = min(widest + 14, type.grown(WIDEST))
+    rows = []
+    for side, name in names.items():
+        who = seats.get(side, ME)
+        options = ((ME, _("Me")), (FRIEND, _("A friend")), (COMMANDER, _("Commander")))
+        value = who if who in PEOPLE else COMMANDER
+        rows.append(_row(name, Control(id=SEAT + side, options=options, value=value), style, label))
+        if who not in PEOPLE and len(leaders()) > 1:
+            grades = tuple((n, sentence(one.title)) for n, one in leaders().items())
+            rows.append(_row("", Control(id=GRADE + side, options=grades, value=who), style, label))
+    return column(*rows)
+
+
+def _row(name: str, control: Control, style: type.Style, label: int) -> Node:
+    made = structs.replace(control, kind=Kind.SEGMENT, label=name, tip=TIP)
+    button = inset(press(made, gap(type.grown(26))), 0, 4, 0, 4)
+    told = line(name, style, stand=type.Stand.MIDDLE)
+    return across((inset(told, right=6), label), (button, None))
+
+
+def chosen(said: Chosen, seats: Seats) -> Seats | None:
+    """Who leads the sides after such a row was pressed; None: it was another."""
+    for start in (SEAT, GRADE):
+        side = said.id.removeprefix(start)
+        if side != said.id:
+            return {**seats, side: first_commander() if said.value == COMMANDER else said.value}
+    return None
+
+
+def first_commander() -> str:
+    """The one who leads before another is chosen."""
+    names = tuple(leaders())
+    return names[min(FIRST, len(names) - 1)]
+
+
+class Seating:
+    """Who leads the sides of a running game; `take` is called with others."""
+
+    def __init__(
+        self, sides: tuple[SideInfo, ...], seats: Seats, take: Callable[[Seats], None]
+    ) -> None:
+        self.sides, self.seats, self.take = sides, seats, take
+
+    def choose(self, said: Chosen) -> bool:
+        """Whether a row of them was pressed; then it is done."""
+        seats = chosen(said, self.seats)
+        if seats is None:
+            return False
+        self.seats = seats
+        self.take(seats)
+        return True
