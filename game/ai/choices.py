@@ -13,7 +13,7 @@ AGAIN = 24
 be the one that must do something before anything else can be done.
 """
 RARELY = 240
-"""So much oftener than otherwise a question is ended that asks who is to be given up."""
+"""So much oftener than otherwise a question is ended in which one can only give something up."""
 WhyNot = Callable[[Action], Refusal | None]
 
 
@@ -89,12 +89,11 @@ def simple_answers(
 
 
 def _gives_up(prompt: Prompt) -> bool:
-    """Is one asked which of one's pieces are to flee, and may let it be? By chance that is done
-    seldom: else there would be nobody left to play with.
+    """Does one give something up with every piece that is offered, and may let it be? By chance
+    that is done seldom: else there would be nobody left to play with.
     """
     ends = any(b.role is Role.END for b in prompt.buttons)
-    marks = {offer.mark for offer in prompt.units.values()}
-    return ends and marks == {Mark.RETREAT}
+    return ends and bool(prompt.units) and all(o.gives_up for o in prompt.units.values())
 
 
 def any_pick(prompt: Prompt, why_not: WhyNot, chance: Chance) -> Action | None:

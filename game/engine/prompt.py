@@ -54,13 +54,15 @@ class Offer(Struct, frozen=True):
     """One thing offered: how to paint it and a short text ("2 MP left").
 
     `routes`: a cell to which several ways lead that are not the same to the mover; without `via` an
-    action takes the first, of which `text` tells.
+    action takes the first, of which `text` tells. `gives_up`: who takes it gives something up of
+    his own and need not: bots that play by chance do it seldom.
     """
 
     mark: Mark
     text: Text | None = None
     chip: str = ""  # at most three letters drawn on the cell (movement points left)
     routes: tuple[Route, ...] = ()
+    gives_up: bool = False
 
 
 class Role(StrEnum):

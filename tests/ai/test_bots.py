@@ -148,13 +148,14 @@ def test_who_has_given_all_is_taken_up_only_where_nothing_else_is_to_be_done() -
 
 def test_by_chance_one_seldom_gives_up_ones_own_pieces() -> None:
     """Who is to flee is asked, and nobody need: the end is then the answer 480 times in 504."""
-    flee = Offer(Mark.RETREAT)
+    flee = Offer(Mark.RETREAT, gives_up=True)
 
     def fled(prompt: Prompt) -> int:
         return sum(any_answer(prompt, no_refusal, Chance(n)) != button("end") for n in range(200))
 
     assert 0 < fled(asked(a=flee, b=flee)) < 40
     assert fled(asked(a=flee, b=SIX)) > 150, "pieces to use are asked for too"
+    assert fled(asked(a=Offer(Mark.RETREAT))) > 150, "it is the question that says so"
     assert fled(replace(asked(a=flee), buttons=())) == 200, "somebody must"
 
 

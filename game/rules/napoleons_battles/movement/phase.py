@@ -86,7 +86,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
 
     def _offer(self, ctx: Ctx, uid: str) -> Offer:
         if now(ctx, uid).routed:
-            return Offer(Mark.RETREAT, say("flees again: loses a figure"))
+            return Offer(Mark.RETREAT, say("flees again: loses a figure"), gives_up=True)
         return Offer(Mark.SELECT)
 
     def prompt(self, ctx: Ctx) -> Prompt:

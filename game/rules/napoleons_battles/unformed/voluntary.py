@@ -86,12 +86,13 @@ class ChooseVoluntary(
 
     def _which(self, ctx: Ctx) -> Prompt:
         able = may_rout(ctx, self.side)
+        offer = Offer(Mark.RETREAT, say("routs: loses a figure"), gives_up=True)
         moot = None if self.wanted else say("No unit is to rout by choice.")
         return Prompt(
             side=self.side,
             text=say("Choose a unit to put to rout: it loses a figure and flees at once."),
             phase=ctx.table.phase,
-            units={u: Offer(Mark.RETREAT, say("routs: loses a figure")) for u in able},
+            units=dict.fromkeys(able, offer),
             buttons=(ending(say("No more")),),
             suggested=acts.button("end"),
             moot=moot if able else say("No unit can be put to rout."),
