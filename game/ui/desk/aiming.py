@@ -79,6 +79,8 @@ class Aim:
                 else _("{text} ({rule})", text=self.barred.message, rule=self.barred.named)
             )
         if self.unit is not None and self.session.instead(self.unit):
+            if self.session.ends_instead():
+                return _("Click: take this unit up; the other has moved (Undo takes it back)")
             return _("Click: take this unit up instead")
         offer = prompt.units.get(self.unit or "") if prompt is not None else None
         sheet = self.preview.sheet if self.preview is not None else None

@@ -6,6 +6,7 @@ The window acts only through a session. `after` is called when something was don
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -33,6 +34,18 @@ from game.ui.play.fields import field_of
 from game.ui.play.march import Gesture, March, begun, marching_order
 
 After = Callable[[Match], None]
+
+
+class PutBack(NamedTuple):
+    """Who could be taken up if the piece in hand is put back, and what puts it back; `ends`: it
+    could not be taken up again.
+    """
+
+    others: Mapping[UnitId, Action]
+    ends: bool
+
+
+NOBODY = PutBack({}, ends=False)
 
 
 class Session:
@@ -63,7 +76,7 @@ class Session:
         self.march: March | None = March.resumed(match, self.presentation.stacks)
         self.ended: Gesture | None = None
         self._column: tuple[tuple[UnitId, ...], int] = ((), 0)
-        self._put_back: tuple[object, Mapping[UnitId, Action]] = (None, {})
+        self._put_back: tuple[object, PutBack] = (None, NOBODY)
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -232,9 +245,9 @@ class Session:
         return len(ends) == 1
 
     def instead(self, unit: UnitId) -> tuple[Action, ...]:
-        """How a piece is taken up instead of the one in hand, that is put back with nothing done;
-        empty if the question itself asks for it, or it could not be taken up then. A leader is set
-        down where others stand.
+        """How a piece is taken up instead of the one in hand, that is put back with nothing done,
+        or on a table put down where it has come; empty if the question itself asks for it, or it
+        could not be taken up then. A leader is set down where others stand.
         """
         prompt = self.prompt
         if prompt is None or not prompt.subject or unit in (*prompt.subject, *prompt.units):
@@ -242,14 +255,23 @@ class Session:
         held = self.piece(prompt.subject[0])
         if held is not None and held.leader:
             return ()
-        if self._put_back[0] is not prompt:
-            self._put_back = (prompt, self._others(prompt))
-        back = self._put_back[1].get(unit)
+        back = self._back(prompt).others.get(unit)
         return (back, acts.unit(unit)) if back is not None else ()
 
-    def _others(self, prompt: Prompt) -> dict[UnitId, Action]:
-        """The pieces that could be taken up if the one in hand is put back, and what puts it back:
-        it could be taken up again as well, so nothing is lost by it.
+    def ends_instead(self) -> bool:
+        """Whether the move of the piece in hand is over when another is taken up instead."""
+        prompt = self.prompt
+        return prompt is not None and self._back(prompt).ends
+
+    def _back(self, prompt: Prompt) -> PutBack:
+        if self._put_back[0] is not prompt:
+            self._put_back = (prompt, self._others(prompt))
+        return self._put_back[1]
+
+    def _others(self, prompt: Prompt) -> PutBack:
+        """The pieces that could be taken up if the one in hand is put back, and what puts it back.
+        In cells it could be taken up again as well, so nothing is lost by it; on a table, where all
+        else is a place to go to, its move may end so, if no die falls: it can be taken back.
         """
         for button in prompt.buttons:
             if button.role is not Role.BACK or button.refusal is not None:
@@ -258,10 +280,13 @@ class Session:
             if twin.act(back) is not None or twin.prompt is None or twin.prompt.subject:
                 continue
             units = twin.prompt.units
-            if prompt.subject[0] in units and twin.prompt.side == prompt.side:
+            again = prompt.subject[0] in units
+            free = prompt.poses is not None and not twin.records[-1].dice
+            if (again or free) and twin.prompt.side == prompt.side:
                 able = (Mark.SELECT, Mark.MOVE)
-                return {unit: back for unit, offer in units.items() if offer.mark in able}
-        return {}
+                others = {unit: back for unit, offer in units.items() if offer.mark in able}
+                return PutBack(others, ends=not again)
+        return NOBODY
 
     def rolls(self, action: Action) -> bool:
         """Whether an action rolls a die before anything else is asked."""
