@@ -237,6 +237,10 @@ def short_of_inches(need: Length, have: Length) -> Refusal:
 WHOLE_TURN = Refusal("NB 8.3.3.1hr", say("That takes the whole turn, and a part of it is used."))
 
 
+GENERAL_RODE = Refusal(
+    "NB 7.2.4-2", say("This general has ridden as far as he may in this half-turn.")
+)
+GENERAL_STEP = Refusal("NB 7.2.4-2", say("Generals ride in the movement step of their own side."))
 NO_CLEAR_PLACE = Refusal(
     "NB 7.2.2.3",
     say("There is no room to stand clear of the units here: click on one and he joins it."),

@@ -10,6 +10,7 @@ from game.engine.text import say
 from game.rules.kit.chapters import frames, refused_rules
 from game.rules.napoleons_battles import options
 from game.rules.napoleons_battles.charts import reference
+from game.rules.napoleons_battles.closing import closed
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faults import faults
@@ -148,5 +149,6 @@ SYSTEM = System(
     order_of_battle=order_of_battle,
     roster=roster,
     told=told,
+    closed=closed,
     options=options.OPTIONS,
 )

@@ -6,7 +6,6 @@ The window acts only through a session. `after` is called when something was don
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from msgspec import structs
 
@@ -20,7 +19,7 @@ from game.engine.advance import AnyContext
 from game.engine.event import Event, Telling
 from game.engine.match import TWO, WHAT_IF, Match
 from game.engine.presentation import Counter, Presentation
-from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Role, Wish
+from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Wish
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
@@ -31,21 +30,10 @@ from game.engine.sparing import answer_run, rolls, spare, why_bound, why_not_und
 from game.engine.taking_back import do_again, is_by_hand, take_back, why_not_take_back
 from game.engine.text import Text, say
 from game.ui.play.fields import field_of
+from game.ui.play.instead import NOBODY, PutBack, others_than
 from game.ui.play.march import Gesture, March, begun, marching_order
 
 After = Callable[[Match], None]
-
-
-class PutBack(NamedTuple):
-    """Who could be taken up if the piece in hand is put back, and what puts it back; `ends`: it
-    could not be taken up again.
-    """
-
-    others: Mapping[UnitId, Action]
-    ends: bool
-
-
-NOBODY = PutBack({}, ends=False)
 
 
 class Session:
@@ -265,28 +253,8 @@ class Session:
 
     def _back(self, prompt: Prompt) -> PutBack:
         if self._put_back[0] is not prompt:
-            self._put_back = (prompt, self._others(prompt))
+            self._put_back = (prompt, others_than(self.match, prompt))
         return self._put_back[1]
-
-    def _others(self, prompt: Prompt) -> PutBack:
-        """The pieces that could be taken up if the one in hand is put back, and what puts it back.
-        In cells it could be taken up again as well, so nothing is lost by it; on a table, where all
-        else is a place to go to, its move may end so, if no die falls: it can be taken back.
-        """
-        for button in prompt.buttons:
-            if button.role is not Role.BACK or button.refusal is not None:
-                continue
-            twin, back = self.match.branch(0), acts.button(button.id)
-            if twin.act(back) is not None or twin.prompt is None or twin.prompt.subject:
-                continue
-            units = twin.prompt.units
-            again = prompt.subject[0] in units
-            free = prompt.poses is not None and not twin.records[-1].dice
-            if (again or free) and twin.prompt.side == prompt.side:
-                able = (Mark.SELECT, Mark.MOVE)
-                others = {unit: back for unit, offer in units.items() if offer.mark in able}
-                return PutBack(others, ends=not again)
-        return NOBODY
 
     def rolls(self, action: Action) -> bool:
         """Whether an action rolls a die before anything else is asked."""

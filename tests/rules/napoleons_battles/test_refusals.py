@@ -7,12 +7,26 @@ from typing import get_type_hints
 
 import pytest
 
+from game.engine import action as acts
+from game.engine.action import Action
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.closing import closed
 from game.rules.napoleons_battles.contact.react import why_not_mark
 from game.rules.napoleons_battles.ledger import ledger
-from tests.rules.napoleons_battles.positions import BLUE, RED, position, unit
+from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.table import Step
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    general,
+    inches,
+    position,
+    unit,
+)
 
 SAMPLES: dict[object, object] = {
     int: 2_500,
@@ -76,3 +90,33 @@ def test_who_cannot_be_made_ready_is_told_which_condition_fails() -> None:
         refusals.MARKED,
         None,
     ]
+
+
+# -- what no question asks for ---------------------------------------------------------------------
+
+
+def _why(game: Position, action: Action) -> str:
+    return closed(game.ctx, game.asking, action).rule
+
+
+@pytest.mark.rule("NB 1.1.1.1", "NB 4.1.1.1", "NB 7.2.4-2", "NB 8.1.1.4")
+def test_what_is_not_asked_for_has_a_reason_all_the_same() -> None:
+    """While a unit is in hand: the enemy's pieces, who has moved, who has ridden; anything else
+    names the question that is open.
+    """
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("b", RED, "FrLN", 20, 8, done=True),
+        unit("x", BLUE, "BrLN", 10, 24, 180),
+        general("d", RED, 30, 4),
+        general("e", BLUE, 30, 26),
+        table={"step": Step.MOVE},
+    )
+    game.run(Moving("a"))
+    lead(game.ctx, "d", moved=inches(24))
+    assert _why(game, acts.unit("x")) == _why(game, acts.unit("e")) == "NB 1.1.1.1"
+    assert _why(game, acts.unit("b")) == "NB 8.1.1.4"
+    assert _why(game, acts.unit("d")) == "NB 7.2.4-2"
+    game.ctx.change("x", pose=None)
+    assert _why(game, acts.unit("x")) == "NB 4.1.1.1"
+    assert _why(game, acts.button("fire")) == "NB 8.1.1.2"
