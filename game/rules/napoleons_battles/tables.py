@@ -30,14 +30,12 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     gap: Figure
     unformed_width: Figure
     friend_gap: Figure
-    forward: Figure
     wheel_arc: Figure
     row_cost: Figure
     obstacle_cost: Figure
     rout_foot: Figure
     rout_horse: Figure
     general_move: Figure
-    rout_heading: Figure
     rout_slack: Figure
     square_exempt: Figure
     artillery_half_angle: Figure
@@ -45,7 +43,6 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     flag: Figure
     marginal: Figure
     flag_points: Figure
-    die: Figure
     figures_a_base: Figure
     fallen: Figure
     put_out: Figure

@@ -10,9 +10,11 @@ from msgspec import structs
 from game.board.plane.distance import distance
 from game.board.plane.legs import MOVE, Leg
 from game.board.plane.numbers import TOLERANCE
+from game.board.plane.shapes import lay
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.react import (
     ClearLimits,
     ReactMarkStep,
@@ -24,7 +26,7 @@ from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import attachments, laid
+from game.rules.napoleons_battles.places import attachments, footprint, laid
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.soundness import invariants
 from game.rules.napoleons_battles.table import TURN as WHOLE
@@ -134,6 +136,28 @@ def test_g13_rear_contact() -> None:
     game = charge(two("d", 20, 15, 0), target(), by=(4, 0), profiles={"FrLN": FAST})
     assert way(game) == "rear"
     assert game.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.4.0-1", "NB 8.4.0-2", "NB 8.4.0.1hr-1", "NB 8.4.0.2hr-1")
+@pytest.mark.parametrize(
+    ("start", "end", "found"),
+    [
+        # The lines lead through the front at 20 and the rear at 19; its sides are at 18.5 and 21.5.
+        ((12, 19, 90), (18.5, 19, 90), "flank"),
+        ((28, 19, 270), (21.5, 19, 270), "flank"),
+        ((28, 19.3, 270), (21.5, 19.3, 270), "front"),  # a corner is ahead of the front
+        ((28, 17, 270), (21.5, 19, 270), "flank"),  # from behind, but against the side
+        ((20, 15, 0), (20, 19, 0), "rear"),
+        ((28, 19, 270), (20, 19, 0), "front"),  # not from behind the rear
+        ((28, 17, 270), (20, 20, 180), "front"),  # round to the front
+    ],
+)
+def test_where_it_began_and_what_it_touches_make_a_flank_or_a_rear(
+    start: tuple[float, float, float], end: tuple[float, float, float], found: str
+) -> None:
+    game = position(two("a", *start), target())
+    shape = footprint(game.ctx, "a")
+    assert way_of(game.ctx, lay(shape, pose(*end)), lay(shape, pose(*start)), "x") == found
 
 
 @pytest.mark.rule("NB 8.4.0.3hr-1")

@@ -207,13 +207,14 @@ def test_firing_from_a_square_by_the_base_rules(form: str, value: int | None) ->
         ("FrLN", "line", "x", -2),
         ("FrLN", "square", "x", None),
         ("FrLN", "line", "a", None),
+        ("FrLN", "line", "z", None),  # who charges another
     ],
 )
 def test_charged_by_cavalry(profile: str, form: str, mover: str, value: int | None) -> None:
     one = unit("a", RED, profile, 10, 10, form=form)
     horse = unit("x", BLUE, "FrLC", 10, 10, 180, form="line")
-    contact = Contact(mover, "a" if mover == "x" else "x")
-    game = position(one, horse, contacts=[contact])
+    contact = Contact(mover, "a" if mover == "x" else "x") if mover != "z" else Contact("x", "b")
+    game = position(one, horse, unit("b", RED, "FrLN", 30, 5), contacts=[contact])
     assert lines_of(game).get("NB 9.4.10") == value
 
 

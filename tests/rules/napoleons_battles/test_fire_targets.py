@@ -67,6 +67,8 @@ def test_units_without_a_fire_value_never_fire_and_zero_still_fires() -> None:
 def test_mounted_cavalry_never_fires() -> None:
     game = facing(blue(10, 12), unit("h", RED, "FrLC", 30, 10))
     assert rule(why_not_fire(game.ctx, "h")) == "NB 9.2.1.1-2"
+    on_foot = facing(blue(10, 12), unit("h", RED, "FrDR", 30, 10, dismounted=True))
+    assert why_not_fire(on_foot.ctx, "h") is None
 
 
 @pytest.mark.rule("NB 9.2.1.1-1")
@@ -123,6 +125,9 @@ def test_range_is_measured_from_the_centre_of_the_front_and_holds_its_limit(
 ) -> None:
     found = why_not_shoot_at(facing(blue(10, y)).ctx, "a", "x")
     assert rule(found) == ("" if reached else "NB 9.2.2-1")
+    # A base whose nearest corner is six tenths to the left: the left end of the front is nearer.
+    narrow = why_not_shoot_at(facing(blue(8.9, y - 0.061, figures=4)).ctx, "a", "x")
+    assert rule(narrow) == ("" if reached else "NB 9.2.2-1")
 
 
 @pytest.mark.rule("NB 9.2.2.1-2", "NB 9.2.3-1", "NB 9.2.3.1")
@@ -313,6 +318,8 @@ def test_an_attached_battery_is_answered_only_by_a_battery_it_has_shot_at() -> N
     attached = unit("g", BLUE, "BrFA", 13, 18, 180, attached="x")
     game = guns(blue(10, 18), attached)
     assert rule(why_not_target(game.ctx, "a", "g")) == "NB 9.2.1.6hr-1"
+    game.ctx.set(shots=[("g", "b"), ("x", "a")])
+    assert rule(why_not_target(game.ctx, "a", "g")) == "NB 9.2.1.6hr-1", "not at it, or not by it"
     game.ctx.set(shots=[("g", "a")])
     assert why_not_target(game.ctx, "a", "g") is None
     game.run(HalfTurn(BLUE))

@@ -19,7 +19,7 @@ from game.rules.napoleons_battles.modifiers import one_die
 from game.rules.napoleons_battles.options import Preset, Switch
 from game.rules.napoleons_battles.places import touching
 from game.rules.napoleons_battles.runs import COMBATS
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import lead, rout
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
 from tests.rules.napoleons_battles.positions import (
@@ -286,6 +286,9 @@ def test_what_is_attached_routs_with_a_unit_that_routs_in_combat() -> None:
     game.run(Round(FIGHT))
     assert game.unit("x").routed and game.unit("g").routed
     assert game.stands("x")[1] > 16 and game.stands("g")[1] > 16, "they have fled"
+    shot = fight("FrLN", "NeLN", guns)
+    rout(shot.ctx, "x", "NB 11.2.1", how="fire")
+    assert shot.unit("x").routed and not shot.unit("g").routed, "by fire alone it routs"
 
 
 @pytest.mark.rule("NB 11.2.4-3")

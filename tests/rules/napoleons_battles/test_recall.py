@@ -6,6 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.legs import MOVE, Leg
+from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.contact.recall import Recall, recall_chance
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.table import Contact, Matter, Step
@@ -49,10 +50,18 @@ def test_the_recall_by_nation(nation: str, tenths: int) -> None:
 
 
 @pytest.mark.rule("NB 8.5.4.4.1")
-def test_the_general_is_added() -> None:
-    chief = general("g", RED, 20, 5.5, '6"E(7)+1')
-    game = position(unit("a", RED, "FrLC", 20, 8, commander="g"), chief)
-    assert recall_chance(game.ctx, "a") == 6
+@pytest.mark.parametrize(("level", "tenths"), [("P", 3), ("A", 4), ("G", 5), ("E", 6)])
+def test_the_general_is_added(level: str, tenths: int) -> None:
+    """To Control 6 less 2: of two who touch the unit the higher one's level."""
+    chief = general("g", RED, 20, 5.5, f'6"{level}(7)+1', superior="k", rank=Rank.CORPS)
+    lower = general("d", RED, 18.9, 5.5, '6"E(7)+1' if level == "P" else '6"P(7)+1', superior="g")
+    game = position(
+        unit("a", RED, "FrLC", 20, 8, commander="d"),
+        chief,
+        lower,
+        general("k", RED, 2, 2, rank=Rank.ARMY),
+    )
+    assert recall_chance(game.ctx, "a") == tenths
 
 
 @pytest.mark.rule("NB 8.5.4.3", "NB 8.5.4.6-2")
@@ -122,6 +131,15 @@ def test_too_far_or_nobody_there() -> None:
     nobody = won(unit("x", BLUE, "FrLC", 5, 8, 90, figures=8), dice=(5,))
     assert nobody.stands("a") == (20, 24, 0)
     assert far.unit("a").disordered and nobody.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.4.5.2")
+def test_too_far_and_aside() -> None:
+    """From 20, 8 the nearest point, 32, 24, is 20 inches away: 16 of them are 9.6 and 12.8."""
+    aside = won(unit("x", BLUE, "FrLC", 33, 24, 180, figures=8), dice=(5,))
+    x, y, heading = aside.stands("a")
+    assert (x, y) == (pytest.approx(29.6, abs=0.01), pytest.approx(20.8, abs=0.01))
+    assert heading == 0
 
 
 @pytest.mark.rule("NB 8.5.4.5.4")

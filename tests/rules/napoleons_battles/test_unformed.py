@@ -237,7 +237,7 @@ def test_who_flees_between_friends_disorders_nobody(figures: int, gap: float, sh
 
 @pytest.mark.rule("NB 8.6.2.1.1-3")
 def test_horse_batteries_follow_a_bounce_limbered_and_disordered_others_stay() -> None:
-    horse = unit("a", RED, "FrLC", 20, 15)
+    horse = unit("a", RED, "FrLC", 20, 15, commander="g")
     quick = unit("h", RED, "FrHA", 17.25, 15, attached="a")
     slow = unit("f", RED, "FrHFA", 22.75, 15, attached="a")
     chief = general("g", RED, 20, 12.5)
@@ -248,6 +248,7 @@ def test_horse_batteries_follow_a_bounce_limbered_and_disordered_others_stay() -
     assert game.stands("h") == (17.25, 14, 0)
     assert game.unit("h").form is Form.LIMBERED and game.unit("h").disordered
     assert game.stands("f") == (22.75, 15, 0) and not game.unit("f").attached
+    assert game.stands("g") == (20, 11.5, 0)
 
 
 # -- voluntary rout --------------------------------------------------------------------------------
