@@ -2,7 +2,7 @@
 
     thinker = Apart(shelf, setting.scenario.id, setting.files)
     thinker.ask(question_of(match, "greedy"))
-    thinker.answer()      None while it thinks, then a Decision or a Failure
+    thinker.answer()      None while it thinks, then a Thought or a Failure
     thinker.stop()
 
 `Apart` thinks in a process of its own: the window's thread never waits for it. What goes over is
@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Any, Protocol
 
@@ -28,7 +29,7 @@ from game.content.problems import Problem
 from game.engine.action import Action
 from game.engine.codec import Codec
 from game.engine.envelope import named
-from game.engine.match import Match
+from game.engine.match import Match, state_hash
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.engine.text import Text
@@ -54,7 +55,7 @@ class Question(Struct, frozen=True):
     aside: bool = False
 
 
-class Decision(Struct, frozen=True, tag="decision"):
+class Thought(Struct, frozen=True, tag="thought"):
     """What it would do, and why if it says so; to whoever asked for advice also what it would do
     `then` with the piece that it takes up.
     """
@@ -83,7 +84,7 @@ class Thinker(Protocol):
     def ask(self, question: Question) -> None:
         """Begin to think; of a question before it nothing is heard any more."""
 
-    def answer(self) -> Decision | Failure | None:
+    def answer(self) -> Thought | Failure | None:
         """What came of it, once; None: it still thinks, or nothing was asked."""
 
     def stop(self) -> None:
@@ -94,12 +95,12 @@ def question_of(
     match: Match, player: str, again: int = 0, *, anew: bool = False, aside: bool = False
 ) -> Question:
     """The present question of a match, as the side knows it that is asked. A player that is made
-    for it has its seed from the state; `again` is how often it was asked before in vain.
+    for it has its seed from that; `again` is how often it was asked before in vain.
     """
     assert match.prompt is not None
-    seed = (int(match.hash, 16) + again) % (1 << SEED_BITS)
-    state = Codec(match.system).encode(match.seen_by(match.prompt.side).state)
-    return Question(player, seed, state, anew, aside)
+    known = match.seen_by(match.prompt.side).state
+    seed = (int(state_hash(known), 16) + again) % (1 << SEED_BITS)
+    return Question(player, seed, Codec(match.system).encode(known), anew, aside)
 
 
 class Mind:
@@ -109,14 +110,14 @@ class Mind:
         self.setting, self.players = setting, players
         self._known: dict[str, tuple[str, Bot]] = {}
 
-    def consider(self, question: Question) -> Decision | Failure:
+    def consider(self, question: Question) -> Thought | Failure:
         """The answer to a question; whatever goes wrong over it is told in a few words."""
         try:
             return self._choose(question)
         except Exception as error:  # noqa: BLE001  # the outermost door of whoever plays
             return Failure(named(error))
 
-    def _choose(self, question: Question) -> Decision:
+    def _choose(self, question: Question) -> Thought:
         system, rules = self.setting.system, self.setting.rules
         match = Match.standing(system, rules, Codec(system).decode(question.state))
         assert match.prompt is not None
@@ -124,7 +125,7 @@ class Mind:
         action = bot.choose(BotView(match))
         reason: Any = getattr(bot, "reason", None)
         then = tuple(_then(match, bot, action)) if question.aside else ()
-        return Decision(action, reason if isinstance(reason, Text) else None, then)
+        return Thought(action, reason if isinstance(reason, Text) else None, then)
 
     def _bot(self, question: Question, side: str) -> Bot:
         name, bot = self._known.get(side, ("", None))
@@ -155,12 +156,12 @@ class Here:
     def __init__(self, setting: Setting, players: Mapping[str, Player] = PLAYERS) -> None:
         self.setting, self.players = setting, players
         self._mind = Mind(setting, players)
-        self._found: Decision | Failure | None = None
+        self._found: Thought | Failure | None = None
 
     def ask(self, question: Question) -> None:
         self._found = self._mind.consider(question)
 
-    def answer(self) -> Decision | Failure | None:
+    def answer(self) -> Thought | Failure | None:
         found, self._found = self._found, None
         return found
 
@@ -173,7 +174,7 @@ class Apart:
 
     def __init__(self, shelf: Shelf, scenario: str, files: bytes) -> None:
         self.shelf, self.opening = shelf, Files(scenario, files)
-        self._work: tuple[Any, Connection] | None = None
+        self._work: tuple[SpawnProcess, Connection] | None = None
         self._asked = False
 
     def ask(self, question: Question) -> None:
@@ -187,7 +188,12 @@ class Apart:
         # A pipe holds less than a state: whoever writes waits until the other end has read.
         Thread(target=_send, args=(self._work[1], letters), daemon=True).start()
 
-    def _begun(self) -> tuple[Any, Connection]:
+    @property
+    def process(self) -> SpawnProcess | None:
+        """The other process, if there is one."""
+        return self._work[0] if self._work is not None else None
+
+    def _begun(self) -> tuple[SpawnProcess, Connection]:
         spawn = get_context("spawn")
         mine, its = spawn.Pipe()
         process = spawn.Process(target=_serve, args=(self.shelf, its), daemon=True)
@@ -195,14 +201,14 @@ class Apart:
         its.close()
         return process, mine
 
-    def answer(self) -> Decision | Failure | None:
+    def answer(self) -> Thought | Failure | None:
         if not self._asked or self._work is None:
             return None
         process, pipe = self._work
         try:
             if not pipe.poll():
                 return None if process.is_alive() else self._failed(GONE)
-            found = msgspec.msgpack.decode(pipe.recv_bytes(), type=Decision | Failure)
+            found = msgspec.msgpack.decode(pipe.recv_bytes(), type=Thought | Failure)
         except (OSError, EOFError, msgspec.MsgspecError):
             return self._failed(GONE)
         self._asked = False

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from game.ai.bot import Bot, BotView
 from game.ai.players import Player
-from game.ai.thinking import Decision, Failure, Here
-from game.engine.action import Action, button, cell, unit
+from game.ai.thinking import Failure, Here, Thought
+from game.engine.action import Action, button, cell, pick, unit
 from game.engine.seating import ME
 from game.engine.setting import FileMark, Setting
 from game.engine.text import Text, say
@@ -36,6 +36,19 @@ class Scripted:
         return button("end")
 
 
+class Fighter:
+    """Fights once, then ends."""
+
+    def __init__(self) -> None:
+        self.fought = False
+
+    def choose(self, view: BotView) -> Action:
+        if view.prompt.pick is not None:
+            self.fought = True
+            return pick(*view.prompt.pick.samples[0])
+        return button("end" if self.fought else "fight")
+
+
 class Wrong:
     """Chooses what is not offered."""
 
@@ -56,7 +69,7 @@ class Slow(Here):
     ready = False
     stopped = 0
 
-    def answer(self) -> Decision | Failure | None:
+    def answer(self) -> Thought | Failure | None:
         return super().answer() if self.ready else None
 
     def stop(self) -> None:
@@ -72,6 +85,7 @@ def players(moves: int) -> dict[str, Player]:
 
     return {
         SCRIPTED: Player(say("scripted"), scripted),
+        "fighter": Player(say("fighter"), lambda _seed: Fighter()),
         "wrong": Player(say("wrong"), lambda _seed: Wrong()),
         "broken": Player(say("broken"), lambda _seed: Broken()),
     }

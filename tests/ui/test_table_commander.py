@@ -240,3 +240,37 @@ def test_advice_that_comes_too_late_is_not_shown() -> None:
     slow_of(driver).ready = True
     driver.frames(5)
     assert driver.table.leading.advice.asked is None and driver.gaze.lit == ()
+
+
+def test_the_sheet_of_a_fight_lies_open_before_it_is_fought() -> None:
+    driver = table(coalition="fighter", prussians=ME)
+    end_turn(driver)
+    while not driver.commands.sheet_open:
+        driver.frames(1, 50)
+    fought = len(driver.session.match.records)
+    driver.rest(PACES["normal"][1] - 200)
+    assert driver.commands.sheet_open and len(driver.session.match.records) == fought
+    driver.rest(400)
+    assert not driver.commands.sheet_open
+    assert driver.session.match.records[fought].action.verb == "pick"
+
+
+def test_a_sheet_that_was_read_may_be_put_away() -> None:
+    driver = table(coalition="fighter")
+    end_turn(driver)
+    while not driver.commands.sheet_open:
+        driver.frames(1, 50)
+    fought = len(driver.session.match.records)
+    driver.rest(600)
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(4)
+    assert not driver.commands.sheet_open and len(driver.session.match.records) > fought
+
+
+def test_who_skips_reads_no_sheet() -> None:
+    driver = table(coalition="fighter")
+    end_turn(driver)
+    driver.key(pygame.K_SPACE)
+    until_mine(driver)
+    assert any(record.dice for record in driver.session.match.records)
+    assert not driver.commands.sheet_open

@@ -22,7 +22,6 @@ from game.ui.screens.page import Page
 from game.ui.screens.seat_rows import chosen, seat_rows
 from game.ui.screens.small_maps import SmallMaps, table_at_start
 from game.ui.widgets import plates
-from game.ui.widgets.control_paint import draw_controls
 from game.ui.widgets.controls import Control, Kind, area
 from game.ui.widgets.flow import Flow, Node, across, column, gap, inset, line, words
 from game.ui.widgets.messages import Chosen, Pressed, RuleWanted
@@ -65,7 +64,8 @@ class BriefingScreen:
     ) -> None:
         self.head, self.setting, self.front = head, setting, front
         self.begin, self.back, self.rules, self.options = begin, back, rules, options
-        self.page, self.flow = Page(), Flow(paper=True)
+        self.page = Page()
+        self.flow = Flow(self.page.controls, paper=True)
         self.maps = SmallMaps(front.shelf.open)
         self.match = Match.new(setting.system, setting.rules, SeededDice(1), head.id)
         self.table = table_at_start(setting)
@@ -85,11 +85,11 @@ class BriefingScreen:
         high = min(size[1] - 24, head + tree.height(inner) + foot)
         self.sheet = pygame.Rect((size[0] - wide) // 2, (size[1] - high) // 2, wide, high)
         room = pygame.Rect(self.sheet.left + EDGE, self.sheet.top + head, inner, high - head - foot)
-        self.flow.show(tree, room, inner)
-        self._place_buttons(room, foot)
+        self.flow.show(tree, room, inner, fixed=self._placed(room, foot))
         self.page.dirty = True
 
-    def _place_buttons(self, room: pygame.Rect, foot: int) -> None:
+    def _placed(self, room: pygame.Rect, foot: int) -> tuple[Control, ...]:
+        """The buttons below the page, from right to left."""
         width = max(170, type.measure(_("Begin"), type.LABEL)[0] + 110)
         width = min(width, (room.width - 36) // 4)
         first = pygame.Rect(room.right - width, room.bottom + 14, width, foot - 36)
@@ -107,7 +107,7 @@ class BriefingScreen:
                 id="options", rect=fourth, kind=Kind.PAPER, label=_("Options"), key="O"
             )
             controls.append(switches)
-        self.page.controls.set(controls)
+        return tuple(controls)
 
     def _tree(self, inner: int, room: int) -> Node:
         """What is told on the left, map and armies on the right; in large type one below the
@@ -283,7 +283,6 @@ class BriefingScreen:
             type.draw_wrapped(
                 surface, tr(self.fault), box, BODY.but(colour=theme.REFUSAL), max_lines=2
             )
-        draw_controls(surface, self.page.controls)
         self.page.tips.draw(surface)
 
     def handle(self, event: pygame.event.Event) -> None:

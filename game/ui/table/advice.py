@@ -4,7 +4,7 @@ said, and nothing is done.
 
 from itertools import pairwise
 
-from game.ai.thinking import Decision, Failure, Thinker, question_of
+from game.ai.thinking import Failure, Thinker, Thought, question_of
 from game.board.plane.shapes import Pose
 from game.board.where import Where, lies
 from game.engine.action import Action
@@ -62,7 +62,7 @@ class Advice:
             self._show(found)
         return found is not None
 
-    def _show(self, found: Decision | Failure) -> None:
+    def _show(self, found: Thought | Failure) -> None:
         title, session = _("Advice"), self.session
         if isinstance(found, Failure) or session.prompt is None:
             self.commands.say_why(title, NO_ADVICE, self.commands.beside)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.ai.players import leaders
-from game.ai.thinking import Decision, Failure, Thinker, question_of
+from game.ai.thinking import Failure, Thinker, Thought, question_of
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.seat import OTHERS_TURN, events_for
@@ -56,7 +56,7 @@ class Leading:
         }
         self._stand_in: tuple[Prompt | None, bool, Prompt | None] = (None, False, None)
         self._asked: object = None
-        self._found: Decision | None = None
+        self._found: Thought | None = None
         self._read = False
         self._rest = self._vain = 0
         self._known: set[str] = set()
@@ -210,7 +210,7 @@ class Leading:
             self.commands.close_sheet()
         return False
 
-    def _lays_sheet(self, found: Decision) -> bool:
+    def _lays_sheet(self, found: Thought) -> bool:
         """Lay the sheet of a fight open before it is fought; not where anything of it is hidden
         from the side before the window.
         """
@@ -226,7 +226,7 @@ class Leading:
         self._read, self._rest = True, reads
         return True
 
-    def _do(self, found: Decision) -> None:
+    def _do(self, found: Thought) -> None:
         """Do what it has decided; what is not allowed it is asked anew."""
         match, before = self.session.match, len(self.session.match.records)
         self._asked = self._found = None
