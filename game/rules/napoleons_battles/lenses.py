@@ -21,6 +21,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain_lens import command_lens
 from game.rules.napoleons_battles.fire.lens import fire_lens
 from game.rules.napoleons_battles.halos import halo
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest, may_attack
 from game.rules.napoleons_battles.movement.phase import why_not_move
 from game.rules.napoleons_battles.movement.price import moves_freely
@@ -84,6 +85,9 @@ POINT = say("Point at a unit on the table.")
 
 
 def lens(ctx: Ctx, name: str, points: tuple[str | Where, ...]) -> Lens:
+    """One of them; nothing where nothing is measured, whoever decides (NB 1.6hr)."""
+    if (why := blind(ctx)) is not None:
+        return Lens(text=why, rule="NB 1.6hr")
     if name == "zones":
         text = say("Within an inch of the enemy: no sideways move, no wheel, no change.")
         return Lens(text=text, rule="NB 8.4.1-3", shapes=tuple(_near(ctx)))

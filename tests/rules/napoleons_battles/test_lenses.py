@@ -185,3 +185,11 @@ def test_where_a_unit_would_flee() -> None:
     assert said(found) == 'a would flee there, 18" at most.'
     free = position(*foes, off=(Switch.ROUT_DIRECTION,))
     assert not show(free, "back", "a").shapes
+
+
+@pytest.mark.rule("NB 1.6hr")
+@pytest.mark.parametrize("name", [info.id for info in LENSES])
+def test_where_nothing_is_measured_no_overlay_shows_anything(name: str) -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 10, 180), off=())
+    found = show(game, name, "a")
+    assert found.rule == "NB 1.6hr" and found.shapes == ()

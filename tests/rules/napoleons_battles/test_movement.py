@@ -761,3 +761,17 @@ def test_what_is_too_far_is_told_in_inches() -> None:
     refusal = go(hand(state={"form": "column"}), move(13))
     assert refusal is not None
     assert str(refusal.message) == 'That needs 13", 12" are left.'
+
+
+@pytest.mark.rule("NB 1.6hr", "NB 8.2.5.1.1")
+def test_where_nothing_is_measured_no_grey_button_tells_of_an_enemy_within_an_inch() -> None:
+    """The change is declared; it turns out to be barred, and its half of the turn is lost."""
+    foe = unit("x", BLUE, "BrLN", 20, 10.9, 180)
+    blind, open_ = hand(foe, state={"form": "column"}, off=()), hand(foe, state={"form": "column"})
+    assert [b.refusal for b in blind.prompt.buttons if b.id == "line"] == [None]
+    (line,) = (b for b in open_.prompt.buttons if b.id == "line")
+    assert rule(line.refusal) == "NB 8.2.5.1.1"
+    assert blind.press("line") is None
+    assert (blind.unit("a").form, blind.unit("a").spent) == (Form.COLUMN, WHOLE // 2)
+    (told,) = blind.told("formation")
+    assert told.startswith("a cannot change: No change of formation or front within one inch")

@@ -156,7 +156,9 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
 
     def _task(self, ctx: Ctx, uid: str) -> Task:
         return Task(
-            title=say("{unit} can fire", unit=name_of(ctx, uid)),
+            title=say("{unit} may try a shot", unit=name_of(ctx, uid))
+            if self._blind(ctx)
+            else say("{unit} can fire", unit=name_of(ctx, uid)),
             detail=self._promise(ctx, uid),
             rule="NB 9.1.4",
             units=(uid,),

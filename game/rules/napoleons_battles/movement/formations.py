@@ -10,6 +10,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.price import change_cost
 from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.options import Switch
@@ -44,18 +45,24 @@ def why_near(ctx: Ctx, uid: str) -> Refusal | None:
 
 def why_not_change(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None:
     """Why a unit may not change its formation so (NB 8.2.5.1)."""
+    return why_not_declare(ctx, uid, form) or _why_not_made(ctx, uid, form, pose)
+
+
+def _why_not_made(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None:
+    """What is found by measuring: an enemy within an inch, no room (NB 8.2.5.1.1, 8.2.5.1.3)."""
+    return why_near(ctx, uid) or why_no_room(ctx, uid, formed(ctx, uid, form, pose))
+
+
+def why_not_declare(ctx: Ctx, uid: str, form: Form) -> Refusal | None:
+    """Why a change is not even declared, whatever is near (NB 8.1.2, 8.2.5.1.2)."""
     now_in = now(ctx, uid).form
     if now(ctx, uid).limit == "none":
         # A march column that moves all the same comes under the normal rules (NB 13.1.3).
         return refusals.NO_MOVE
-    if (refusal := why_near(ctx, uid)) is not None:
-        return refusal
     both = {now_in, form}
     if Form.MARCH in both and not both & set(BESIDE_MARCH):
         return refusals.FORM_STEP
-    if (refusal := short(ctx, uid, cost(ctx, uid, form))) is not None:
-        return refusal
-    return why_no_room(ctx, uid, formed(ctx, uid, form, pose))
+    return short(ctx, uid, cost(ctx, uid, form))
 
 
 def cost(ctx: Ctx, uid: str, form: Form) -> int:
@@ -83,14 +90,18 @@ def pose_after(ctx: Ctx, uid: str, form: Form, flank: int) -> Pose:
 
 
 def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
-    """The changes that a unit may have, those it may not with the reason."""
+    """The changes that a unit may have, those it may not with the reason; where nothing is measured
+    before, also those that will turn out to be barred (NB 1.6hr).
+    """
     unit = now(ctx, uid)
     # Out of a town it comes in line, by a deed of its own (NB 8.3.3-1).
     for form in () if unit.form is Form.TOWN else forms_of(ctx, uid):
         if form is unit.form:
             continue
         for name, label, pose in _kinds(ctx, uid, form):
-            refusal = why_not_change(ctx, uid, form, pose)
+            refusal = why_not_declare(ctx, uid, form)
+            if blind(ctx) is None:
+                refusal = refusal or _why_not_made(ctx, uid, form, pose)
             note = price_note(ctx, uid, cost(ctx, uid, form), form)
             yield Button(id=name, label=label, refusal=refusal, note=note)
 
@@ -117,11 +128,18 @@ def is_change(name: str) -> bool:
 
 
 def change(ctx: Ctx, uid: str, name: str) -> None:
-    """The change is made (NB 8.2.5)."""
+    """The change is made (NB 8.2.5); where it was declared unmeasured and something bars it, its
+    time is lost, as a shot is (NB 1.6hr).
+    """
     form = Form(name.partition(ON)[0])
     pose = next(pose for kind, _, pose in _kinds(ctx, uid, form) if kind == name)
     spent = now(ctx, uid).spent + cost(ctx, uid, form)
     unit = now(ctx, uid)
+    if blind(ctx) is not None and (why := _why_not_made(ctx, uid, form, pose)) is not None:
+        ctx.change(uid, spent=spent, moved=True, began=unit.began or unit.form)
+        text = say("{unit} cannot change: {reason}", unit=name_of(ctx, uid), reason=why.message)
+        ctx.tell(why.rule, text, uid, kind="formation")
+        return
     ctx.change(
         uid,
         form=form,
