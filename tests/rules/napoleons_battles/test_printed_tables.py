@@ -11,6 +11,7 @@ from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.charts import CHAPTERS, reference
 from game.rules.napoleons_battles.counter_key import ASPECTS, TYPES
 from game.rules.napoleons_battles.ledger import ledger
+from game.rules.napoleons_battles.tables import standard_tables
 
 
 def _words(said: Said) -> str:
@@ -111,6 +112,119 @@ def test_drawn_rounds() -> None:
         "0–1": ("1",),
         "2–4": ("2",),
         "5 or more": ("3",),
+    }
+
+
+@pytest.mark.rule("NB 11.3")
+def test_the_whole_dispersal_chart() -> None:
+    """By bases at the start and letter, A to E."""
+    assert _rows("dispersal") == {
+        "1": ("1", "1", "2", "2", "2"),
+        "2": ("2", "3", "3", "4", "5"),
+        "3": ("3", "4", "5", "6", "7"),
+        "4": ("4", "5", "7", "8", "10"),
+        "5": ("5", "7", "8", "10", "12"),
+        "6": ("6", "8", "10", "12", "14"),
+        "7": ("7", "9", "12", "14", "17"),
+        "8": ("8", "11", "13", "16", "19"),
+    }
+
+
+@pytest.mark.rule("NB 0.0-1", "NB 0.0-2", "NB 0.0-3", "NB 0.0-4", "NB 0.0-6")
+def test_the_bases_in_thousandths_of_an_inch() -> None:
+    found = {name: (row.width, row.depth) for name, row in standard_tables().base.items()}
+    assert found == {
+        "infantry_three_ranks": (750, 1_000),
+        "infantry_two_ranks": (1_000, 1_000),
+        "cavalry": (1_000, 2_000),
+        "horse_artillery": (1_500, 1_000),
+        "foot_artillery": (1_500, 1_000),
+        "limber": (1_500, 3_000),
+        "wagon": (1_500, 3_000),
+        "general_division": (1_000, 1_000),
+        "general_corps": (1_500, 1_500),
+        "general_wing": (2_000, 2_000),
+        "general_army": (2_000, 2_000),
+    }
+
+
+@pytest.mark.rule("NB 8.4.1-3", "NB 8.6.1.3", "NB 15.5.1", "NB 8.6.2.2.6hr", "NB 8.4.4-3")
+def test_the_single_numbers() -> None:
+    """Lengths in thousandths of an inch, an angle in hundredths of a degree."""
+    limits = standard_tables().limits
+    found = {name: getattr(limits, name).value for name in limits.__struct_fields__}
+    assert found == {
+        "near": 1_000,
+        "advance": 1_000,
+        "least_unformed": 1_000,
+        "gap": 2_000,
+        "unformed_width": 2_000,
+        "friend_gap": 50,
+        "wheel_arc": 1_000,
+        "row_cost": 1_000,
+        "obstacle_cost": 1_000,
+        "rout_foot": 18_000,
+        "rout_horse": 27_000,
+        "general_move": 24_000,
+        "rout_slack": 1_000,
+        "square_exempt": 1_000,
+        "artillery_half_angle": 1_000,
+        "isolation_gap": 2_000,
+        "flag": 15,
+        "marginal": 50,
+        "flag_points": 10,
+        "figures_a_base": 4,
+        "fallen": 3,
+        "put_out": 5,
+        "disordered": -3,
+        "alone": -2,
+    }
+
+
+def test_what_is_named_as_rebuilt() -> None:
+    """Limits, grounds, bases and charts, whether they are shown or not."""
+    rebuilt = standard_tables().rebuilt
+    assert rebuilt.limits == ("general_move", "artillery_half_angle", "flag_points")
+    assert (rebuilt.terrain, rebuilt.base, rebuilt.charts) == (
+        ("road",),
+        ("wagon",),
+        ("dispersal",),
+    )
+
+
+@pytest.mark.rule("NB 9.4.3.1hr-2", "NB 9.4.3.2hr-1", "NB 9.4.3.1hr-1", "NB 9.4.9")
+def test_by_which_switch_each_line_of_fire_counts() -> None:
+    rows = standard_tables().fire
+    assert {name: (row.by, row.without) for name, row in rows.items() if row.by or row.without} == {
+        "formation": (None, "hr.9.4.3"),
+        "artillery_column": ("hr.9.4.3", None),
+        "artillery_dense": ("hr.9.4.3", None),
+        "small_arms_dense": ("hr.9.4.3", None),
+        "small_arms_skirmish": ("hr.9.4.3", None),
+        "square": (None, "hr.9.1.5"),
+        "disordered": ("hr.9.2.1.4", None),
+        "town_side": ("hr.9.2.2.2", None),
+        "town_corner": ("hr.9.2.2.2", None),
+    }
+
+
+@pytest.mark.rule("NB 8.3", "NB 10.3.9", "NB 8.2.6.1.2.3-1")
+def test_what_grounds_are_and_what_they_can_be_worth() -> None:
+    rows = standard_tables().terrain
+    assert {kind for kind, row in rows.items() if row.town} == {
+        *("town", "village", "farm", "fortification"),
+    }
+    assert {kind for kind, row in rows.items() if row.line} == {
+        *("stream", "hedge", "wall", "entrenchment"),
+    }
+    assert {kind for kind, row in rows.items() if row.obstacle} == {"hedge", "wall", "entrenchment"}
+    worth = {kind: (row.least_vdf, row.most_vdf) for kind, row in rows.items() if row.most_vdf}
+    assert worth == {
+        "town": (1, 3),
+        "village": (1, 3),
+        "farm": (1, 3),
+        "fortification": (1, 4),
+        "entrenchment": (1, 4),
     }
 
 
