@@ -64,8 +64,10 @@ def test_the_whole_table_of_weather() -> None:
         (100, "night, dark, fog", 3, "cdf"),
     ]
     assert all(r.distance % 1_000 == 0 for r in optional_tables().weather)
-    words = ("snow does not", "fog may", "night battle", "Control", "on 1 of", "on 1 or 2")
-    words = (*words, "frozen", "infantry -1")
+    words = (
+        *("snow does not", "fog may", "night battle", "Control"),
+        *("on 1 of", "on 1 or 2", "frozen", "infantry -1"),
+    )
     for code, word in zip("abcdefgh", words, strict=True):
         assert word in optional_tables().codes[code], code
 
