@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from game.board.plane.distance import apart, distance
+from game.board.plane.distance import apart, distance, overlap
 from game.board.plane.ground import Area
 from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import Pose, lay
@@ -59,7 +59,20 @@ def why_not_detach(ctx: Ctx, uid: str, number: int) -> Refusal | None:
         return refusals.DETACH_HALF
     gone = number * each(ctx)
     least = unit.dispersal - dispersal_number(gone, profile_of(ctx, uid))
-    return refusals.DETACH_DISPERSE if figures(ctx, uid) - gone <= least else None
+    if figures(ctx, uid) - gone <= least:
+        return refusals.DETACH_DISPERSE
+    return None if _lie_apart(ctx, uid, number) else refusals.DETACH_CLOSE
+
+
+def _lie_apart(ctx: Ctx, uid: str, number: int) -> bool:
+    """Whether the bases that would go lie on none of the others: deployed in a small building they
+    do, and stay where they are (NB 14.5.1.3).
+    """
+    if now(ctx, uid).form is not Form.TOWN:
+        return True
+    every, pose = footprint(ctx, uid), laid(ctx, uid).pose
+    left = len(every) - number
+    return not overlap(lay(every[:left], pose), lay(every[left:], pose))
 
 
 def most(ctx: Ctx, uid: str) -> int:

@@ -330,6 +330,9 @@ DETACH_HALF = Refusal(
 DETACH_DISPERSE = Refusal("NB 14.5.2.3", say("The rest of the unit would be dispersed."))
 DETACH_NEAR = Refusal("NB 14.5.1.3", say("A detachment is placed within an inch of its unit."))
 DETACH_FULL = Refusal("NB 14.5.1.3", say("The building does not hold so many bases."))
+DETACH_CLOSE = Refusal(
+    "NB 14.5.1.3", say("In a building so small its bases lie on one another: none stay apart.")
+)
 DETACHMENT_STAYS = Refusal("NB 14.5.5.1", say("A detachment moves only in rout."))
 REJOIN_APART = Refusal("NB 14.5.4", say("The unit and its detachment must be in contact."))
 REJOIN_FORM = Refusal("NB 14.5.4", say("They must be in the same formation."))

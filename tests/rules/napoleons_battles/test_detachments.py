@@ -212,6 +212,18 @@ def test_bases_that_are_deployed_stay_where_they_are() -> None:
 
 
 @pytest.mark.rule("NB 14.5.1.3")
+def test_bases_that_lie_on_one_another_are_not_told_apart() -> None:
+    """Four bases, an inch wide and three quarters deep, on the sides of a farm of 1.5 inches: those
+    in front and at the rear leave no room for the two between them.
+    """
+    game = in_hand(areas=[box("town", "farm", 19.25, 9, 20.75, 10.5, vdf=1)])
+    deploy(game.ctx, "a", "farm", ("front", "right", "rear", "left"))
+    refusal = why_not_detach(game.ctx, "a", 1)
+    assert refusal is not None and refusal.rule == "NB 14.5.1.3"
+    assert not invariants(game.ctx)
+
+
+@pytest.mark.rule("NB 14.5.1.3")
 def test_what_a_building_holds() -> None:
     # Ten inches round, bases of three quarters.
     game = in_hand(areas=[farm()])

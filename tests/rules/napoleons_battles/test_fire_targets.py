@@ -446,6 +446,15 @@ def test_not_at_one_that_is_held_nor_past_friends_nor_out_of_the_sector() -> Non
     assert game.take("b") is not None
 
 
+@pytest.mark.rule("NB 9.3.2")
+def test_a_battery_that_may_fire_at_a_town_is_offered_beside_the_shooter_in_hand() -> None:
+    """b has x four inches before it; a has the empty town alone."""
+    game = bombarding("FrHFA", unit("b", RED, "FrHA", 38, 24))
+    assert game.take("b") is None
+    assert set(game.prompt.units) == {"a", "x"}
+    assert game.take("a") is None
+
+
 @pytest.mark.rule("NB 9.3.2", "NB 9.4.2.5")
 @pytest.mark.parametrize(("dice", "value"), [((5, 3), 1), ((5, 4), 2), ((4, 3), 2)])
 def test_an_empty_town_is_in_cover_and_loses_value_to_a_doubled_score(

@@ -1,6 +1,6 @@
 """The fire steps: unit after unit, each result at once (NB 4.3, 4.6.3, 9.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
@@ -178,7 +178,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             subject=(self.shooter,),
             units={
                 **{foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
-                **{u: Offer(Mark.SELECT) for u in self._able(ctx) if u != self.shooter},
+                **{u: Offer(Mark.SELECT) for u in self._others(ctx)},
             },
             buttons=(*self._buildings(ctx), BACK),
             shapes=() if blind else field_of(ctx, self.shooter),
@@ -186,6 +186,11 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             runs=(REST,) if best is not None else (),
             blind=BLIND if blind else None,
         )
+
+    def _others(self, ctx: Ctx) -> Iterator[str]:
+        """Who else may be taken up instead."""
+        able = dict.fromkeys((*self._able(ctx), *self._bombarders(ctx)))
+        return (u for u in able if u != self.shooter)
 
     def _buildings(self, ctx: Ctx) -> tuple[Button, ...]:
         return () if self.only is not None else tuple(buttons(ctx, self.shooter))
