@@ -181,6 +181,17 @@ def test_the_single_numbers() -> None:
     }
 
 
+@pytest.mark.rule("NB 15.2.2.4.2-1", "NB 15.2.2.4.2-4", "NB 10.3.8.3", "NB 9.2.2.2hr-1")
+def test_replacements_and_what_lies_down_or_fires_out_of_a_town() -> None:
+    tables = standard_tables()
+    radii = {rank: row.radius for rank, row in tables.replacement.items()}
+    assert radii == {"division": 3_000, "corps": 5_000, "wing": 6_000, "army": 8_000}
+    assert tables.melee["lying"].value == -5
+    assert (tables.fire["town_side"].value, tables.fire["town_corner"].value) == (-1, -2)
+    assert tables.fire["small_arms_skirmish"].value == -2
+    assert tables.square[2].kinds == ("grenadier", "guard", "line", "light")
+
+
 def test_what_is_named_as_rebuilt() -> None:
     """Limits, grounds, bases and charts, whether they are shown or not."""
     rebuilt = standard_tables().rebuilt
@@ -217,6 +228,13 @@ def test_what_grounds_are_and_what_they_can_be_worth() -> None:
     assert {kind for kind, row in rows.items() if row.line} == {
         *("stream", "hedge", "wall", "entrenchment"),
     }
+    assert {kind for kind, row in rows.items() if row.barred} == {"pond", "steep_slope"}
+    assert {kind for kind, row in rows.items() if row.rough} == {"rough", "wood", "ford"}
+    assert {kind for kind, row in rows.items() if row.gap} == {"gate"}
+    high = {"wood", "town", "village", "farm", "fortification"}
+    assert {kind for kind, row in rows.items() if row.high} == high
+    assert {kind for kind, row in rows.items() if row.cover} == high
+    assert {kind for kind, row in rows.items() if row.guns} == {"hedge", "wall", "entrenchment"}
     assert {kind for kind, row in rows.items() if row.obstacle} == {"hedge", "wall", "entrenchment"}
     worth = {kind: (row.least_vdf, row.most_vdf) for kind, row in rows.items() if row.most_vdf}
     assert worth == {
