@@ -12,7 +12,7 @@ A seat is the id of a side. The empty seat is whoever plays all sides alone.
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.action import Action
 from game.engine.event import Event
@@ -104,6 +104,21 @@ def why_not_undo_for(match: Match, seat: str) -> Refusal | None:
 def events_for(events: Iterable[Event], seat: str) -> tuple[Event, ...]:
     """The events that this seat may know."""
     return tuple(e for e in events if e.audience is None or seat in e.audience)
+
+
+def told_to(records: Iterable[Record], seat: str) -> list[Record]:
+    """The records with the events that this seat may know. Why the other side has chosen something
+    in secret is as secret as what it has chosen.
+    """
+    return [_told_to(record, seat) for record in records] if seat else list(records)
+
+
+def _told_to(record: Record, seat: str) -> Record:
+    if record.reason is not None and is_sealed_from(record, seat):
+        record = structs.replace(record, reason=None)
+    if all(event.audience is None for event in record.events):
+        return record
+    return structs.replace(record, events=events_for(record.events, seat))
 
 
 def dice_for(record: Record, seat: str) -> tuple[int, ...]:

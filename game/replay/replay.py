@@ -25,23 +25,36 @@ class Divergence(Struct, frozen=True):
 class Replay:
     """The states of a game in order: state n is the one after n records; every fiftieth is kept. If
     the rules have changed since, the replay ends at the first record with another outcome
-    (`broken`).
+    (`broken`). While it is played on, it is shown to a `seat`, which is told no more than at the
+    table.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, seat: str = "") -> None:
         if match.start is None:
             raise ValueError("this game does not hold its beginning")
-        self.match = match
+        self.match, self.seat = match, seat
         self.records: tuple[Record, ...] = tuple(match.records)
         self.broken: Divergence | None = None
         self.at = 0  # so many records have been played
         self.reading: Context[Any, Any] = Context(match.rules, match.start)
         self._keys: dict[int, GameState[Any]] = {0: match.start}
+        self._seen: tuple[object, Context[Any, Any]] = (None, self.reading)
 
     @property
     def length(self) -> int:
         """How far it goes: the number of records, less if it is broken."""
         return self.broken.record if self.broken else len(self.records)
+
+    @property
+    def seen(self) -> Context[Any, Any]:
+        """The state as the seat could imagine it then; without a seat as it was."""
+        veil = self.match.system.veil
+        if not self.seat or veil is None:
+            return self.reading
+        if self._seen[0] is not self.reading:
+            known = veil(self.match.rules, self.reading.state, self.seat)
+            self._seen = self.reading, Context(self.match.rules, known)
+        return self._seen[1]
 
     def seek(self, to: int) -> Context[Any, Any]:
         """The state after so many records, or the last sound one before it."""

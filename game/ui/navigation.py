@@ -206,12 +206,14 @@ class House:
         return self.show_replay(loaded.match, board, ground, None)
 
     def show_replay(
-        self, match: Match, board: Land, ground: Ground, record: int | None
+        self, match: Match, board: Land, ground: Ground, record: int | None, seat: str = ""
     ) -> Text | None:
-        """The replay of a match, from its beginning or as it was after one record."""
+        """The replay of a match, from its beginning or as it was after one record; of one that is
+        played on as the side before the window may see it.
+        """
         if match.start is None:
             return say("This game does not hold its beginning: it cannot be replayed.")
-        screen = ReplayScreen(Replay(match), board, ground, self.back, self.rules, at=record)
+        screen = ReplayScreen(Replay(match, seat), board, ground, self.back, self.rules, at=record)
         self.app.push(screen)
         return None
 
@@ -366,7 +368,8 @@ class TableDoors(Doors):
     def replay(self, session: Session, record: int | None) -> None:
         table = self.house.tables[-1]
         ground = table.desk.view.map.ground
-        fault = self.house.show_replay(session.match, session.ground, ground, record)
+        seat, match, land = session.front, session.match, session.ground
+        fault = self.house.show_replay(match, land, ground, record, seat)
         if fault is not None:
             table.banner.show(tr(fault))
 

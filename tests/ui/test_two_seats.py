@@ -13,8 +13,10 @@ from game.engine.dice import SeededDice
 from game.engine.event import Event
 from game.engine.match import TWO, Match
 from game.engine.presentation import Presentation
+from game.engine.seating import ME
 from game.engine.shelf import Shelf
 from game.engine.text import Text
+from game.replay.replay import Replay
 from game.rules import SYSTEMS
 from game.ui.play.session import Session
 from tools import secrecy
@@ -91,3 +93,32 @@ def test_nothing_is_secret_when_the_game_is_over() -> None:
     session.match.prompt = None
     assert session.front == "" and session.told is session.match.records
     assert isinstance(session.presentation, Presentation)
+
+
+@pytest.mark.rule("SQ 3.4")
+def test_who_plays_against_a_commander_sees_nothing_of_what_it_hides() -> None:
+    """Whoever is asked: in the commander's turn as well the window is the person's."""
+    one, other = games("solo")
+    for session in (one, other):
+        session.match.seats = {"allied": ME, "french": "greedy"}
+    assert one.front == "allied" and shown(one) == shown(other)
+    for session in (one, other):
+        session.match.start = session.match.reading.state
+    first, second = (Replay(session.match, session.front) for session in (one, other))
+    assert first.seat == "allied"
+    show = one.match.system.presentation
+    assert show(first.seen) == show(second.seen) == one.presentation
+
+
+@pytest.mark.rule("SQ 3.4")
+def test_why_a_commander_chose_in_secret_is_not_told() -> None:
+    session, _ = games("solo")
+    match = session.match
+    match.seats = {"allied": ME, "french": "greedy"}
+    for side, secret in (("french", True), ("french", False), ("allied", True)):
+        last = structs.replace(match.records[-1], side=side, secret=secret, reason=Text("so"))
+        match.records[-1] = last
+        assert (session.told[-1].reason is None) is (side == "french" and secret)
+    match.records[-1] = structs.replace(match.records[-1], side="french")
+    match.seats = {"allied": "greedy", "french": "greedy"}
+    assert session.told[-1].reason is not None

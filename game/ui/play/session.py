@@ -23,7 +23,7 @@ from game.engine.prompt import PLACES, Button, Ghost, Mark, Preview, Prompt, Wis
 from game.engine.record import Record
 from game.engine.refusal import Refusal
 from game.engine.roster import Roster
-from game.engine.seat import OTHERS_TURN, events_for
+from game.engine.seat import OTHERS_TURN, events_for, told_to
 from game.engine.seating import Seats, are_two, people
 from game.engine.shapes import Shape
 from game.engine.sparing import answer_run, rolls, spare, why_bound, why_not_undo
@@ -118,7 +118,7 @@ class Session:
         front = self.front
         if not front:
             return self.match.records
-        return [_as_told(record, front) for record in self.match.records]
+        return told_to(self.match.records, front)
 
     @property
     def presentation(self) -> Presentation:
@@ -467,15 +467,3 @@ def _of_another(asked: Prompt) -> Prompt:
     """That somebody else is asked, and nothing of what."""
     side, rule, phase = asked.side, asked.rule, asked.phase
     return Prompt(side=side, text=OTHERS_TURN.message, rule=rule, phase=phase)
-
-
-def _as_told(record: Record, front: str) -> Record:
-    """A record as one side may read it. Why the other has chosen something in secret is as secret
-    as what it has chosen.
-    """
-    hidden = record.secret and record.side != front and record.reason is not None
-    if hidden:
-        record = structs.replace(record, reason=None)
-    if all(event.audience is None for event in record.events):
-        return record
-    return structs.replace(record, events=events_for(record.events, front))

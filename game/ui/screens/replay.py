@@ -11,6 +11,7 @@ from game.board.where import Where
 from game.engine.advance import prompt_of
 from game.engine.record import Record
 from game.engine.refusal import Refusal
+from game.engine.seat import told_to
 from game.engine.text import say
 from game.replay.replay import Replay
 from game.ui.app import Size
@@ -69,9 +70,10 @@ class ReplayScreen:
         self.top, self.log = TopBar(), LogPanel()
         system = replay.match.system
         self.log.tell = partial(system.told, replay.match.rules)
-        self.log.phases = system.presentation(replay.reading).phases
+        self.log.phases = system.presentation(replay.seen).phases
         self.playing, self.speed, self.waited = False, "1", 0
         self.lit: tuple[Where, ...] = ()
+        self.records = told_to(replay.records, replay.seat)
         self.panel, self.bar = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         turns = (n for n, r in enumerate(replay.records) if any(e.kind == "turn" for e in r.events))
         self.jumps = {
@@ -92,19 +94,19 @@ class ReplayScreen:
         self.bar = pygame.Rect(0, high - low, wide - sizes.right, low)
         self.top.layout(pygame.Rect(0, 0, wide, sizes.top))
         self.log.layout(self.panel.inflate(0, -12))
-        self.log.show(self.replay.match.opening, self.replay.records)
+        self.log.show(self.replay.match.opening, self.records)
         self.view.resize(pygame.Rect(0, sizes.top, wide - sizes.right, high - sizes.top - low))
         self.view.map.forget()
         if not self._placed:
             self._placed = True
             system = self.replay.match.system
-            stood = system.presentation(self.replay.reading).stacks
+            stood = system.presentation(self.replay.seen).stacks
             self.view.camera.settle(stood, stood)
         self._show()
 
     def _show(self) -> None:
         """Bring panels and controls to the present point, and look at what happened last."""
-        table = self.replay.match.system.presentation(self.replay.reading)
+        table = self.replay.match.system.presentation(self.replay.seen)
         self.top.show(table, prompt_of(self.replay.reading), PAST)
         self.log.viewed = self.replay.at - 1
         self.log.reveal(self.replay.at - 1)
@@ -182,7 +184,7 @@ class ReplayScreen:
         return self.page.update(dt) or moved
 
     def draw(self, surface: pygame.Surface) -> None:
-        table = self.replay.match.system.presentation(self.replay.reading)
+        table = self.replay.match.system.presentation(self.replay.seen)
         self.view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=self.lit))
         self.view.furniture(surface, self.pointer.at)
         plates.panel_ground(surface, self.panel)
