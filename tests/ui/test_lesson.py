@@ -26,7 +26,8 @@ from tests.ui.screen_driver import click, click_at, frames, key
 
 FIRST = "rossbach-first"
 ON_TABLE = "rippach-first"
-LESSONS = (FIRST, "camposanto-orders", "maida-first", ON_TABLE)
+IN_INCHES = "maida-table-first"
+LESSONS = (FIRST, "camposanto-orders", "maida-first", ON_TABLE, IN_INCHES)
 SIZES = ((1280, 720), (1920, 1080))
 
 
@@ -386,4 +387,68 @@ def test_the_lesson_of_the_table_is_played_by_mouse(
     assert table(house).commands.sheet_open
     enter(house)
     step(16)
+    assert lesson.last
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_lesson_in_inches_is_played_by_mouse(
+    house: House, size: tuple[int, int], language: str
+) -> None:
+    """As its cards say: rally, column, a move to the ghost, contact, a general, fire, combat."""
+    house = sized(size, language)
+    lesson = begun(house, IN_INCHES)
+    lesson.go_on()
+
+    def takes(*units: str) -> None:
+        for unit in units:
+            pressed(house, middle(house, unit))
+
+    def push(button: str) -> None:
+        at_rest(house)
+        click(house.app, table(house).side.prompt.controls, button)
+
+    def step(number: int) -> None:
+        at_rest(house)
+        assert (lesson.step + 1, lesson.strays) == (number, False)
+
+    takes("poles")
+    assert table(house).commands.sheet_open
+    enter(house)
+    step(3)
+    push("done")
+    step(4)
+    lesson.go_on()
+    takes("ligne42")
+    step(6)
+    push("column")
+    step(7)
+    pressed(house, spot(house, 18.0, 12.2))
+    assert abs(stands(house, "ligne42").x - 18_000) <= 200
+    step(8)
+    push("done")
+    takes("leger1")
+    pressed(house, middle(house, "light-bn"))
+    assert stands(house, "leger1").x == 16_000
+    step(9)
+    takes("compere")
+    pressed(house, spot(house, 18.6, 9.8))
+    step(10)
+    push("end")
+    push("end")
+    step(11)
+    takes("light-bn", "leger1")
+    assert table(house).commands.sheet_open
+    enter(house)
+    step(12)
+    takes("chass9")
+    enter(house)
+    takes("light-bn")
+    enter(house)
+    step(13)
+    push("0")
+    assert table(house).commands.sheet_open
+    enter(house)
+    step(14)
+    lesson.go_on()
     assert lesson.last

@@ -9,7 +9,7 @@ import pytest
 
 from game.engine import action as acts
 from game.engine.action import Action
-from game.engine.refusal import Refusal
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.closing import closed
@@ -120,3 +120,20 @@ def test_what_is_not_asked_for_has_a_reason_all_the_same() -> None:
     game.ctx.change("x", pose=None)
     assert _why(game, acts.unit("x")) == "NB 4.1.1.1"
     assert _why(game, acts.button("fire")) == "NB 8.1.1.2"
+
+
+@pytest.mark.rule("NB 8.4-1")
+def test_for_a_unit_in_hand_an_enemy_is_a_place_and_not_somebody_to_choose() -> None:
+    """So who points at him is shown how far the unit comes; of a friend there is a reason."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("b", RED, "FrLN", 20, 8, done=True),
+        unit("x", BLUE, "BrLN", 10, 24, 180),
+        unit("y", BLUE, "BrLN", 20, 24, 180),
+        table={"step": Step.MOVE},
+    )
+    game.run(Moving("a"))
+    game.ctx.change("y", pose=None)
+    told = [game.asking.closed(game.ctx, acts.unit(uid)) for uid in ("x", "b", "y")]
+    assert told == [NOT_OFFERED, None, None]
+    assert game.asking.closed(game.ctx, acts.button("fire")) is None
