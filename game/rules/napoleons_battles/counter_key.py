@@ -77,6 +77,12 @@ SPECIMENS = (
         ),
         parts=(
             (say("figure"), say("what he adds in close combat")),
+            (
+                say('rating, as 4"G(7)+1'),
+                say(
+                    "radius in inches, level (E, G, A, P: excellent to poor), Control, close combat"
+                ),
+            ),
             (say("coloured ring"), say("the colour of the units under him")),
             (say("double ring"), say("the highest general of his army")),
         ),

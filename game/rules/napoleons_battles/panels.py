@@ -71,6 +71,12 @@ def printed(general: General) -> str:
     return f'{general.radius // UNIT}"{general.level}({general.control}){general.combat:+d}'
 
 
+def in_words(general: General) -> Text:
+    """How far he commands and what he needs on a die, for the narrow cards (NB 2.1)."""
+    radius = inches(general.radius)
+    return say("radius {radius}, Control {n}", radius=radius, n=general.control)
+
+
 def panel(ctx: Ctx, uid: str) -> Panel:
     """All about one unit or general."""
     if uid in ctx.table.generals:

@@ -28,7 +28,7 @@ from game.rules.napoleons_battles.control.armies import is_beaten, morale_lost, 
 from game.rules.napoleons_battles.control.command import in_rank
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faces import card_face, general_counter, unit_counter
-from game.rules.napoleons_battles.panels import printed
+from game.rules.napoleons_battles.panels import in_words
 from game.rules.napoleons_battles.rules import NbRules, Objective
 from game.rules.napoleons_battles.table import Ctx, Phase, Status, Step
 from game.rules.napoleons_battles.units import card, name_of, now, present, side_of
@@ -172,7 +172,7 @@ def _general(ctx: Ctx, general: str) -> TurnCard:
         status=SHORT[there.status],
         level=LEVELS[there.status],
         levels=3,
-        note=Text(printed(there)),
+        note=in_words(there),
         limits=names if own else None,
         rule="NB 7.2.3-1",
         stage="later",

@@ -7,7 +7,8 @@ from game.engine.text import Text, say
 from game.rules.napoleons_battles.cards import GeneralCard
 from game.rules.napoleons_battles.control.armies import is_lost
 from game.rules.napoleons_battles.control.fatigue import wear_of
-from game.rules.napoleons_battles.panels import printed, status_told
+from game.rules.napoleons_battles.panels import status_told
+from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import figures, is_troops, now, on_table
 
@@ -52,7 +53,7 @@ def _division(ctx: Ctx, made: GeneralCard, units: tuple[str, ...]) -> Formation:
         name=Text(made.name),
         band=made.band,
         leader=leader,
-        note=Text(printed(there)),
+        note=say("radius {n}", n=inches(there.radius)),
         group=_corps(ctx, made),
         status=status,
         tone=tone,

@@ -15,7 +15,7 @@ from game.rules.napoleons_battles.faces import (
     unit_counter,
 )
 from game.rules.napoleons_battles.movement.foresight import ride_preview
-from game.rules.napoleons_battles.panels import command_told, panel, printed
+from game.rules.napoleons_battles.panels import command_told, in_words, panel, printed
 from game.rules.napoleons_battles.presentation import PHASES, cell_note, presentation
 from game.rules.napoleons_battles.roster import roster
 from game.rules.napoleons_battles.rules import NOWHERE, Objective, Terms
@@ -157,6 +157,7 @@ def test_discs_grow_with_the_rank_and_the_highest_is_the_chief() -> None:
     assert sizes == sorted(set(sizes)) and [f.commander for f in faces] == [False, False, True]
     assert [face.simple for face in faces] == ["+1", "+2", "0"]
     assert printed(game.table.generals["c"]) == '9"G(7)+2'
+    assert told(in_words(game.table.generals["c"])) == 'radius 9", Control 7'
 
 
 @pytest.mark.rule("NB 7.2.3.2-1", "NB 7.2.4-2")
