@@ -75,13 +75,17 @@ class GreedyBot:
         return found + [(self.chance.below(2400), p) for p in ordered]
 
     def _worth(self, view: BotView, action: Action) -> int:
+        """What an answer is worth by several throws; one that throws no dice is tried once."""
         total = 0
-        for _ in range(THROWS):
-            outcome = view.try_action(action, self.chance.below(1 << 32))
+        for seed in [self.chance.below(1 << 32) for _ in range(THROWS)]:
+            outcome = view.try_action(action, seed)
             if isinstance(outcome, Outcome):
-                total += view.value(outcome)
+                value = view.value(outcome)
+                if not outcome.dice:
+                    return value * THROWS
+                total += value
             elif outcome == BLIND:
-                total += view.value()  # nobody knows; it may be as good as it is now
+                return view.value() * THROWS  # nobody knows; it may be as good as it is now
         return total
 
 

@@ -10,6 +10,8 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx, Unit
 from game.rules.napoleons_battles.tables import Profile, fraction
 
+TROOPS = (Arm.INFANTRY, Arm.CAVALRY)
+
 
 def now(ctx: Ctx, uid: str) -> Unit:
     """A unit as it stands."""
@@ -41,9 +43,11 @@ def side_of(ctx: Ctx, piece: str) -> str:
 
 def profile_of(ctx: Ctx, uid: str) -> Profile:
     """Its profile; of cavalry that has dismounted, that of its men on foot (NB 14.4.1)."""
-    made = ctx.rules.profiles[card(ctx, uid).profile]
-    if now(ctx, uid).dismounted and made.dismounted:
-        return ctx.rules.profiles[made.dismounted]
+    # Millions of calls in a game: no calls of its own.
+    unit, rules = ctx.table.units[uid], ctx.rules
+    made = rules.profiles[rules.oob.units[unit.detached_from or uid].profile]
+    if unit.dismounted and made.dismounted:
+        return rules.profiles[made.dismounted]
     return made
 
 
@@ -74,7 +78,7 @@ def is_horse_battery(ctx: Ctx, uid: str) -> bool:
 
 def is_troops(ctx: Ctx, uid: str) -> bool:
     """Infantry or cavalry."""
-    return arm_of(ctx, uid) in (Arm.INFANTRY, Arm.CAVALRY)
+    return profile_of(ctx, uid).arm in TROOPS
 
 
 def is_combat_unit(ctx: Ctx, uid: str) -> bool:
@@ -97,8 +101,11 @@ def on_table(ctx: Ctx, uid: str) -> bool:
 def present(ctx: Ctx, side: str | None = None) -> Iterator[str]:
     """The units on the table, of one side or of both, in rising id."""
     for uid in sorted(ctx.table.units):
-        if on_table(ctx, uid) and side in (None, side_of(ctx, uid)):
-            yield uid
+        unit = ctx.table.units[uid]
+        if unit.pose is not None:
+            own = ctx.rules.oob.units[unit.detached_from or uid].side
+            if side is None or side == own:
+                yield uid
 
 
 def figures(ctx: Ctx, uid: str) -> int:

@@ -58,11 +58,11 @@ def morale_lost(ctx: Ctx, army: str, *, for_good: bool = False) -> int:
     return sum(
         max(1, profile_of(ctx, uid).guard)
         for uid, unit in ctx.table.units.items()
-        if army in (side_of(ctx, uid), army_of(ctx, uid))
+        if is_lost(ctx, uid)  # first of all, for most are not
+        and army in (side_of(ctx, uid), army_of(ctx, uid))
         and not unit.detached_from
         and is_troops(ctx, uid)
         and not profile_of(ctx, uid).irregular
-        and is_lost(ctx, uid)
         and (unit.gone or not for_good)
     )
 

@@ -9,6 +9,7 @@ from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
+from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Run, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
@@ -264,11 +265,13 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             ctx.end()
 
 
+@derived
 def best_at(ctx: Ctx, shooter: str, target: str) -> Shot:
     """The best shot at a target that may be fired at, over any side."""
     return max(shots_at(ctx, shooter, target), key=lambda s: (promise(ctx, s), -s.range))
 
 
+@derived
 def best_shot(ctx: Ctx, shooter: str, only: tuple[str, ...] | None = None) -> Shot | None:
     """The shot that promises most; None: there is no target."""
     found = [best_at(ctx, shooter, foe) for foe in allowed_targets(ctx, shooter, only)]

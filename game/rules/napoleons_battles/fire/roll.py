@@ -153,7 +153,10 @@ def charged(ctx: Ctx, uid: str) -> bool:
 
 def result(ctx: Ctx, target: str, firing: int, against: int) -> Hit:
     """What a score does against the unmodified die of the target (NB 9.3.3)."""
-    row = _hits_on(ctx, target)
+    return _result(_hits_on(ctx, target), firing, against)
+
+
+def _result(row: HitRow, firing: int, against: int) -> Hit:
     if against >= firing:
         return row.results[0]
     return row.results[2 if firing >= 2 * against else 1]
@@ -167,9 +170,11 @@ def _hits_on(ctx: Ctx, target: str) -> HitRow:
     return table.limbered if is_battery(ctx, target) and drawn else table.open
 
 
-def chances(ctx: Ctx, shot: Shot) -> dict[Hit, Fraction]:
+@derived
+def chances(ctx: Ctx, shot: Shot) -> Mapping[Hit, Fraction]:
     """How likely each result is, of the hundred cases of both dice (NB 9.3.3)."""
-    found = Counter(result(ctx, shot.target, a, b) for a, b in cases(ctx, shot))
+    row = _hits_on(ctx, shot.target)
+    found = Counter(_result(row, a, b) for a, b in cases(ctx, shot))
     return {hit: Fraction(n, FACES * FACES) for hit, n in found.items()}
 
 
