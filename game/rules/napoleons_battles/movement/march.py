@@ -17,6 +17,7 @@ from game.rules.napoleons_battles.movement.steps import step
 from game.rules.napoleons_battles.places import (
     enemies,
     friends,
+    general_laid,
     laid,
     parted,
     touching,
@@ -90,12 +91,15 @@ def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
     before, foe = laid(ctx, uid), ctx.rules.enemy_of(side_of(ctx, uid))
     end = laid_after(before, leg)
     way = vector(before.pose, leg) if leg.kind == MOVE else (0, 0)
-    return tuple(
+    places = ((g.id, general_laid(ctx, g)) for g in ctx.table.generals.values())
+    met = (
         general
-        for general, place in lone(ctx, foe)
+        for general, place in places
+        if place is not None and side_of(ctx, general) == foe
         if within(end, place, TOLERANCE)
         or (leg.kind == MOVE and first_meeting(before, ((general, place),), way) is not None)
     )
+    return lone(ctx, met)
 
 
 def stride(ctx: Ctx, uid: str, leg: Leg) -> tuple[tuple[str, ...], Leg | None]:

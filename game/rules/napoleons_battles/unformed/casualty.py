@@ -2,6 +2,7 @@
 15.2.2).
 """
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from game.board.plane.distance import distance, within
@@ -13,10 +14,8 @@ from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
-    Laid,
     enemies_of_side,
     general_footprint,
-    general_laid,
     is_barred,
     laid,
     touched_by,
@@ -169,14 +168,9 @@ def _threatened(ctx: Ctx, place: Outline, general: str) -> bool:
 # -- alone before an enemy (NB 8.4.1.3) ------------------------------------------------------------
 
 
-def lone(ctx: Ctx, side: str) -> tuple[Laid, ...]:
-    """The generals of a side who touch no unit of theirs (NB 8.4.1.3-1)."""
-    found = ((g.id, general_laid(ctx, g), g) for g in ctx.table.generals.values())
-    return tuple(
-        (name, place)
-        for name, place, g in found
-        if place is not None and side_of(ctx, name) == side and not touched_by(ctx, g)
-    )
+def lone(ctx: Ctx, among: Iterable[str]) -> tuple[str, ...]:
+    """Those of some generals who touch no unit of theirs (NB 8.4.1.3-1)."""
+    return tuple(name for name in among if not touched_by(ctx, ctx.table.generals[name]))
 
 
 def met_lone(ctx: Ctx, mover: str, general: str) -> None:
