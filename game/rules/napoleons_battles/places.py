@@ -1,7 +1,6 @@
 """Where pieces are to one another: distance, contact, attachment, ground (NB 0, 1.5)."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from game.board.plane.distance import between, distance, meet, within
 from game.board.plane.ground import Area, Barrier, solid
@@ -90,15 +89,7 @@ def laid(ctx: Ctx, uid: str) -> Outline:
     assert unit.pose is not None, uid
     if unit.form is Form.TOWN and unit.town:
         return lay(footprint(ctx, uid), anchor(ctx.rules.area(unit.town).outline))
-    return _lying(footprint(ctx, uid), unit.pose)
-
-
-@lru_cache(maxsize=4096)
-def _lying(footprint: Footprint, pose: Pose) -> Outline:
-    """Of all pieces but the one that moves it is the same again after every change: a third of the
-    time of a bot that looks ahead.
-    """
-    return lay(footprint, pose)
+    return lay(footprint(ctx, uid), unit.pose)
 
 
 @derived
@@ -121,13 +112,9 @@ def pose_of(ctx: Ctx, uid: str) -> Pose:
 def general_footprint(ctx: Ctx, rank: Rank) -> Footprint:
     """The base of a general, with its centre at the pose's point (NB 0.0-6)."""
     row = ctx.rules.tables.base[RANK_BASES[rank]]
-    return _centred(row.width, row.depth)
-
-
-@lru_cache
-def _centred(width: Length, depth: Length) -> Footprint:
     return tuple(
-        stand._replace(rear=-depth // 2, front=depth - depth // 2) for stand in base(width, depth)
+        stand._replace(rear=-row.depth // 2, front=row.depth - row.depth // 2)
+        for stand in base(row.width, row.depth)
     )
 
 
@@ -135,7 +122,12 @@ def general_laid(ctx: Ctx, general: General) -> Outline | None:
     """A general's base as it lies; None: he is not on the table."""
     if general.pose is None:
         return None
-    return _lying(general_footprint(ctx, general.rank), general.pose)
+    return _general_laid(ctx, general.rank, general.pose)
+
+
+@derived
+def _general_laid(ctx: Ctx, rank: Rank, pose: Pose) -> Outline:
+    return lay(general_footprint(ctx, rank), pose)
 
 
 @derived

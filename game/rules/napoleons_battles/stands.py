@@ -3,7 +3,6 @@
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 from game.board.plane.numbers import Length
@@ -38,7 +37,6 @@ def stands(form: Form, bases: int, base: BaseRow, limber: BaseRow | None = None)
     return tuple(found)
 
 
-@lru_cache(maxsize=1024)
 def blocks(form: Form, bases: int, base: BaseRow, limber: BaseRow | None = None) -> Footprint:
     """The same ground, the bases that stand side by side as one: whatever is measured from a unit
     or to it is measured much sooner so.

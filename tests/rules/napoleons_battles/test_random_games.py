@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from game.ai.arena import MakeBot, contest
+from game.ai.greedy_bot import GreedyBot
+from game.ai.random_bot import RandomBot
 from game.ai.rollout import Rollout
 from game.ai.soak import SoakGame, SoakPlan, random_options
 from game.board.plane.shapes import Pose
@@ -79,3 +82,9 @@ def test_a_game_that_is_played_on_for_its_own_sake_ends(preset: str) -> None:
     rules = opened(preset).rules
     game = Rollout(rules, opened(preset).system.set_up(rules), 3)
     assert game.run(2_000) is not None
+
+
+def test_who_looks_ahead_beats_who_plays_by_chance() -> None:
+    """Maida is the British's to lose: of eight games by chance they win five."""
+    bots: dict[str, MakeBot] = {"french": GreedyBot, "british": RandomBot}
+    assert contest(opened(), bots, range(1, 4)).wins("french") >= 2
