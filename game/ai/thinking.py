@@ -32,7 +32,7 @@ from game.engine.envelope import named
 from game.engine.match import Match, state_hash
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
-from game.engine.text import Text
+from game.engine.text import Text, say
 
 SEED_BITS = 63
 LESS_URGENT = 5
@@ -40,7 +40,7 @@ LESS_URGENT = 5
 A_SECOND = 1.0
 FORESEEN = 2
 """So many actions of an advice are told beside the first."""
-GONE = "the process has ended"
+GONE = say("its process has ended")
 
 
 class Question(Struct, frozen=True):
@@ -207,16 +207,16 @@ class Apart:
         process, pipe = self._work
         try:
             if not pipe.poll():
-                return None if process.is_alive() else self._failed(GONE)
+                return None if process.is_alive() else self._failed()
             found = msgspec.msgpack.decode(pipe.recv_bytes(), type=Thought | Failure)
         except (OSError, EOFError, msgspec.MsgspecError):
-            return self._failed(GONE)
+            return self._failed()
         self._asked = False
         return found
 
-    def _failed(self, words: str) -> Failure:
+    def _failed(self) -> Failure:
         self.stop()
-        return Failure(words)
+        return Failure(str(GONE))
 
     def stop(self) -> None:
         work, self._work, self._asked = self._work, None, False
