@@ -19,6 +19,7 @@ from game.ui.app import App
 from game.ui.counters.marks import SHAPES
 from game.ui.counters.tag import STATES
 from game.ui.field.painted_ground import plain_ground
+from game.ui.look import type
 from game.ui.look.words import LANGUAGE
 from game.ui.navigation import House
 from game.ui.screens import rule_pages
@@ -241,3 +242,17 @@ def test_a_search_finds_tables_and_chapters_by_their_titles_first(house: House) 
     titles = [line.words for line in screen.lines[:4]]
     assert titles[0] == "Rally and morale checks: modifiers" and "Rally phase" in titles[:2]
     assert titles[2].startswith("Rally")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_long_numbers_leave_a_gap_before_their_titles(house: House, size: tuple[int, int]) -> None:
+    """NB 8.2.5.1.2-1 among them; the numbers of a chapter stand in one column."""
+    house.app.set_window(size)
+    house.rules("NB 8.2.5-1")
+    house.app.frame([], 16)
+    screen = house.app.top
+    assert isinstance(screen, RulesScreen)
+    numbers = [line.number for line in screen.lines if not line.chapter]
+    assert "NB 8.2.5.1.2-1" in numbers
+    widest = max(type.measure(number, type.RULE)[0] for number in numbers)
+    assert 12 + widest + 8 <= screen._numbers < screen.left.width // 2

@@ -3,12 +3,16 @@ Each stands on what it is for, and none changes the game.
 """
 
 import pygame
+import pytest
 
+from game.engine.event import Event, Roll
 from game.engine.prompt import Role
+from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.app import unpiled
 from game.ui.panels.log_lines import Filter
 from tests.ui.nordlingen_bench import KeyDriver
+from tests.ui.table_bench import toy
 from tests.ui.test_nordlingen_keys import beside_a_unit, manoeuvring
 
 
@@ -36,6 +40,24 @@ def test_the_note_of_what_happened_is_put_away_by_its_key() -> None:
     driver.hit(pygame.K_u, unicode="u")
     assert len(driver.session.match.records) == done
     assert driver.table.tips.tip is not None and "no note" in driver.table.tips.tip.text
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_it_lies_clear_of_the_note_on_the_unit_in_hand(size: tuple[int, int]) -> None:
+    """Wherever the ghost is, and in whatever corner the one or the other was before."""
+    driver = toy(size=size)
+    driver.click(driver.middle("r2"))
+    roll = Roll(faces=6, die=4, why=say("Fire"), total=4)
+    rolled = Event(kind="fire", side="red", text=say("Fire."), rule="OT 1", roll=roll)
+    for place in ("9 / 7", "12 / 7", "5 / 3", "9 / 9"):
+        driver.hover(place)
+        driver.news.clear()
+        driver.news.take((rolled,), 10_000)
+        for _frame in range(4):
+            driver.gaze.looked()
+            driver.frames()
+            note = driver.desk.placing.note
+            assert note is not None and not note.colliderect(driver.news.area), place
 
 
 def test_it_is_put_away_by_a_click_as_well() -> None:

@@ -1,6 +1,6 @@
 """Clicks on the boxes over the board: the fan's pieces, the tip's rule; the rest is the map's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import hypot
 
 import pygame
@@ -15,7 +15,7 @@ from game.ui.desk.news import News
 from game.ui.desk.stack_fan import draw_fan
 from game.ui.field.board_view import all_offers, offered_cells
 from game.ui.field.pointer import SLACK
-from game.ui.widgets.tooltips import draw_tip
+from game.ui.widgets.tooltips import draw_tip, freest
 
 Click = Callable[[Where, UnitId], None]
 LIT = 8
@@ -50,14 +50,20 @@ class Boxes:
             room, yields = view.inflate(-12, -12), not (gaze.asked or gaze.tip.bad)
             gaze.placed_tip = draw_tip(surface, gaze.tip, rects, room, yields=yields)
 
-    def draw_news(self, surface: pygame.Surface) -> None:
-        """Draw what the dice brought, in the lower corner where the tools are not."""
+    def draw_news(self, surface: pygame.Surface, notes: Sequence[pygame.Rect] = ()) -> None:
+        """Draw what the dice brought, in the lower corner where the tools are not, or above if a
+        note on what is in hand lies there.
+        """
         if not self.news.events:
             return
         view, tools = self.view.camera.view, self.view.reserved
         below = tools.w and tools.centery > view.centery
         corner = "br" if below and tools.centerx < view.centerx else "bl"
-        self.news.draw(surface, view, [*self._watched(), tools], corner)
+        size = self.news.area.size if self.news.area.w else (view.w // 3, 1)
+        corners, box = (corner, "t" + corner[1]), pygame.Rect((0, 0), size)
+        if notes and freest(box, view, [tools, *notes], corners).centery < view.centery:
+            corner = corners[1]
+        self.news.draw(surface, view, [*self._watched(), tools, *notes], corner)
 
     def _watched(self) -> list[pygame.Rect]:
         """All that can be chosen, the piece that is asked about, and where it happened."""

@@ -376,7 +376,8 @@ class Desk:
         self.view.furniture(surface, self.pointer.at, shown=not noted, beside=told)
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
-        taken += self.placing.draw(surface, view, taken)
+        noted_at = self.placing.draw(surface, view, taken)
+        taken += noted_at
         taken += self.magnifying.draw(surface, view, taken)
         self.saying.draw(surface, view, taken)
         self.measuring.draw(surface)
@@ -384,6 +385,6 @@ class Desk:
         if self.placing.unit is None:
             self.drag.draw(surface)
         self.fans.follow()
-        self.boxes.draw_news(surface)
+        self.boxes.draw_news(surface, noted_at)
         self.boxes.draw(surface)
         surface.set_clip(before)

@@ -71,7 +71,7 @@ class Placing:
         """Where the pointer was when the unit was taken up, as long as it is there."""
         self._turning: Pixel | None = None
         """Where the right button went down that points the heading."""
-        self._note: pygame.Rect | None = None
+        self.note: pygame.Rect | None = None
         """Where the note on it lay last."""
         self._lessons = LESSONS
         """How many units are still to be told how the mouse turns them."""
@@ -458,8 +458,8 @@ class Placing:
         ghost = self.shown()
         seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
         clear = [*seen, self.view.reason, pygame.Rect(self.pointer.at, (1, 1))]
-        self._note = draw_hand(surface, view, taken, clear, note, self._note)
-        return [self._note]
+        self.note = draw_hand(surface, view, taken, clear, note, self.note)
+        return [self.note]
 
     def _told(self, pose: Pose) -> str:
         """A place in words; of a disc, which looks nowhere, without a heading."""

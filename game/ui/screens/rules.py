@@ -100,6 +100,8 @@ class RulesScreen:
         self.typed = ""
         self.found = list(self.ledger)
         self.lines: list[ContentsLine] = []
+        self._numbers = 0
+        """The width of the column of numbers."""
         self.before: list[str] = []
         self.rule = self._find(rule) or (self.found[0] if self.found else "")
         self.left = self.sheet = pygame.Rect(0, 0, 0, 0)
@@ -183,6 +185,9 @@ class RulesScreen:
     def _fit(self) -> None:
         self.lines = self._contents()
         head = type.line_height(type.HEADING) + type.line_height(type.BODY) + 46
+        numbers = [line.number for line in self.lines if not line.chapter]
+        wide = max((type.measure(number, type.RULE)[0] for number in numbers), default=0) + 24
+        self._numbers = min(max(round(96 * type.text_scale()), wide), self.left.width * 2 // 5)
         self.listing.fit(self.left, head, len(self.lines), type.grown(30))
         here = [n for n, line in enumerate(self.lines) if line.opens == self.rule]
         self.listing.choose(here[-1] if here else -1)
@@ -315,7 +320,7 @@ class RulesScreen:
         draw_field(surface, box, self.typed, _("Type a number or a word"))
 
     def _draw_row(self, surface: pygame.Surface, index: int, box: pygame.Rect) -> None:
-        line, room = self.lines[index], round(96 * type.text_scale())
+        line, room = self.lines[index], self._numbers
         style = GAME if line.game else CHAPTER if line.chapter else type.BODY.but(size=14.5)
         number = flow.line(line.number, type.RULE, stand=Stand.MIDDLE)
         indent = 0 if line.game or line.chapter or self.typed else 12
