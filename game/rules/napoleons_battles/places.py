@@ -344,10 +344,9 @@ def town_of(ctx: Ctx, uid: str) -> str:
     unit = now(ctx, uid)
     if unit.town:
         return unit.town
-    held = inside(ctx, uid)
-    return next(
-        (a.name for a in ctx.rules.table.areas if a.name in held and ctx.rules.effects(a).town), ""
-    )
+    place = laid(ctx, uid)
+    towns = (area for area in ctx.rules.table.near(place) if ctx.rules.effects(area).town)
+    return next((area.name for area in towns if lies_inside(place, area.outline)), "")
 
 
 @derived

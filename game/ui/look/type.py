@@ -188,8 +188,18 @@ def line_height(style: Style) -> int:
 
 def measure(text: str, style: Style) -> tuple[int, int]:
     """Width and height of one line, without its halo."""
-    face = style_font(style)
-    return _advance(face, _drawable(text), _spacing(style)), face.get_height()
+    return _measured(text, style.family, pixels(style), style.weight, style.italic, _spacing(style))
+
+
+@lru_cache(maxsize=4096)
+def _measured(
+    text: str, family: Family, size: int, weight: Weight, italic: bool, spacing: float
+) -> tuple[int, int]:
+    """A panel is laid out anew in every frame in which the pointer has moved, mostly of the same
+    words.
+    """
+    face = font(family, size, weight, italic)
+    return _advance(face, _drawable(text), spacing), face.get_height()
 
 
 def _drawable(text: str) -> str:
@@ -434,7 +444,7 @@ def wrapped_height(text: str, style: Style, width: int, max_lines: int | None = 
 
 def clear_caches() -> None:
     """Forget fonts and pictures: fonts die with the font module."""
-    for cache in (_load, _picture, _cut, _wrap, _fitting, _fitting_lines):
+    for cache in (_load, _measured, _picture, _cut, _wrap, _fitting, _fitting_lines):
         cache.cache_clear()
 
 
