@@ -5,10 +5,13 @@ program was killed.
 import pygame
 import pytest
 
+from game.ai.greedy_bot import GreedyBot
+from game.ai.players import Player
 from game.ai.thinking import Here
 from game.engine.action import button
 from game.engine.match import SOLO, TWO
 from game.engine.seating import FRIEND, ME
+from game.engine.text import say
 from game.ui.app import App
 from game.ui.navigation import House
 from game.ui.screens.briefing import BriefingScreen
@@ -155,3 +158,19 @@ def test_who_leaves_the_table_stops_it(house: House) -> None:
     begun(house, 0, 2)
     house.title()
     assert len(stopped) == 1
+
+
+def test_where_several_may_lead_a_second_row_says_which(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grades = ("recruit", "regular", "veteran", "marshal")
+    several = {name: Player(say(name), GreedyBot) for name in grades}
+    monkeypatch.setattr("game.ai.players.PLAYERS", several)
+    page = briefing(house)
+    press(house, page.page.controls, "seat.co", 2)
+    assert list(page.seats.values()) == [ME, "regular"]
+    item = page.page.controls.get("grade.co")
+    assert item is not None and [value for value, _label in item.options] == list(grades)
+    assert page.page.controls.get("grade.pr") is None
+    click_at(house.app, (item.box.right - 8, item.box.centery))
+    assert list(page.seats.values()) == [ME, "marshal"]

@@ -149,10 +149,10 @@ class BriefingScreen:
         yield from self._under(_("Special rules"), rules)
 
     def _framed(self) -> Iterator[Node]:
-        """Length and difficulty, options, who leads."""
+        """Who leads, length and difficulty, options."""
+        yield from self._under(_("Who leads"), [seat_rows(self.table.sides, self.seats, BODY)])
         yield from self._under(_("Length and difficulty"), [words(t, BODY) for t in self._length()])
         yield from self._under(_("Options in force"), self._options())
-        yield from self._under(_("Who leads"), [seat_rows(self.table.sides, self.seats, BODY)])
 
     def _length(self) -> Iterator[str]:
         """How long it takes and how hard it is, as far as that is known."""

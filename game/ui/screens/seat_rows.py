@@ -9,7 +9,7 @@ from game.engine.presentation import SideInfo
 from game.engine.seating import FRIEND, ME, PEOPLE, Seats
 from game.engine.text import say
 from game.ui.look import type
-from game.ui.look.words import _, sentence
+from game.ui.look.words import _, capital, sentence, tr
 from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Node, across, column, gap, inset, line, press
 from game.ui.widgets.messages import Chosen
@@ -37,14 +37,16 @@ def seat_rows(sides: Iterable[SideInfo], seats: Seats, style: type.Style) -> Nod
         value = who if who in PEOPLE else COMMANDER
         rows.append(_row(name, Control(id=SEAT + side, options=options, value=value), style, label))
         if who not in PEOPLE and len(leaders()) > 1:
-            grades = tuple((n, sentence(one.title)) for n, one in leaders().items())
-            rows.append(_row("", Control(id=GRADE + side, options=grades, value=who), style, label))
+            grades = tuple((n, capital(tr(one.title))) for n, one in leaders().items())
+            rows.append(_row("", Control(id=GRADE + side, options=grades, value=who), style, 0))
     return column(*rows)
 
 
 def _row(name: str, control: Control, style: type.Style, label: int) -> Node:
     made = structs.replace(control, kind=Kind.SEGMENT, label=name, tip=TIP)
     button = inset(press(made, gap(type.grown(26))), 0, 4, 0, 4)
+    if not name:
+        return button
     told = line(name, style, stand=type.Stand.MIDDLE)
     return across((inset(told, right=6), label), (button, None))
 

@@ -12,7 +12,7 @@ from game.engine.prompt import Prompt
 from game.engine.refusal import DIE_WANTED, GAME_OVER, Refusal
 from game.engine.text import say
 from game.ui.desk.desk import Desk
-from game.ui.look.words import _, tr
+from game.ui.look.words import _, capital, tr
 from game.ui.play.session import Session
 from game.ui.widgets.messages import Explained
 
@@ -77,7 +77,7 @@ class Advice:
         said = [what(session, found.action), *(what(session, a) for a in found.then)]
         if found.reason is not None:
             said.append(tr(found.reason))
-        words = "\n".join(one[:1].upper() + one[1:] for one in said)
+        words = "\n".join(capital(one) for one in said)
         self.commands.tips.take(Explained(title, words, "", self.commands.beside))
         self.desk.gaze.looked()
 
