@@ -22,6 +22,7 @@ from game.ui.play.session import Session
 from game.ui.widgets.messages import CellsShown
 from tests.golden.talk import FOLDER
 from tests.ui.driver import Driver
+from tools.clicks import opened
 
 BEFORE_BOMBARDMENT, FIRST_FIGHT = 54, 58
 """So many actions lead to the first bombardment, and to the first close combat, of the battle that
@@ -214,6 +215,21 @@ def test_a_question_that_is_passed_over_is_told_with_its_reason() -> None:
     enter(table)
     enter(table)
     assert table.session.passed_over is None
+
+
+def test_what_was_passed_over_in_another_turn_is_told_no_longer() -> None:
+    """The British at Maida end their movement: the French cannot fire, and when the light guns have
+    to, that is told; beside the French's own question nothing is left of it, nor of what followed.
+    """
+    match = opened("maida-1806-table")
+    session = Session(match, match.rules.table, ask_all=False)
+    session.act(button("end"))
+    told = session.passed_over
+    assert told is not None and render(told) == "French: no unit can fire."
+    session.act(unit("chass9"))
+    moved = session.prompt
+    assert moved is not None and (moved.side, moved.phase) == ("french", "move")
+    assert session.passed_over is None
 
 
 def test_the_other_player_names_his_own_lead() -> None:

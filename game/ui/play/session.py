@@ -54,6 +54,8 @@ class Session:
         """Also what is no decision is asked."""
         self.passed_over: Text | None = None
         """Why a question was passed over in what was last done, because nothing hung on it."""
+        self._passed_in: tuple[Text, str] | None = None
+        """In whose turn that was."""
         self.meanwhile: Callable[[Prompt], Prompt] = _of_another
         """What stands in place of a question that a player of the program is asked."""
         self._seen = self._ran_to = 0
@@ -384,13 +386,23 @@ class Session:
         if self.ask_all:
             return 0
         self.passed_over = None
-        return spare(self.match, partial(self._pass_over, group))
+        answered = spare(self.match, partial(self._pass_over, group))
+        if (
+            self.passed_over is not None and self._on_turn != self._passed_in
+        ):  # long past beside the question that is put now
+            self.passed_over = None
+        return answered
 
     def _pass_over(self, group: int, action: Action) -> Refusal | None:
         """Answer what nobody need be asked; why nothing hangs on it is kept to be told."""
         if self.prompt is not None and self.prompt.moot is not None:
-            self.passed_over = self.prompt.moot
+            self.passed_over, self._passed_in = self.prompt.moot, self._on_turn
         return self.match.act(action, group)
+
+    @property
+    def _on_turn(self) -> tuple[Text, str]:
+        """The turn, and the side whose turn it is."""
+        return self.presentation.turn, self.presentation.active
 
     # -- gestures ------------------------------------------------------------------------------
 

@@ -122,8 +122,12 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             suggested=acts.unit(able[0]) if must else acts.button("end"),
             runs=(REST,) if must else (),
             blind=BLIND if self._blind(ctx) and able else None,
-            moot=None if able or may else say("No unit can fire."),
+            moot=None if able or may else self._nobody(ctx),
         )
+
+    def _nobody(self, ctx: Ctx) -> Text:
+        """Which side is passed over in this fire round (NB 9.3.1)."""
+        return say("{side}: no unit can fire.", side=ctx.rules.oob.armies[self.side].name)
 
     def _giving_up(self, ctx: Ctx) -> tuple[Button, ...]:
         """Before it fires, the side off turn may put units to rout by choice (NB 4.2.4.3)."""
