@@ -50,8 +50,6 @@ def why_not_form(ctx: Ctx, uid: str, form: Form) -> Refusal | None:
         return refusals.NO_SQUARE
     if form is Form.MARCH and bases(ctx, uid) == 1 and not guns:
         return refusals.ONE_BASE
-    if form is Form.TOWN and not guns and not is_infantry(ctx, uid):
-        return refusals.TOWN_ARM
     return None
 
 

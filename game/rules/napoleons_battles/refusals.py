@@ -105,8 +105,6 @@ def town_cavalry(town: str) -> Refusal:
     return Refusal("NB 8.3.1-1", text)
 
 
-TOWN_ARM = Refusal("NB 1.4.2.6.1-2", say("Only infantry and batteries deploy in a town."))
-
 # -- fire (NB 9) -----------------------------------------------------------------------------------
 
 NO_FIRE = Refusal("NB 9.2.1-1", say("This unit has no fire value: it never fires."))

@@ -144,3 +144,12 @@ def test_a_rout_leads_round_a_burning_town(fires: tuple[str, ...]) -> None:
     south = [way for way in ways if way.end.heading == 18_000]
     assert bool(south) is not bool(fires)
     assert ways
+
+
+@pytest.mark.rule("NB 15.4.3-2", "NB 8.1.1.4")
+def test_who_has_made_its_move_leaves_in_rout() -> None:
+    game = burning("village", done=True)
+    game.run(LeaveTowns(RED))
+    refusal = game.press("move")
+    assert refusal is not None and refusal.rule == "NB 8.1.1.4"
+    assert game.press("rout") is None and game.unit("a").routed

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from game.rules.napoleons_battles.cards import Rank
-from game.rules.napoleons_battles.chain import in_chain
+from game.rules.napoleons_battles.chain import in_chain, reaches_general
 from game.rules.napoleons_battles.control.command import CommandStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.states import lead
 from tests.rules.napoleons_battles.positions import (
     RED,
     Leader,
@@ -193,3 +194,15 @@ def test_generals_ride_freely_whatever_their_status(die: int) -> None:
 def test_routed_units_are_not_marked() -> None:
     game = checked(chief(2, 2), unit("a", RED, "FrLN", 20, 20, routed=True))
     assert game.unit("a").limit == ""
+
+
+@pytest.mark.rule("NB 7.2.3.1-1", "NB 1.1.4-2")
+def test_a_general_reaches_only_those_under_him() -> None:
+    """Both stand an inch from him; of the two only one obeys him, and he only on the table."""
+    other = general("e", RED, 28, 12, superior="gr")
+    game = position(chief(2, 2), corps(28, 10), division(29.5, 10), other)
+    at = game.general
+    assert reaches_general(game.ctx, at("c"), at("d"))
+    assert not reaches_general(game.ctx, at("c"), at("e"))
+    lead(game.ctx, "d", pose=None)
+    assert not reaches_general(game.ctx, at("c"), at("d"))

@@ -25,8 +25,10 @@ from game.rules.napoleons_battles.places import (
     pose_of,
     stands_of,
 )
+from game.rules.napoleons_battles.soundness import invariants
 from game.rules.napoleons_battles.stands import depth, stands, width
 from game.rules.napoleons_battles.states import lose
+from game.rules.napoleons_battles.table import TURN
 from game.rules.napoleons_battles.tables import Profile, standard_profiles, standard_tables
 from game.rules.napoleons_battles.units import bases, is_combat_unit, rate_of
 from tests.rules.napoleons_battles.positions import (
@@ -342,3 +344,15 @@ def test_the_template_is_a_quarter_circle_of_two_halves(
         for part in halves(game.ctx, "a", muzzle)
     ]
     assert found == [left, right]
+
+
+@pytest.mark.rule("NB 8.1.2")
+@pytest.mark.parametrize(
+    ("spent", "sound"),
+    [(0, True), (TURN + TURN // 1_000, True), (TURN + TURN // 1_000 + 1, False), (-1, False)],
+)
+def test_nobody_has_used_more_than_its_turn_and_what_is_lost_by_rounding(
+    spent: int, sound: bool
+) -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8, spent=spent))
+    assert (not invariants(game.ctx)) is sound

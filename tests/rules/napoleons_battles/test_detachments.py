@@ -381,3 +381,21 @@ def test_detachments_count_neither_for_morale_nor_for_wear() -> None:
     assert morale_lost(game.ctx, RED) == 0 and wear_of(game.ctx, "corps") == 0
     rout(game.ctx, "a", "NB 11.2.1", how="fire")
     assert morale_lost(game.ctx, RED) == 1 and wear_of(game.ctx, "corps") == 1
+
+
+@pytest.mark.rule("NB 14.5.2.3", "NB 14.5.1.1-1")
+def test_who_can_detach_nobody_is_told_why_before_it_pays() -> None:
+    # As above: 12 figures less six are not more than 6.
+    game = in_hand(losses=6)
+    refusal = game.press("detach")
+    assert refusal is not None and refusal.rule == "NB 14.5.2.3"
+    assert game.unit("a").spent == 0
+
+
+@pytest.mark.rule("NB 14.5.1.2-1")
+def test_of_four_bases_three_are_not_offered() -> None:
+    game = in_hand()
+    assert game.press("detach") is None
+    refusal = game.press("3")
+    assert refusal is not None and refusal.rule == "NB 14.5.1.2-1"
+    assert game.press("2") is None

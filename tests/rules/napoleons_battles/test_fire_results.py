@@ -478,3 +478,9 @@ def test_each_unit_fires_by_itself_at_one_target() -> None:
     assert [game.unit(u).losses for u in ("x", "y")] != [0, 0] and game.dice_left == 0
     assert {text.split(" fires")[0] for text in game.told("fire")} == {"a", "b"}
     assert list(game.table.shots) == [("a", "x"), ("b", "y")]
+
+
+@pytest.mark.rule("NB 9.4.2.3", "NB 8.2.6.1.2.3-1")
+def test_a_hedge_is_no_cover() -> None:
+    hedge = line("hedge", "hedge", (5, 12.5), (15, 12.5))
+    assert "NB 9.4.2" not in lines_of(shot(lines=(hedge,)))

@@ -6,7 +6,9 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.ground import Area
-from game.engine.refusal import Refusal
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.fire.buildings import why_not_bombard
 from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep
 from game.rules.napoleons_battles.fire.who import (
     shots_at,
@@ -358,6 +360,7 @@ def test_a_battery_in_a_town_fires_over_the_whole_side_or_over_either_at_a_corne
     at_corner = position(corner, east, areas=[town])
     (found,) = shots_at(at_corner.ctx, "a", "x")
     assert found.muzzle.edge == "right" and found.muzzle.corner
+    assert found.muzzle.bases == 1
 
 
 # -- without measuring -----------------------------------------------------------------------------
@@ -467,3 +470,41 @@ def test_an_empty_town_is_in_cover_and_loses_value_to_a_doubled_score(
     area = game.rules.area("T")
     assert game.rules.value(game.table, area) == value
     assert game.unit("a").fired and game.take("a") is not None
+
+
+@pytest.mark.rule("NB 9.1.3", "NB 9.3.2")
+def test_an_engaged_battery_does_not_fire_at_an_empty_town() -> None:
+    """A battery an inch deep, which a line touches from behind."""
+    free = bombarding("FrHFA", unit("y", BLUE, "FrLN", 10, 8, 0))
+    assert "a" in free.prompt.units
+    game = bombarding("FrHFA", unit("y", BLUE, "FrLN", 10, 9, 0), contacts=[Contact("y", "a")])
+    assert "a" not in game.prompt.units
+    town = game.rules.area("T")
+    assert rule(why_not_bombard(game.ctx, "a", town)) == "NB 9.1.3"
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_who_is_not_on_the_table_neither_fires_nor_is_fired_at() -> None:
+    gone = unit("b", RED, "FrLN", 20, 10), unit("y", BLUE, "BrLN", 12, 12, 180)
+    game = facing(blue(8.5, 12, figures=8), *gone)
+    for uid in ("b", "y"):
+        game.ctx.change(uid, pose=None)
+    game.run(FireStep(RED))
+    assert game.take("b") == refusals.NOT_THERE
+    assert game.take("a") is None
+    assert game.take("y") == refusals.NOT_THERE
+
+
+@pytest.mark.rule("NB 9.2.1.6-2")
+@pytest.mark.parametrize("kind", ["wood", "bridge"])
+def test_empty_woods_and_bridges_are_no_targets(kind: str) -> None:
+    """A heavy battery has only that within its sector and range, and a general on it."""
+    ground = box(kind, "G", 8, 13, 12, 16)
+    far = unit("x", BLUE, "FrLN", 38, 28, 180)
+    chief = general("d", BLUE, 10, 14)
+    game = position(unit("a", RED, "FrHFA", 10, 10), far, chief, areas=[ground])
+    game.run(ChooseShot(RED))
+    assert not game.prompt.units and rule(game.take("a")) == "NB 9.2.3-1"
+    game.run(ChooseShot(RED, shooter="a"))
+    assert [b.id for b in game.prompt.buttons] == ["back"] and not game.prompt.units
+    assert game.take("d") == NOT_OFFERED

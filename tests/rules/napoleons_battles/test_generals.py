@@ -5,6 +5,7 @@ import pytest
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.prompt import Wish
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.phase import MoveStep
@@ -122,3 +123,14 @@ def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he
     assert touched_by(game.ctx, game.general("d")) == (() if wide else ("a",))
     said = "d joins a: he commands only what he touches."
     assert (said in game.told("general")) is (wide == 0)
+
+
+@pytest.mark.rule("NB 8.1.3.2", "NB 7.2.4-2")
+@pytest.mark.parametrize(("x", "stays"), [(0.5, True), (0.4, False)])
+def test_a_general_does_not_ride_off_the_table(x: float, stays: bool) -> None:
+    """The base of a division general is an inch wide."""
+    game = position(unit("a", RED, "FrLN", 20, 12), general("d", RED, 3, 8))
+    game.run(RideGeneral("d"))
+    refusal = game.go(pose(x, 8))
+    assert (refusal is None) is stays
+    assert refusal is None or refusal == refusals.NO_ROOM

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.chance import Chance
+from game.engine.refusal import NOT_OFFERED
 from game.rules.napoleons_battles.contact.guard import ChooseGuard, GuardStep
 from game.rules.napoleons_battles.contact.react import ChooseReaction
 from game.rules.napoleons_battles.fire.phase import ChooseShot
@@ -205,3 +206,11 @@ def test_who_plays_by_chance_looks_only_at_ways_into_contact() -> None:
     assert list(worth_trying(game.ctx, "a", Chance(1), into_contact=True)) == [
         a.legs for a in named
     ]
+
+
+@pytest.mark.rule("NB 14.1.1", "NB 4.1.1.1")
+def test_neither_a_general_nor_who_is_not_there_is_committed() -> None:
+    game = committed(unit("b", RED, "BrGR06", 5, 10, form="column", commander="g"))
+    game.ctx.change("b", pose=None)
+    assert game.take("b") == game.take("g") == NOT_OFFERED
+    assert game.take("a") is None

@@ -193,3 +193,26 @@ def test_where_nothing_is_measured_no_overlay_shows_anything(name: str) -> None:
     game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 10, 180), off=())
     found = show(game, name, "a")
     assert found.rule == "NB 1.6hr" and found.shapes == ()
+
+
+@pytest.mark.rule("NB 7.2.2.3")
+def test_of_several_units_that_a_general_touches_the_first_is_named() -> None:
+    """His base of an inch lies at 10 between the rear of the one and the front of the other."""
+    game = position(
+        general("d", RED, 10, 6.5, '4"A(6)+0'),
+        unit("a", RED, "FrLN", 10, 8, commander="d"),
+        unit("b", RED, "FrLN", 10, 6, commander="d"),
+    )
+    assert said(show(game, "command", "d")) == "d touches a: he commands only what he touches."
+
+
+@pytest.mark.rule("NB 9.2.2-1", "NB 9.2.3.1.1-1")
+@pytest.mark.parametrize(("y", "shown"), [(11.0, True), (11.01, False)])
+def test_who_is_screened_is_shown_up_to_the_range(y: float, shown: bool) -> None:
+    """French line has three inches: from 8 to 11."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("x", BLUE, "BrLN", 10, y, 180),
+        unit("s", RED, "FrHFA", 10, 9.6),
+    )
+    assert bool(lines(show(game, "fire", "a"))) is shown

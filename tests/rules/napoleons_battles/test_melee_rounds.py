@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as acts
 from game.engine.event import Modifier
+from game.engine.prompt import Sides
 from game.engine.text import say
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fates import fall_in_combat
@@ -15,6 +17,7 @@ from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
 from game.rules.napoleons_battles.melee.roll import sides_of
 from game.rules.napoleons_battles.melee.round import AfterRound, Round, _apply, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.sheet import combat_sheet
 from game.rules.napoleons_battles.modifiers import one_die
 from game.rules.napoleons_battles.options import Preset, Switch
 from game.rules.napoleons_battles.places import touching
@@ -691,3 +694,23 @@ def test_what_limits_a_modified_die_is_a_line_of_the_log(
     roll = one_die(die, say("Close combat"), (Modifier(by, say("bonus"), "NB 10.3"),))
     limits = [(line.value, line.rule) for line in roll.modifiers[1:]]
     assert limits == ([limit] if limit else []) and roll.total == made
+
+
+@pytest.mark.rule("NB 10.1.1", "NB 10.2-1")
+def test_each_of_several_combats_is_foretold_at_its_button() -> None:
+    game = two_fights(())
+    titles = []
+    for name in ("0", "1", "2", "3", "all"):
+        seen = game.asking.preview(game.ctx, acts.button(name))
+        titles.append(str(seen.sheet.title) if seen is not None else "")
+    assert titles == ["a against x", "a against y", "b against z", "", ""]
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 8.4.1.4")
+def test_before_a_combat_it_is_said_how_strong_everybody_is() -> None:
+    """Fourteen figures on four bases, a battery of one."""
+    sheet = combat_sheet(fight("FrLN", "BrFA", a={"losses": 2}).ctx, FIGHT, ())
+    sides = sheet.blocks[0]
+    assert isinstance(sides, Sides)
+    shown = [str(group.summary) for side in sides.rows for group in side.groups]
+    assert shown == ["14 figures, 4 bases", "battery"]

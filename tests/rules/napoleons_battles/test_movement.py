@@ -8,6 +8,7 @@ from msgspec import structs
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
 from game.engine.chance import Chance
 from game.engine.refusal import Refusal
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form, Rank
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.react import ReactStep
@@ -16,7 +17,7 @@ from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
 from game.rules.napoleons_battles.movement.price import purse, rows_of
 from game.rules.napoleons_battles.movement.unit import InHand, Moving
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import touching
+from game.rules.napoleons_battles.places import attachments, touching
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
@@ -339,10 +340,12 @@ def test_there_must_be_room_for_the_new_formation() -> None:
 
 
 @pytest.mark.rule("NB 8.2.5.1.4-1")
-def test_who_leaves_square_may_face_any_of_four_ways() -> None:
+@pytest.mark.parametrize("form", ["line", "column"])
+@pytest.mark.parametrize(("way", "heading"), [(0, 0), (1, 90), (2, 180), (3, 270)])
+def test_who_leaves_square_may_face_any_of_four_ways(form: str, way: int, heading: int) -> None:
     game = hand(state={"form": "square"})
-    assert game.press("line/1") is None
-    assert game.stands("a") == (20, 10, 90)
+    assert game.press(f"{form}/{way}") is None
+    assert game.stands("a") == (20, 10, heading) and game.unit("a").form == form
 
 
 @pytest.mark.rule("NB 1.4.2.3-2", "NB 1.4.2.4-2")
@@ -609,6 +612,24 @@ def test_a_battery_beside_infantry_is_attached_to_it() -> None:
     assert game.unit("a").attached == "b"
 
 
+@pytest.mark.rule("NB 1.5.2")
+@pytest.mark.parametrize("profile", ["BrFA", "Train"])
+def test_guns_and_wagons_are_attached_to_one_unit_only(profile: str) -> None:
+    """Its base, an inch and a half wide, goes between two lines, from 19.25 to 20.75, and touches
+    the ends of both; put down again it stays where it is attached.
+    """
+    pair = unit("b", RED, "FrLN", 17.75, 12), unit("c", RED, "FrLN", 22.25, 12)
+    game = hand(*pair, profile=profile, profiles={}, state={"form": "limbered"})
+    assert go(game, move(2)) is None
+    assert game.press("done") is None
+    game.ctx.change("a", done=False, spent=0)
+    game.run(Moving("a"))
+    assert game.press("done") is None
+    assert game.unit("a").attached == "b"
+    assert attachments(game.ctx, "b") == ("a",) and attachments(game.ctx, "c") == ()
+    assert game.told("attach") == ["a is attached to b."]
+
+
 @pytest.mark.rule("NB 13.2.3-1", "NB 13.2.3-2")
 def test_a_worn_out_formation_comes_no_nearer() -> None:
     foe = unit("x", BLUE, "BrLN", 20, 20, 180)
@@ -775,3 +796,32 @@ def test_where_nothing_is_measured_no_grey_button_tells_of_an_enemy_within_an_in
     assert (blind.unit("a").form, blind.unit("a").spent) == (Form.COLUMN, WHOLE // 2)
     (told,) = blind.told("formation")
     assert told.startswith("a cannot change: No change of formation or front within one inch")
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_who_is_not_on_the_table_does_not_move() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("b", RED, "FrLN", 20, 8))
+    game.ctx.change("b", pose=None)
+    game.run(MoveStep())
+    assert game.take("b") == refusals.NOT_THERE
+    assert game.take("a") is None
+
+
+@pytest.mark.rule("NB 8.1.1.2")
+def test_legs_that_lead_elsewhere_are_no_way_to_a_place() -> None:
+    """An inch straight on from 10, 8 ends at 10, 9, not at 10, 9.5 nor with another heading."""
+    game = position(unit("a", RED, "FrLN", 10, 8))
+    game.run(MoveStep())
+    assert game.take("a") is None
+    leg = Leg(MOVE, inches(1))
+    assert game.go(pose(10, 9.5), leg) == refusals.DIRECTION
+    assert game.go(pose(10, 9, 90), leg) == refusals.DIRECTION
+    assert game.go(pose(10, 9), leg) is None and game.stands("a") == (10, 9, 0)
+
+
+@pytest.mark.rule("NB 8.2.6.1.1hr")
+def test_ground_before_the_front_edge_is_not_paid_for() -> None:
+    """The move ends at its border."""
+    before = box("rough", "r", 0, 11, 40, 20)
+    assert used(hand(areas=[before]), move(1)) == pytest.approx(1 / 4, rel=1e-6)
+    assert used(hand(areas=[before]), move(2)) == pytest.approx((1 + 3 / 2) / 4, rel=2e-2)

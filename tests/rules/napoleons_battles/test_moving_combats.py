@@ -8,6 +8,7 @@ from msgspec import structs
 from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.control.replacing import Replacements
+from game.rules.napoleons_battles.melee.moving import MovingCombat
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import TURN
@@ -243,3 +244,12 @@ def test_a_general_with_a_unit_is_not_met_alone() -> None:
     beside = unit("y", BLUE, "FrLN", 25.05, 22, 0)
     game = charge(foot(), chief, beside, by=(2, 0), profiles={"FrLN": FAST})
     assert game.general("g").pose is not None and game.dice_left == 0
+
+
+@pytest.mark.rule("NB 15.2.1-1", "NB 4.1.1.1")
+@pytest.mark.parametrize("gone", ["a", "x"])
+def test_nobody_fights_somebody_who_is_gone(gone: str) -> None:
+    game = position(foot(), fled(), dice=(5, 5))
+    game.ctx.change(gone, pose=None)
+    game.run(MovingCombat("a", "x"))
+    assert game.dice_left == 2 and not totals(game)

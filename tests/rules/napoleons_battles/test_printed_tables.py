@@ -284,3 +284,21 @@ def test_the_effects_of_terrain() -> None:
     assert rows["water"][0] == "barred"
     town = next(row for row in _chart("terrain").rows if _words(row.head) == "town")
     assert town.ground == ("town", "village", "farm")
+
+
+@pytest.mark.rule("NB 2.2.2")
+def test_cavalry_has_no_combat_value_in_square_and_a_value_of_nothing_is_printed() -> None:
+    """In column, line, square and any other formation."""
+    foot, horse = _rows("infantry.profiles"), _rows("cavalry.profiles")
+    assert foot["Netherlands line and militia 1815 (NeLN)"][:4] == ("2", "3", "3", "0")
+    assert horse["French chasseurs/hussars (FrLC)"][:4] == ("3", "4", "–", "5")
+
+
+@pytest.mark.rule("NB 1.4.2.3-1")
+def test_in_the_key_only_the_square_fronts_to_all_sides() -> None:
+    squares = {
+        str(one.title)
+        for one in (*ASPECTS, *TYPES)
+        if one.face is not None and one.face.plate is not None and one.face.plate.square
+    }
+    assert squares == {"In square"}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.engine import action as acts
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.control.rally import RallyStep, rally_chance
@@ -132,3 +133,27 @@ def test_only_routed_units_of_the_side_on_turn_try() -> None:
     game = routed(unit("b", RED, "FrLN", 20, 10), unit("x", BLUE, "BrLN", 20, 25, 180, routed=True))
     assert game.take("b") == refusals.RALLY_STATE
     assert game.take("x") == refusals.NOT_YOURS
+
+
+@pytest.mark.rule("NB 7.1.1.1-1", "NB 8.1.3.2")
+def test_a_rallied_unit_needs_room_for_its_heading() -> None:
+    """Its line is three inches wide and one deep; a friend stands from an inch and a quarter before
+    it.
+    """
+    game = routed(unit("b", RED, "FrLN", 10, 12.25, 0), dice=(1,))
+    game.take("a")
+    assert game.press("line") is None
+    refusal = game.go(pose(10, 10, 90))
+    assert refusal is not None and refusal.rule == "NB 8.1.3.2"
+    assert game.stands("a") == (10, 10, 0)
+    assert game.go(pose(10, 10, 180)) is None
+
+
+@pytest.mark.rule("NB 7.1.1", "NB 2.2.4-1")
+def test_before_the_die_is_thrown_its_control_and_what_is_added_are_shown() -> None:
+    game = routed()
+    sheet = game.asking.preview(game.ctx, acts.unit("a")).sheet
+    assert sheet is not None
+    shown = sheet.blocks[0]
+    assert [line.value for line in shown.rows] == [6, -2] and shown.total == 4
+    assert [row.percent for row in sheet.blocks[1].rows] == [40, 60]

@@ -341,3 +341,10 @@ def test_what_is_lost_is_worth_something_to_a_simple_bot() -> None:
 def test_the_system_knows_its_refusals() -> None:
     assert SYSTEM.known is not None
     assert "NB 8.1.1.4" in SYSTEM.known()["refusal"]
+
+
+@pytest.mark.parametrize(("turn", "clock"), [(1, "10:00"), (2, "11:00"), (3, "")])
+def test_the_hour_is_that_of_the_turn_as_far_as_the_battle_has_hours(turn: int, clock: str) -> None:
+    terms = Terms(turns=3, first=RED, clock=("10:00", "11:00"))
+    game = position(unit("a", RED, "FrLN", 10, 8), terms=terms, table={"turn": turn})
+    assert presentation(game.ctx).clock == clock

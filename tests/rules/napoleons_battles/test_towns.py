@@ -10,6 +10,7 @@ from game.board.plane.distance import distance
 from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, Leg
 from game.engine.refusal import Refusal
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.moves import end_pose
@@ -367,3 +368,14 @@ def test_in_a_town_only_who_is_wholly_inside_is_attached() -> None:
         areas=[big],
     )
     assert attachments(outside.ctx, "b") == () == attached_generals(outside.ctx, "b")
+
+
+@pytest.mark.rule("NB 1.4.2.6.2-2", "NB 8.1.3.2")
+def test_infantry_does_not_deploy_where_a_battery_takes_the_room() -> None:
+    """A town of two inches round a battery 1.5 wide and an inch deep in its middle: bases an inch
+    deep lie on it on every side.
+    """
+    line_, small = unit("a", RED, "FrLN", 21, 20.2), box("town", "T", 20, 20, 22, 22, vdf=2)
+    full = hand(line_, unit("g", RED, "BrFA", 21, 21.5, form="unlimbered"), areas=[small])
+    assert full.press("deploy") == refusals.NO_ROOM
+    assert hand(line_, areas=[small]).press("deploy") is None

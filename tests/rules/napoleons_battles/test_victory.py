@@ -19,6 +19,7 @@ from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.presentation import presentation
+from game.rules.napoleons_battles.rules import Objective, Terms
 from game.rules.napoleons_battles.scenario import ContingentEntry, NbScenario
 from game.rules.napoleons_battles.tables import Profile, standard_profiles
 from game.rules.napoleons_battles.verdict import verdict
@@ -27,6 +28,7 @@ from tests.rules.napoleons_battles.positions import (
     RED,
     Placed,
     Position,
+    box,
     contingent,
     inches,
     position,
@@ -341,3 +343,31 @@ def test_the_track_says_what_has_become_of_the_army(how: tuple[str, ...], told: 
     red = next(row for row in presentation(game.ctx).of(Tracks).rows if row.side == RED)
     assert str(red.note) == told
     assert [box.number for box in red.boxes if box.marker] == [min(2, 3 - how.count("steady"))]
+
+
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "said"),
+    [
+        (120, 110, "Time has run out: more points, by 10{small}."),
+        (110, 120, "Time has run out: more points, by 10{small}."),
+        (900, 110, "Time has run out: more points, by 790."),
+        (110, 110, "Time has run out with equal points."),
+    ],
+)
+def test_the_verdict_says_by_how_much_one_has_more(mine: int, theirs: int, said: str) -> None:
+    """Both hold a place of their own."""
+    places = (
+        Objective(id="farm", name="Farm", points={RED: mine}),
+        Objective(id="mill", name="Mill", points={BLUE: theirs}),
+    )
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        areas=[box("town", "Farm", 30, 5, 32, 7), box("town", "Mill", 30, 20, 32, 22)],
+        terms=Terms(turns=1, first=RED, objectives=places),
+        table={"owners": {"farm": RED, "mill": BLUE}},
+    )
+    game.run(EndOfTurn())
+    small = f"; below {game.rules.tables.limits.marginal.value} it is a marginal victory"
+    assert str(verdict(game.ctx).subtitle) == said.format(small=small)
