@@ -25,6 +25,7 @@ FOLDER = HERE / "prussias_glory"
 CAMPOSANTO = HERE / "camposanto"
 SQUARES = HERE / "squares"
 NORDLINGEN = HERE / "nordlingen"
+NAPOLEON = HERE / "napoleons_battles"
 WRITES = os.environ.get("OBLIQUE_GOLDEN") == "write"
 
 Reply = dict[str, Any]
