@@ -1,0 +1,260 @@
+"""After a round: bounces, withdrawals, advances, who modifies (NB 8.5.3, 8.6.2.1, 10.1.2, 14.3)."""
+
+import pytest
+
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
+from game.rules.napoleons_battles.melee.outcomes import duel
+from game.rules.napoleons_battles.melee.round import AfterRound, Round
+from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import touching
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
+from tests.rules.napoleons_battles.fights import FIGHT, fight
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    box,
+    general,
+    pose,
+    position,
+    unit,
+)
+
+# -- after a round ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.6.2.1-1", "NB 8.6.2.1.1-1", "NB 8.6.2.1.1-2")
+def test_cavalry_without_success_bounces_in_disorder() -> None:
+    game = fight("FrLC", "BrLN", x={"form": "square"}, dice=(1, 1))
+    game.run(Round(FIGHT))
+    assert game.unit("a").disordered
+    assert game.asking is not None and game.asking.unit == "a"
+    assert game.press("shortest") is None
+    assert game.stands("a")[1] <= 14.0
+
+
+@pytest.mark.rule("NB 8.6.2.1-2")
+def test_both_sides_of_a_cavalry_fight_bounce_the_attacker_first() -> None:
+    game = fight("FrLC", "NeLC", mover="x", dice=(5, 5))
+    game.run(Round(FIGHT))
+    assert game.asking.unit == "x"
+    assert game.press("shortest") is None
+    assert game.asking.unit == "a", "and then the other, though nobody touches it any more"
+    assert game.unit("a").disordered
+    assert game.press("shortest") is None
+    assert game.stands("x")[1] >= 16 and game.stands("a")[1] <= 14
+
+
+@pytest.mark.rule("NB 8.6.2.1-2")
+def test_cavalry_bounces_although_one_of_its_enemies_is_gone() -> None:
+    """Guns that the round destroyed stand nowhere any more; the horse beside them still does."""
+    guns = unit("g", BLUE, "FrHFA", 20, 20, 180)
+    game = fight("FrLC", "NeLC", guns, dice=(5, 5))
+    game.ctx.change("g", pose=None, gone="eliminated")
+    game.run(AfterRound(Combat(("a",), ("x", "g")), ()))
+    assert game.asking is not None and game.asking.unit == "a"
+
+
+@pytest.mark.rule("NB 14.3-1", "NB 14.3.1.1", "NB 14.3.3.2", "NB 14.3.3.4")
+def test_a_disordered_unit_withdraws_without_loss_if_it_scores_enough() -> None:
+    # Control 5 - 3 and 6: dice 8 and 4 give 10 and 10.
+    game = fight(x={"disordered": True}, dice=(8, 4))
+    game.run(Withdrawals(FIGHT.units))
+    assert game.go(pose(10, 16.1, 180)) is None
+    assert game.unit("x").losses == 0
+    assert game.stands("a")[1] == 16, "the enemy takes the ground"
+
+
+@pytest.mark.rule("NB 8.5.3.1-2", "NB 14.3.3.4")
+def test_who_withdraws_by_an_inch_alone_is_not_followed_into_contact() -> None:
+    game = fight(x={"disordered": True}, dice=(8, 4))
+    game.run(Withdrawals(FIGHT.units))
+    assert game.press("shortest") is None
+    assert game.stands("x")[1] == 16
+    assert game.stands("a")[1] == 15 and not touching(game.ctx, "a")
+
+
+@pytest.mark.rule("NB 14.3.1.2-1", "NB 14.3.1.2-2", "NB 14.3.1.3", "NB 14.3.2.1", "NB 14.3.2.3")
+@pytest.mark.parametrize(("dice", "lost", "routs"), [((3, 2), 3, False), ((1, 4), 4, True)])
+def test_with_a_lower_score_it_loses_the_difference(
+    dice: tuple[int, int], lost: int, routs: bool
+) -> None:
+    # 3 + 5 - 3 = 5 to 2 + 6 = 8; 1 + 2 = 3 to 10: no more than the Rout number of 4.
+    game = fight(x={"disordered": True}, dice=dice)
+    game.run(Withdrawals(FIGHT.units))
+    assert game.unit("x").losses == lost
+    assert game.unit("x").routed is routs
+    assert game.unit("a").losses == (1 if routs else 0)
+
+
+@pytest.mark.rule("NB 14.3-2")
+def test_if_both_are_disordered_only_who_came_into_contact_tries() -> None:
+    game = fight(a={"disordered": True}, x={"disordered": True}, dice=(10, 1))
+    game.run(Withdrawals(FIGHT.units))
+    assert game.asking.unit == "a"
+
+
+@pytest.mark.rule("NB 14.3-1")
+def test_without_the_advanced_rule_nobody_withdraws() -> None:
+    off = (Switch.NO_MEASURING, Switch.WITHDRAWAL)
+    game = fight(x={"disordered": True}, off=off)
+    game.run(Withdrawals(FIGHT.units))
+    assert game.asking is None or game.asking.unit != "x"
+
+
+def _alone(game: Position) -> None:
+    """The enemy is gone, the round is over."""
+    game.ctx.change("x", pose=None)
+    game.run(AfterRound(FIGHT, ()))
+
+
+@pytest.mark.rule("NB 8.5.3-1", "NB 8.5.3.1-1", "NB 8.5.3-2")
+@pytest.mark.parametrize(("on_turn", "y"), [(RED, 16.0), (BLUE, 15.0)])
+def test_infantry_on_turn_that_wins_takes_the_ground(on_turn: str, y: float) -> None:
+    game = fight(x={"gone": "left"}, on_turn=on_turn)
+    _alone(game)
+    assert game.stands("a")[1] == y
+
+
+@pytest.mark.rule("NB 8.5.3-1")
+def test_cavalry_advances_off_turn_too() -> None:
+    game = fight("FrLC", "NeLN", x={"gone": "left"}, on_turn=BLUE, dice=(1,))
+    _alone(game)
+    assert game.stands("a")[1] == 16.0
+
+
+@pytest.mark.rule("NB 8.5.3.1-2", "NB 8.5.3.1-3")
+def test_no_advance_without_room_nor_from_a_square() -> None:
+    barred = fight(
+        "FrLN",
+        "NeLN",
+        unit("b", RED, "FrLN", 10, 16.8, 0),
+        x={"gone": "left"},
+    )
+    _alone(barred)
+    assert barred.stands("a")[1] == 15.0
+    square = fight(a={"form": "square"}, x={"gone": "left"})
+    _alone(square)
+    assert square.stands("a")[1] == 15.0
+
+
+@pytest.mark.rule("NB 8.5.3.3")
+def test_who_enters_a_town_by_its_advance_is_disordered() -> None:
+    town = box("town", "town", 5, 14.9, 15, 20, vdf=1)
+    game = fight(x={"gone": "left"}, areas=[town])
+    _alone(game)
+    assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.3-4")
+def test_what_is_attached_stays_behind_and_generals_follow() -> None:
+    battery = unit("g", RED, "FrHFA", 7.75, 15, attached="a")
+    chief = general("d", RED, 10, 13.5)
+    game = fight("FrLN", "NeLN", battery, chief, a={"commander": "d"}, x={"gone": "left"})
+    _alone(game)
+    assert game.stands("a")[1] == 16 and game.stands("g")[1] == 15 and game.stands("d")[1] == 14.5
+    assert not game.unit("g").attached
+
+
+BASE = (Switch.NO_MEASURING, Switch.SEVERAL_COMBATS)
+
+
+@pytest.mark.rule("NB 8.5.3.2")
+def test_of_several_victors_the_modifying_unit_alone_takes_the_ground() -> None:
+    # Three bases and five against one enemy, who is gone.
+    game = position(
+        unit("a", RED, "FrLN", 8.8, 15, figures=12),
+        unit("b", RED, "FrLN", 12.1, 15, figures=20),
+        unit("x", BLUE, "NeLN", 10, 15, 180, gone="left"),
+        off=BASE,
+    )
+    game.ctx.change("x", pose=None)
+    game.run(AfterRound(Combat(("a", "b"), ("x",)), ()))
+    assert (game.stands("a")[1], game.stands("b")[1]) == (15, 16)
+
+
+@pytest.mark.rule("NB 8.5.3.4")
+@pytest.mark.parametrize("several", [False, True])
+def test_who_still_touches_an_enemy_it_does_not_fight_steps_back(several: bool) -> None:
+    off = (Switch.NO_MEASURING,) if several else BASE
+    game = position(
+        unit("a", RED, "FrLN", 10, 15),
+        unit("x", BLUE, "NeLN", 9, 15, 180, gone="left"),
+        unit("y", BLUE, "NeLN", 12, 15, 180, figures=8),
+        off=off,
+    )
+    game.ctx.change("x", pose=None)
+    game.run(AfterRound(FIGHT, ()))
+    assert bool(touching(game.ctx, "a")) is several
+    assert game.stands("a")[1] == pytest.approx(15, abs=0.03)
+
+
+@pytest.mark.rule("NB 10.1.2.3")
+def test_the_modifying_unit_stays_it_whatever_it_loses() -> None:
+    # Five bases and four; having lost eight figures the first has three.
+    many = Combat(("a", "b"), ("x",))
+    pieces = (
+        unit("a", RED, "FrLN", 8, 15, figures=20),
+        unit("b", RED, "FrLN", 12, 15, figures=16),
+        unit("x", BLUE, "NeLN", 10, 15, 180, figures=28),
+    )
+    game = position(*pieces, off=BASE)
+    game.ctx.set(leads=["a", "x"])
+    game.ctx.change("a", losses=8)
+    assert duel(game.ctx, many, ()).sides[0].modifying == "a"
+    game.ctx.set(leads=[])
+    assert duel(game.ctx, many, ()).sides[0].modifying == "b"
+    game.ctx.set(leads=["a", "x"])
+    game.ctx.change("a", routed=True)
+    assert duel(game.ctx, many, ()).sides[0].modifying == "b", "it is no longer in the combat"
+
+
+@pytest.mark.rule("NB 10.1.2.1", "NB 10.1.2.3")
+def test_of_units_with_as_many_bases_their_player_names_the_one_that_modifies() -> None:
+    """Once; a greater one is not asked for, nor is anybody by the house rule, in pairs."""
+    many = Combat(("x",), ("a", "b"))
+    pieces = (
+        unit("a", RED, "FrLN", 8.4, 15, figures=12),
+        unit("b", RED, "FrLT", 11.6, 15, figures=12),
+        unit("x", BLUE, "NeLN", 10, 15, 180, figures=28),
+    )
+    # The light infantry adds 4, the line would 3: 1 + 3 to 10 is 4 to 10, which routs the enemy.
+    game = position(*pieces, off=BASE, on_turn=BLUE, dice=(1, 10))
+    game.run(Round(many))
+    assert game.prompt.side == RED and set(game.prompt.units) == {"a", "b"}
+    assert game.take("x") is not None
+    assert game.take("b") is None
+    assert [e.units for e in game.events if e.kind == "combat"] == [("x", "b"), ("b", "x")]
+    assert game.unit("x").routed and not isinstance(game.asking, ChooseLead)
+    larger = position(*pieces[1:], unit("a", RED, "FrLN", 8.4, 15, figures=16), off=BASE)
+    assert undecided(larger.ctx, Combat(("a", "b"), ("x",)), ()) == ()
+
+
+@pytest.mark.rule("NB 10.1.2.3")
+def test_who_modifies_is_written_down_in_the_first_round_and_forgotten_after_the_last() -> None:
+    game = fight(dice=(10, 1))
+    game.run(Round(FIGHT))
+    assert game.table.leads == [], "x has routed, the combat is over"
+    going = fight(x={"disordered": True}, a={"disordered": True}, mover="x", dice=(5, 5, 5, 5))
+    going.run(Round(FIGHT))
+    assert going.table.leads == ["a", "x"]
+
+
+@pytest.mark.rule("NB 10.3.1.2.1")
+def test_a_general_who_falls_or_is_carried_off_is_missing_from_then_on() -> None:
+    chief = general("d", RED, 10, 13.5, '4"A(6)+2')
+    game = fight("FrLN", "NeLN", chief, a={"commander": "d"})
+
+    def helps() -> bool:
+        return any(m.rule == "NB 10.3.1.2-1" for m in duel(game.ctx, FIGHT, ()).lines[0])
+
+    assert helps()
+    lead(game.ctx, "d", pose=None)
+    assert not helps()
+    horse = fight("FrLC", "FrLC", general("d", RED, 10, 12.5, '4"A(6)+2'), a={"commander": "d"})
+    horse.run(Bounce("a"))
+    assert horse.press("shortest") is None
+    assert attached_generals(horse.ctx, "a") == ("d",), "he goes with the cavalry that bounces"

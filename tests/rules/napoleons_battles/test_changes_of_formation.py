@@ -1,0 +1,80 @@
+"""Changes of formation on the move (NB 8.2.5, 14.6)."""
+
+import pytest
+
+from game.rules.napoleons_battles.options import Switch
+from tests.rules.napoleons_battles.moves import hand, inf, rule
+from tests.rules.napoleons_battles.positions import (
+    RED,
+    unit,
+)
+
+# -- formations (NB 8.2.5) -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.2.5.2", "NB 8.2.5.1.4-2")
+def test_the_front_centre_and_the_facing_stay() -> None:
+    game = hand()
+    assert game.press("column") is None
+    assert game.stands("a") == (20, 10, 0)
+
+
+@pytest.mark.rule("NB 8.2.5.1.2-1", "NB 8.2.5.1.2-2")
+@pytest.mark.parametrize(
+    ("start", "goal", "allowed"),
+    [
+        ("march", "column", True),
+        ("march", "line", False),
+        ("march", "square", False),
+        ("line", "march", False),
+        ("column", "march", True),
+        ("line", "square", True),
+    ],
+)
+def test_march_column_is_next_to_column_alone(start: str, goal: str, allowed: bool) -> None:
+    game = hand(state={"form": start})
+    button = next(b for b in game.prompt.buttons if b.id == goal)
+    assert rule(button.refusal) == ("" if allowed else "NB 8.2.5.1.2-1")
+
+
+@pytest.mark.rule("NB 8.2.5.1.3")
+def test_there_must_be_room_for_the_new_formation() -> None:
+    friend = unit("b", RED, "FrLN", 20, 8.5)
+    game = hand(friend)
+    button = next(b for b in game.prompt.buttons if b.id == "column")
+    assert rule(button.refusal) == "NB 8.1.3.2"
+
+
+@pytest.mark.rule("NB 8.2.5.1.4-1")
+@pytest.mark.parametrize("form", ["line", "column"])
+@pytest.mark.parametrize(("way", "heading"), [(0, 0), (1, 90), (2, 180), (3, 270)])
+def test_who_leaves_square_may_face_any_of_four_ways(form: str, way: int, heading: int) -> None:
+    game = hand(state={"form": "square"})
+    assert game.press(f"{form}/{way}") is None
+    assert game.stands("a") == (20, 10, heading) and game.unit("a").form == form
+
+
+@pytest.mark.rule("NB 1.4.2.3-2", "NB 1.4.2.4-2")
+def test_formations_that_a_unit_cannot_have() -> None:
+    guerrilla = hand(profiles=inf(kind="guerrilla"))
+    assert "square" not in {b.id for b in guerrilla.prompt.buttons}
+    single = hand(state={"figures": 4})
+    assert "march" not in {b.id for b in single.prompt.buttons}
+    pair = hand(state={"figures": 8, "form": "column"})
+    assert "march" in {b.id for b in pair.prompt.buttons}
+    horse = hand(profile="FrLC", profiles={})
+    assert "square" not in {b.id for b in horse.prompt.buttons}
+
+
+@pytest.mark.rule("NB 14.6.1", "NB 14.6.2")
+def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
+    # A column of two abreast is 1.5 wide, the line 3: the left end stays, or the right one.
+    left = hand(state={"form": "column"})
+    assert left.press("line/-1") is None
+    right = hand(state={"form": "column"})
+    assert right.press("line/1") is None
+    # Towards north the left end is the western one, at 19.25: from there on it reaches to 22.25.
+    assert left.stands("a")[0] == 20.75
+    assert right.stands("a")[0] == 19.25
+    without = hand(state={"form": "column"}, off=(Switch.NO_MEASURING, Switch.FLANK_CHANGES))
+    assert "line/1" not in {b.id for b in without.prompt.buttons}

@@ -1,0 +1,141 @@
+"""The order of the combats of a step (NB 4.4, 8.4.2.4hr, 10.1)."""
+
+import pytest
+
+from game.engine import action as acts
+from game.engine.event import Modifier
+from game.engine.prompt import Sides
+from game.engine.text import say
+from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
+from game.rules.napoleons_battles.melee.roll import sides_of
+from game.rules.napoleons_battles.melee.sheet import combat_sheet
+from game.rules.napoleons_battles.modifiers import one_die
+from game.rules.napoleons_battles.runs import COMBATS
+from game.rules.napoleons_battles.table import Contact
+from tests.rules.napoleons_battles.fights import FIGHT, fight
+from tests.rules.napoleons_battles.positions import (
+    BLUE,
+    RED,
+    Position,
+    position,
+    unit,
+)
+
+# -- the step --------------------------------------------------------------------------------------
+
+
+def two_fights(dice: tuple[int, ...], on_turn: str = RED) -> Position:
+    """Red a fights x and y; red b fights z."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, figures=28),
+        unit("x", BLUE, "NeLN", 8.7, 15, 180, figures=12),
+        unit("y", BLUE, "NeLN", 11.3, 15, 180, figures=12),
+        unit("b", RED, "FrLN", 30, 15),
+        unit("z", BLUE, "NeLN", 30, 15, 180),
+        contacts=[Contact("a", "x"), Contact("a", "y"), Contact("b", "z")],
+        dice=dice,
+        on_turn=on_turn,
+    )
+    game.run(CombatStep())
+    return game
+
+
+@pytest.mark.rule("NB 4.4", "NB 10.1.1", "NB 4.6.4")
+@pytest.mark.parametrize("on_turn", [RED, BLUE])
+def test_the_player_on_turn_chooses_the_order(on_turn: str) -> None:
+    game = two_fights((7, 1) if on_turn == RED else (1, 7), on_turn)
+    assert game.prompt.side == on_turn
+    assert len(game.prompt.buttons) == 3
+    assert game.take("z") is None
+    assert game.unit("z").routed
+
+
+@pytest.mark.rule("NB 10.1hr", "NB 8.4.2.4hr")
+def test_who_fights_several_enemies_finishes_with_them_first() -> None:
+    game = two_fights((7, 1))
+    assert game.take("x") is None
+    assert game.unit("x").routed
+    refusal = game.take("z")
+    assert refusal is not None and refusal.rule == "NB 10.1hr"
+
+
+@pytest.mark.rule("NB 10.1.1", "NB 8.6.2.1-1")
+def test_one_press_fights_all_that_is_left_with_the_bounces_between_them() -> None:
+    # Two squares (British: 4 and 4 against 4 of light cavalry), each round drawn low: both bounce.
+    game = position(
+        unit("a", RED, "FrLC", 10, 15, figures=12),
+        unit("x", BLUE, "BrLN", 10, 15, 180, form="square"),
+        unit("b", RED, "FrLC", 30, 15, figures=12),
+        unit("y", BLUE, "BrLN", 30, 15, 180, form="square"),
+        contacts=[Contact("a", "x"), Contact("b", "y")],
+        dice=(3, 4, 3, 4),
+    )
+    game.run(CombatStep())
+    asked = []
+    while game.asking is not None and COMBATS in game.asking.asked(game.ctx).runs:
+        asked.append(type(game.asking).__name__)
+        assert game.do(game.prompt.suggested) is None
+    assert asked == ["ChooseCombat", "BounceMove", "ChooseCombat", "BounceMove"]
+    assert game.asking is None and game.dice_left == 0
+
+
+@pytest.mark.rule("NB 10.1.1")
+def test_one_combat_alone_offers_no_rest_to_fight() -> None:
+    game = fight()
+    game.run(CombatStep())
+    assert game.prompt.runs == ()
+
+
+@pytest.mark.rule("NB 8.4.2.4hr")
+def test_bases_are_divided_evenly_the_rest_to_who_is_fought_first() -> None:
+    game = two_fights(())
+    ask = game.asking
+    first = ask._open(game.ctx)[0]
+    assert dict(ask._shares(game.ctx, first)) == {"a": 3}  # seven bases: four here, three there
+
+
+@pytest.mark.rule("NB 8.4.2.4hr")
+@pytest.mark.parametrize(("lost", "here", "there"), [(0, 4, 3), (1, 3, 3), (2, 2, 3), (4, 1, 3)])
+def test_a_base_that_is_lost_is_missing_where_it_fought(lost: int, here: int, there: int) -> None:
+    """Of seven bases four fight in the first combat, three in the second (R31)."""
+    game = two_fights(())
+    first, second = game.asking._open(game.ctx)[:2]
+    shares, began = game.asking._shares(game.ctx, first), game.asking._begun(game.ctx, first)
+    game.ctx.change("a", losses=4 * lost)
+    assert sides_of(game.ctx, first, dict(shares))[0].bases == here
+    later = ChooseCombat(fought=(first,), began=began)
+    shares = later._shares(game.ctx, second)
+    assert sides_of(game.ctx, second, dict(shares))[0].bases == there
+
+
+@pytest.mark.rule("NB 1.3.1.2-1", "NB 1.3.1.2-2")
+@pytest.mark.parametrize(
+    ("die", "by", "limit", "made"),
+    [(8, 5, (-3, "NB 1.3.1.2-1"), 10), (2, -4, (3, "NB 1.3.1.2-2"), 1), (5, 5, None, 10)],
+)
+def test_what_limits_a_modified_die_is_a_line_of_the_log(
+    die: int, by: int, limit: tuple[int, str] | None, made: int
+) -> None:
+    roll = one_die(die, say("Close combat"), (Modifier(by, say("bonus"), "NB 10.3"),))
+    limits = [(line.value, line.rule) for line in roll.modifiers[1:]]
+    assert limits == ([limit] if limit else []) and roll.total == made
+
+
+@pytest.mark.rule("NB 10.1.1", "NB 10.2-1")
+def test_each_of_several_combats_is_foretold_at_its_button() -> None:
+    game = two_fights(())
+    titles = []
+    for name in ("0", "1", "2", "3", "all"):
+        seen = game.asking.preview(game.ctx, acts.button(name))
+        titles.append(str(seen.sheet.title) if seen is not None else "")
+    assert titles == ["a against x", "a against y", "b against z", "", ""]
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 8.4.1.4")
+def test_before_a_combat_it_is_said_how_strong_everybody_is() -> None:
+    """Fourteen figures on four bases, a battery of one."""
+    sheet = combat_sheet(fight("FrLN", "BrFA", a={"losses": 2}).ctx, FIGHT, ())
+    sides = sheet.blocks[0]
+    assert isinstance(sides, Sides)
+    shown = [str(group.summary) for side in sides.rows for group in side.groups]
+    assert shown == ["14 figures, 4 bases", "battery"]
