@@ -10,6 +10,7 @@ from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.napoleons_battles.chain import reaches_general, reaches_unit
 from game.rules.napoleons_battles.control.command import CommandStep, in_rank
+from game.rules.napoleons_battles.panels import printed
 from game.rules.napoleons_battles.places import general_laid, laid, touched_by
 from game.rules.napoleons_battles.setup import set_up
 from game.rules.napoleons_battles.table import Ctx
@@ -95,3 +96,75 @@ def test_both_batteries_of_maida_have_four_guns() -> None:
 def test_who_comes_when(battle: str, turn: int, found: set[str]) -> None:
     entries = begun(battle).rules.terms.entries
     assert {piece for piece, entry in entries.items() if entry.turn == turn} == found
+
+
+RATED = {
+    MAIDA: {
+        "stuart": ('12"A(6)+0', 45),
+        "kempt": ('4"G(7)+1', 25),
+        "acland": ('4"A(6)+1', 20),
+        "cole": ('4"G(7)+1', 25),
+        "oswald": ('4"A(6)+0', 15),
+        "ross": ('4"G(7)+1', 25),
+        "reynier": ('12"A(7)+1', 50),
+        "compere": ('4"G(7)+1', 25),
+        "peyri": ('3"P(5)+0', 10),
+        "digonet": ('4"A(6)+1', 20),
+        "franceschi": ('4"A(6)+1', 20),
+    },
+    QUATRE_BRAS: {
+        "ney": ('14"G(7)+2', 60),
+        "reille": ('9"G(7)+1', 35),
+        "bachelu": ('4"A(6)+1', 20),
+        "foy": ('5"G(7)+1', 25),
+        "jerome": ('4"A(5)+0', 15),
+        "pire": ('6"G(7)+1', 25),
+        "kellermann": ('6"E(8)+2', 40),
+        "wellington": ('18"E(9)+2', 70),
+        "orange": ('10"A(5)+1', 30),
+        "perponcher": ('8"G(6)+1', 25),
+        "merlen": ('5"A(6)+1', 20),
+        "picton": ('5"G(7)+2', 30),
+        "brunswick": ('6"G(7)+1', 25),
+        "alten": ('5"G(7)+1', 25),
+        "cooke": ('4"A(7)+1', 20),
+    },
+}
+
+
+@BATTLES
+@pytest.mark.rule("NB 2.1.1", "NB 2.1.2", "NB 2.1.3", "NB 2.1.4")
+def test_the_generals_are_rated_as_they_were_designed(battle: str) -> None:
+    """Radius, level, Control and what he adds in close combat; what he is worth."""
+    ctx = begun(battle)
+    cards = ctx.rules.oob.generals
+    assert {g: (printed(ctx.table.generals[g]), cards[g].points) for g in cards} == RATED[battle]
+
+
+@pytest.mark.rule("NB 12.1")
+@pytest.mark.parametrize(
+    ("battle", "turns", "year", "morale", "wear"),
+    [
+        (MAIDA, 12, 1806, {"british": 4, "french": 3}, (4, 3)),
+        (QUATRE_BRAS, 14, 1815, {"french": 5, "allied": 8}, (4, 1, 5, 2, 2)),
+    ],
+)
+def test_how_long_a_battle_lasts_and_what_its_armies_bear(
+    battle: str, turns: int, year: int, morale: dict[str, int], wear: tuple[int, ...]
+) -> None:
+    rules = begun(battle).rules
+    assert (rules.terms.turns, rules.terms.year) == (turns, year)
+    assert {side: army.morale for side, army in rules.oob.armies.items()} == morale
+    assert sorted(f.wear for f in rules.oob.formations.values()) == sorted(wear)
+
+
+@pytest.mark.rule("NB 12.2.1")
+def test_what_the_places_of_quatre_bras_are_worth() -> None:
+    found = {one.name: dict(one.points) for one in begun(QUATRE_BRAS).rules.terms.objectives}
+    assert found == {
+        "Quatre Bras": {"french": 60, "allied": 40},
+        "Gemioncourt": {"french": 10, "allied": 20},
+        "Piraumont": {"french": 15, "allied": 15},
+        "Grand Pierrepont": {"french": 5, "allied": 10},
+    }
+    assert begun(MAIDA).rules.terms.objectives == ()
