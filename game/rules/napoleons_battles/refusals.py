@@ -71,9 +71,6 @@ NO_LINE_OF_GUNS = Refusal(
     "NB 1.4.2.5", say("A battery is unlimbered, limbered or in march column.")
 )
 NOT_GUNS = Refusal("NB 1.4.2.5", say("Only a battery is limbered or unlimbered."))
-NOT_IN_TOWN = Refusal(
-    "NB 1.4.2.6.2-2", say("The centre of the unit's front is in no town: it must be there first.")
-)
 TOWN_LINE = Refusal("NB 1.4.2.6.2-2", say("Infantry must be in line to deploy in a town."))
 LEAVE_FIRST = Refusal(
     "NB 8.3.3-1", say("The unit is deployed in the town: it leaves the buildings in line first.")

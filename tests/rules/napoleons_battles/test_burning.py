@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.contact.react import ReactStep
-from game.rules.napoleons_battles.movement.burning import LeaveTowns
+from game.rules.napoleons_battles.movement.burning import LeaveTowns, why_not_walk
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.refusals import DETACHMENT_STAYS, ENGAGED
 from game.rules.napoleons_battles.unformed.bounce import Bounce
+from game.rules.napoleons_battles.unformed.paths import way_to, why_not_way
 from game.rules.napoleons_battles.unformed.rout import ways_out
 from game.rules.napoleons_battles.unformed.won import Advance
 from tests.rules.napoleons_battles.positions import (
@@ -15,6 +18,7 @@ from tests.rules.napoleons_battles.positions import (
     RED,
     Position,
     box,
+    inches,
     pose,
     position,
     unit,
@@ -153,3 +157,25 @@ def test_who_has_made_its_move_leaves_in_rout() -> None:
     refusal = game.press("move")
     assert refusal is not None and refusal.rule == "NB 8.1.1.4"
     assert game.press("rout") is None and game.unit("a").routed
+
+
+@pytest.mark.rule("NB 15.4.3-2", "NB 14.5.5.1", "NB 8.4.2.3")
+def test_detachments_and_who_is_engaged_leave_it_in_rout() -> None:
+    part = burning("village", detached_from="b")
+    assert why_not_walk(part.ctx, "a") == DETACHMENT_STAYS
+    game = burning("village")
+    assert why_not_walk(game.ctx, "a") is None
+    game.ctx.change("x", pose=pose(20, 20.5, 180))
+    assert why_not_walk(game.ctx, "a") == ENGAGED
+
+
+@pytest.mark.rule("NB 15.4.3-2", "NB 15.4.3-1")
+def test_who_flees_out_of_a_burning_town_does_not_stop_in_it() -> None:
+    """Its column, two inches deep and 1.5 wide, faces south from 20.5; the village ends at 18."""
+    game = burning("village", routed=True, form="column")
+    form = Form.COLUMN
+    for y, stops in ((18.5, False), (15.5, True)):
+        way = way_to(game.ctx, "a", pose(20, y, 180))
+        refusal = why_not_way(game.ctx, "a", way, inches(18), form)
+        assert (refusal is None) is stops
+        assert refusal is None or refusal.rule == "NB 15.4.3-1"

@@ -25,6 +25,7 @@ from game.rules.napoleons_battles.contact.squares import must_test, square_chanc
 from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, footprint, laid
 from game.rules.napoleons_battles.rules import Terms
@@ -558,3 +559,14 @@ def test_markers_are_cleared_at_the_end_of_the_movement_step() -> None:
     game = position(unit("a", RED, "FrLN", 20, 10, limit="half"))
     game.run(ClearLimits())
     assert game.unit("a").limit == ""
+
+
+@pytest.mark.rule("NB 14.2.2")
+@pytest.mark.parametrize("off", [(Switch.NO_MEASURING,), ()])
+def test_who_evades_touches_no_enemy(off: tuple[Switch, ...]) -> None:
+    """Measured or declared: three inches ahead stands another enemy."""
+    game = position(unit("a", RED, "FrLC", 20, 10), unit("x", BLUE, "BrLN", 20, 13, 180), off=off)
+    game.run(Moving("a", "evade"))
+    refusal = game.go(pose(20, 13))
+    assert refusal == refusals.EVADE_CONTACT
+    assert game.go(pose(20, 12)) is None

@@ -101,3 +101,14 @@ def test_a_battery_that_is_eliminated_leaves_its_guns() -> None:
     remove(game.ctx, "a", "eliminated", "NB 11.1.2-2")
     remove(game.ctx, "b", "eliminated", "NB 11.1.2-2")
     assert game.table.guns == [Gun("a", pose(20, 10))]
+
+
+@pytest.mark.rule("NB 15.6.2", "NB 8.1.3.2")
+def test_guns_on_which_somebody_stands_are_not_manned() -> None:
+    """They face north at 10, where the crew is; another battery lies over them."""
+    game = crew(Gun("a", pose(20, 10)))
+    game.ctx.change("b", pose=pose(20, 10), gone="")
+    refusal = game.press("man:0")
+    assert refusal is not None and refusal.rule == "NB 8.1.3.2"
+    game.ctx.change("b", pose=None, gone="eliminated")
+    assert game.press("man:0") is None

@@ -11,6 +11,7 @@ from game.rules.napoleons_battles.contact.react import why_not_mark
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.fatigue import wear_of
 from game.rules.napoleons_battles.detaching import detach, why_not_detach
+from game.rules.napoleons_battles.movement.detach import why_not_rejoin
 from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
 from game.rules.napoleons_battles.movement.towns import capacity, deploy
 from game.rules.napoleons_battles.movement.unit import Moving
@@ -399,3 +400,42 @@ def test_of_four_bases_three_are_not_offered() -> None:
     refusal = game.press("3")
     assert refusal is not None and refusal.rule == "NB 14.5.1.2-1"
     assert game.press("2") is None
+
+
+@pytest.mark.rule("NB 14.5.1.3", "NB 8.4-1")
+def test_it_is_not_placed_in_contact_with_an_enemy() -> None:
+    """His line fronts south at 8, behind the unit; a base that faces south there ends at 8."""
+    game = in_hand("FrLN", unit("x", BLUE, "BrLN", 20, 7.8, 0))
+    assert game.press("detach") is None and game.press("1") is None
+    met = game.go(pose(20, 7.8, 180))
+    assert met is not None and met.rule == "NB 8.1.3-3"
+    assert game.go(pose(20, 7.85, 180)) is None
+
+
+def behind(*others: Placed, x: float = 0) -> Position:
+    """Three bases at 20, 10 and the fourth close behind them, before anybody else is placed."""
+    game = position(unit("a", RED, "FrLN", 20, 10), *others)
+    assert detach(game.ctx, "a", 1, "NB 14.5.1.1-1") == PART
+    at, y, _ = game.stands("a")
+    game.ctx.change(PART, pose=pose(at, y - 1.05), moved=False, done=False)
+    for one in others:
+        game.ctx.change(one.card.id, pose=pose(at + x, one.state.pose.y / 1_000, 0))
+    return game
+
+
+@pytest.mark.rule("NB 14.5.4", "NB 8.4.2.3")
+@pytest.mark.parametrize(("y", "why"), [(6.95, "NB 8.4.2.3"), (6.5, "")])
+def test_nobody_joins_again_while_either_is_engaged(y: float, why: str) -> None:
+    """The base behind ends at 7.95: a line touches its rear, or stands back."""
+    foe = unit("x", BLUE, "BrLN", 20, y + 1, 0)
+    refusal = why_not_rejoin(behind(foe).ctx, "a", PART)
+    assert (refusal.rule if refusal is not None else "") == why
+
+
+@pytest.mark.rule("NB 14.5.4", "NB 8.1.3.2")
+@pytest.mark.parametrize(("x", "able"), [(2.1, False), (2.3, True)])
+def test_the_whole_unit_needs_room_where_it_stands(x: float, able: bool) -> None:
+    """Four bases reach 1.5 to the right; a battery 1.5 wide begins at 1.35, or at 1.55."""
+    refusal = why_not_rejoin(behind(unit("b", RED, "FrHFA", 30, 10), x=x).ctx, "a", PART)
+    assert (refusal is None) is able
+    assert refusal is None or refusal.rule == "NB 8.1.3.2"

@@ -508,3 +508,43 @@ def test_empty_woods_and_bridges_are_no_targets(kind: str) -> None:
     game.run(ChooseShot(RED, shooter="a"))
     assert [b.id for b in game.prompt.buttons] == ["back"] and not game.prompt.units
     assert game.take("d") == NOT_OFFERED
+
+
+@pytest.mark.rule("NB 9.3.2", "NB 9.3.1", "NB 9.2.2-1")
+def test_an_empty_town_is_fired_at_within_range_by_who_may_fire() -> None:
+    """Sixteen inches: from 10 to 26."""
+    for south, reached in ((26, True), (26.1, False)):
+        town = box("town", "T", 8, south, 12, south + 3, vdf=2)
+        game = position(unit("a", RED, "FrHFA", 10, 10), areas=[town])
+        assert rule(why_not_bombard(game.ctx, "a", town)) == ("" if reached else "NB 9.2.2-1")
+    near = box("town", "T", 8, 13, 12, 16, vdf=2)
+    game = position(unit("a", RED, "FrHFA", 10, 10, fired=True), areas=[near])
+    assert rule(why_not_bombard(game.ctx, "a", near)) == "NB 9.3.1"
+
+
+@pytest.mark.rule("NB 9.2.1-1")
+def test_wagons_never_fire() -> None:
+    game = facing(blue(10, 12), unit("w", RED, "Train", 30, 10, form="limbered"))
+    assert rule(why_not_fire(game.ctx, "w")) == "NB 9.2.1-1"
+
+
+@pytest.mark.rule("NB 9.1", "NB 9.1.3", "NB 9.2.2-1")
+def test_first_the_shooter_is_chosen_then_a_target_that_it_may_fire_at() -> None:
+    far = unit("y", BLUE, "BrLN", 10, 20, 180)
+    game = facing(blue(10, 12), far)
+    game.run(FireStep(RED))
+    assert game.take("x") == NOT_OFFERED
+    assert game.take("a") is None
+    assert game.take("a") == NOT_OFFERED
+    assert rule(game.take("y")) == "NB 9.2.2-1"
+    engaged = facing(blue(10, 10), unit("y", BLUE, "BrLN", 15, 12, 180, figures=4))
+    assert rule(why_not_shoot_at(engaged.ctx, "a", "y")) == "NB 9.1.3"
+
+
+@pytest.mark.rule("NB 1.6hr", "NB 9.2.1.6hr-1")
+def test_what_is_no_target_however_near_is_not_declared_without_measuring() -> None:
+    attached = unit("g", BLUE, "BrFA", 12.8, 12, 180, attached="x")
+    game = facing(blue(10, 12), attached, off=())
+    game.run(FireStep(RED))
+    assert game.take("a") is None
+    assert rule(game.take("g")) == "NB 9.2.1.6hr-1"

@@ -17,6 +17,7 @@ from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
     Position,
+    box,
     entry,
     general,
     inches,
@@ -134,3 +135,20 @@ def test_a_general_does_not_ride_off_the_table(x: float, stays: bool) -> None:
     refusal = game.go(pose(x, 8))
     assert (refusal is None) is stays
     assert refusal is None or refusal == refusals.NO_ROOM
+
+
+@pytest.mark.rule("NB 8.2.6.3.1-1", "NB 1.1.4-2")
+def test_a_general_does_not_ride_into_water_nor_to_units_of_another() -> None:
+    pond = box("pond", "P", 10, 10, 14, 14)
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        unit("b", RED, "FrLN", 26, 12),
+        unit("x", BLUE, "BrLN", 20, 28, 180),
+        general("d", RED, 20, 8),
+        areas=[pond],
+    )
+    game.run(RideGeneral("d"))
+    refusal = game.go(pose(12, 12))
+    assert refusal == refusals.BARRED
+    assert game.take("b") == game.take("x") == refusals.NOT_YOURS
+    assert game.take("a") is None

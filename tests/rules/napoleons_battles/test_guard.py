@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.chance import Chance
 from game.engine.refusal import NOT_OFFERED
-from game.rules.napoleons_battles.contact.guard import ChooseGuard, GuardStep
+from game.rules.napoleons_battles.contact.guard import ChooseGuard, GuardStep, why_not_commit
 from game.rules.napoleons_battles.contact.react import ChooseReaction
 from game.rules.napoleons_battles.fire.phase import ChooseShot
 from game.rules.napoleons_battles.melee.phase import ChooseCombat
@@ -214,3 +214,18 @@ def test_neither_a_general_nor_who_is_not_there_is_committed() -> None:
     game.ctx.change("b", pose=None)
     assert game.take("b") == game.take("g") == NOT_OFFERED
     assert game.take("a") is None
+
+
+@pytest.mark.rule("NB 14.1.5", "NB 8.4.2.3")
+def test_who_is_engaged_or_has_no_inch_left_is_not_committed() -> None:
+    """Ten inches of movement: of 0.9 of them used an inch is left, of a hair more it is not."""
+    game = committed()
+    for spent, able in ((TURN * 9 // 10 - 1_000, True), (TURN * 9 // 10 + 1_000, False)):
+        game.ctx.change("a", spent=spent)
+        refusal = why_not_commit(game.ctx, "a")
+        assert (refusal is None) is able
+        assert refusal is None or refusal.rule == "NB 14.1.3-2"
+    game.ctx.change("a", spent=0)
+    game.ctx.change("x", pose=pose(20, 10, 180))
+    engaged = why_not_commit(game.ctx, "a")
+    assert engaged is not None and engaged.rule == "NB 8.4.2.3"

@@ -6,8 +6,12 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
+from game.board.plane.numbers import DEGREE
+from game.engine.prompt import Wish
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.movement.moves import why_not_legs
+from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -25,6 +29,7 @@ from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
     box,
+    inches,
     position,
     unit,
 )
@@ -246,3 +251,37 @@ def test_a_limbered_battery_moves_regardless_of_its_facing_and_turns_free() -> N
     off = (Switch.NO_MEASURING, Switch.LIMBERED_FREE)
     bound = hand(profile="BrFA", state={"form": "limbered"}, off=off)
     assert rule(go(bound, move(1, 12_000))) == "NB 8.2.1-1"
+
+
+@pytest.mark.rule("NB 8.1.1.2", "NB 8.2.1-1")
+def test_a_leg_of_no_length_or_a_turn_of_more_than_half_is_none() -> None:
+    game = hand()
+    for leg in (move(0), Leg(WHEEL, 181 * DEGREE), Leg(WHEEL, 0)):
+        assert why_not_legs(game.ctx, "a", (leg,)) == refusals.DIRECTION
+    assert why_not_legs(game.ctx, "a", ()) == refusals.DIRECTION
+    assert why_not_legs(game.ctx, "a", (Leg(WHEEL, 10 * DEGREE),)) is None
+
+
+@pytest.mark.rule("NB 8.1.2")
+@pytest.mark.parametrize(
+    ("at", "there", "why"),
+    [((20, 12), True, ""), ((22, 11.5), True, ""), ((20, 20), False, "NB 8.1.2")],
+)
+def test_the_ghost_comes_as_near_as_it_may(at: tuple[float, float], there: bool, why: str) -> None:
+    """A line of four inches. To the place aside it wheels by 20 degrees and goes on obliquely: no
+    way leads there that keeps its heading, which nobody has asked for.
+    """
+    game = hand()
+    ghost = game.asking.ghost(game.ctx, Wish((inches(at[0]), inches(at[1]))))
+    assert ghost is not None and ghost.action is not None
+    end = ghost.action.arg
+    near = max(abs(end.x - inches(at[0])), abs(end.y - inches(at[1]))) <= 10
+    assert near is there and rule(ghost.refusal) == why
+
+
+@pytest.mark.rule("NB 4.2.3.1-2", "NB 8.1.1.4")
+def test_who_has_fled_again_does_not_flee_once_more() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, form="column", routed=True, moved=True))
+    assert why_not_move(game.ctx, "a") == refusals.HAS_MOVED
+    game.ctx.change("a", moved=False)
+    assert why_not_move(game.ctx, "a") is None

@@ -5,9 +5,11 @@ import pytest
 from game.engine import action as acts
 from game.engine.event import Modifier
 from game.engine.prompt import Sides
+from game.engine.refusal import NOT_OFFERED
 from game.engine.text import say
 from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
 from game.rules.napoleons_battles.melee.roll import sides_of
+from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.melee.sheet import combat_sheet
 from game.rules.napoleons_battles.modifiers import one_die
 from game.rules.napoleons_battles.runs import COMBATS
@@ -139,3 +141,21 @@ def test_before_a_combat_it_is_said_how_strong_everybody_is() -> None:
     assert isinstance(sides, Sides)
     shown = [str(group.summary) for side in sides.rows for group in side.groups]
     assert shown == ["14 figures, 4 bases", "battery"]
+
+
+@pytest.mark.rule("NB 10.1hr", "NB 8.4.2.4hr")
+def test_who_has_fought_one_of_his_enemies_fights_the_others_before_anybody_else() -> None:
+    game = two_fights(())
+    chosen = ChooseCombat(fought=(Combat(("a",), ("x",)),))
+    game.run(chosen)
+    labels = {b.id: b.refusal for b in game.prompt.buttons}
+    assert [why is None for why in labels.values()] == [True, False]
+    assert game.press("1") == labels["1"] == game.take("b")
+    assert labels["1"] is not None and labels["1"].rule == "NB 10.1hr"
+
+
+@pytest.mark.rule("NB 10.1.1")
+def test_who_fights_nobody_is_not_chosen() -> None:
+    game = fight("FrLN", "NeLN", unit("b", RED, "FrLN", 30, 15))
+    game.run(CombatStep())
+    assert game.take("b") == NOT_OFFERED

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine import action as acts
+from game.engine.refusal import Refusal
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.control.rally import RallyStep, rally_chance
@@ -13,6 +14,7 @@ from tests.rules.napoleons_battles.positions import (
     Leader,
     Placed,
     Position,
+    box,
     general,
     pose,
     position,
@@ -157,3 +159,30 @@ def test_before_the_die_is_thrown_its_control_and_what_is_added_are_shown() -> N
     shown = sheet.blocks[0]
     assert [line.value for line in shown.rows] == [6, -2] and shown.total == 4
     assert [row.percent for row in sheet.blocks[1].rows] == [40, 60]
+
+
+@pytest.mark.rule("NB 7.1.1.1-1", "NB 8.1.3.2", "NB 8.2.6.3.1-1", "NB 15.4.3-1")
+@pytest.mark.parametrize(
+    ("x", "kind", "why"),
+    [
+        (1.4, "rough", refusals.NO_ROOM),
+        (1.5, "rough", None),
+        (10, "rough", None),
+        (10, "pond", refusals.BARRED),
+        (10, "village", refusals.BURNING),
+    ],
+)
+def test_nor_does_it_leave_the_table_or_enter_water_or_fire(
+    x: float, kind: str, why: Refusal | None
+) -> None:
+    """A column of 1.5 inches becomes a line of 3: at 10 it reaches from 8.5 to 11.5."""
+    ground = box(kind, "G", 11.2, 8, 14, 12)
+    game = position(
+        unit("a", RED, "FrLN", x, 10, form="column", routed=True),
+        areas=[ground],
+        dice=(1,),
+        table={"burning": ["G"] if kind == "village" else []},
+    )
+    game.run(RallyStep())
+    assert game.take("a") is None
+    assert game.press("line") == why

@@ -9,15 +9,20 @@ import pytest
 
 from game.engine import action as acts
 from game.engine.action import Action
+from game.engine.frame import Ask
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.closing import closed
-from game.rules.napoleons_battles.contact.react import why_not_mark
+from game.rules.napoleons_battles.contact.guard import ChooseGuard
+from game.rules.napoleons_battles.contact.react import ChooseReaction, MarkCavalry, why_not_mark
+from game.rules.napoleons_battles.control.rally import ChooseRally
 from game.rules.napoleons_battles.ledger import ledger
+from game.rules.napoleons_battles.movement.phase import ChooseUnit
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Step
+from game.rules.napoleons_battles.unformed.voluntary import ChooseVoluntary
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -137,3 +142,44 @@ def test_for_a_unit_in_hand_an_enemy_is_a_place_and_not_somebody_to_choose() -> 
     told = [game.asking.closed(game.ctx, acts.unit(uid)) for uid in ("x", "b", "y")]
     assert told == [NOT_OFFERED, None, None]
     assert game.asking.closed(game.ctx, acts.button("fire")) is None
+
+
+@pytest.mark.rule("NB 7.2.4-2", "NB 4.1.1.1")
+def test_a_general_who_is_not_there_or_whose_step_it_is_not_does_not_ride() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8), general("d", RED, 30, 4), table={"step": Step.MOVE}
+    )
+    game.run(Moving("a"))
+    game.ctx.set(step=Step.FIRE_ON)
+    assert closed(game.ctx, game.asking, acts.unit("d")) == refusals.GENERAL_STEP
+    game.ctx.set(step=Step.MOVE, on_turn=BLUE)
+    assert closed(game.ctx, game.asking, acts.unit("d")) == refusals.GENERAL_STEP
+    lead(game.ctx, "d", pose=None)
+    assert closed(game.ctx, game.asking, acts.unit("d")) == refusals.NOT_THERE
+
+
+@pytest.mark.rule("NB 1.1.1.1", "NB 4.1.1.1")
+@pytest.mark.parametrize(
+    "question",
+    [
+        ChooseUnit(RED),
+        ChooseRally(RED),
+        MarkCavalry(RED),
+        ChooseReaction(RED),
+        ChooseGuard(RED),
+        ChooseVoluntary(RED, wanted=True),
+    ],
+)
+def test_only_units_of_his_own_that_are_on_the_table_are_chosen(question: Ask) -> None:
+    game = position(
+        unit("a", RED, "FrLC", 10, 8),
+        unit("b", RED, "FrLC", 20, 8),
+        unit("x", BLUE, "BrLN", 10, 24, 180),
+        general("e", BLUE, 30, 26),
+    )
+    game.ctx.change("b", pose=None)
+    game.run(question)
+    assert game.take("x") == refusals.NOT_YOURS
+    assert game.take("e") == game.take("nobody") == NOT_OFFERED
+    gone = game.take("b")
+    assert gone is not None and gone in (NOT_OFFERED, refusals.NOT_THERE, refusals.RALLY_STATE)

@@ -14,7 +14,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.moves import end_pose
-from game.rules.napoleons_battles.movement.towns import buttons
+from game.rules.napoleons_battles.movement.towns import Rearrange, buttons
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, engaged_with, laid
@@ -379,3 +379,50 @@ def test_infantry_does_not_deploy_where_a_battery_takes_the_room() -> None:
     full = hand(line_, unit("g", RED, "BrFA", 21, 21.5, form="unlimbered"), areas=[small])
     assert full.press("deploy") == refusals.NO_ROOM
     assert hand(line_, areas=[small]).press("deploy") is None
+
+
+@pytest.mark.rule("NB 1.4.2.6.2-2", "NB 8.4.1.4")
+@pytest.mark.parametrize(("x", "able"), [(23, False), (23.1, True)])
+def test_infantry_does_not_deploy_where_it_would_be_in_contact(x: float, able: bool) -> None:
+    """Two bases in line lie inside; his front is at the eastern side or a tenth before it."""
+    foe = unit("x", BLUE, "FrLN", x, 21.5, 270, figures=4)
+    game = hand(foot(figures=8), foe)
+    refusal = game.press("deploy")
+    assert (refusal is None) is able
+    assert refusal is None or refusal.rule == "NB 8.1.3-3"
+
+
+@pytest.mark.rule("NB 1.4.2.6.2-1", "NB 8.1.2", "NB 8.1.3.2")
+def test_a_battery_needs_time_and_room_to_unlimber_on_a_side() -> None:
+    tired = hand(guns(spent=WHOLE * 3 // 4))
+    assert refused(tired, "g", "unlimber/right") == "NB 8.1.2"
+    # A line three inches wide lies along the inside of the eastern side.
+    full = hand(guns(), unit("b", RED, "FrLN", 23, 21.5, 90))
+    assert refused(full, "g", "unlimber/right") == "NB 8.1.3.2"
+    assert refused(full, "g", "unlimber/left") == ""
+
+
+@pytest.mark.rule("NB 8.3.3.1hr", "NB 8.3.1-1")
+def test_who_may_not_deploy_is_not_rearranged_either() -> None:
+    game = hand(foot(), areas=[town(capacity=3)])
+    assert refused(game, "a", "rearrange") == "NB 8.3.1-1"
+
+
+@pytest.mark.rule("NB 8.3.3.1hr", "NB 8.1.3.2")
+def test_no_base_goes_to_a_side_that_is_full_nor_a_battery() -> None:
+    """A single base on the northern side has no other to join it there. A line lies along the
+    eastern side, where the battery finds no place.
+    """
+    single = position(
+        unit("a", RED, "FrLN", 21.5, 23, form="town", town="T", sides=("front",), figures=4),
+        areas=[town()],
+    )
+    single.run(Rearrange("a", "T"))
+    assert single.press("front") == refusals.NO_ROOM
+    assert single.press("left") is None
+    battery = unit("g", RED, "BrFA", 21.5, 23, town="T")
+    along = unit("b", RED, "FrLN", 23, 21.5, 90)
+    full = position(battery, along, areas=[town()])
+    full.run(Rearrange("g", "T"))
+    assert full.press("right") == refusals.NO_ROOM
+    assert full.press("left") is None

@@ -43,11 +43,6 @@ def why_near(ctx: Ctx, uid: str) -> Refusal | None:
     return refusals.near_change(name_of(ctx, found)) if found else None
 
 
-def why_not_change(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None:
-    """Why a unit may not change its formation so (NB 8.2.5.1)."""
-    return why_not_declare(ctx, uid, form) or _why_not_made(ctx, uid, form, pose)
-
-
 def _why_not_made(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Refusal | None:
     """What is found by measuring: an enemy within an inch, no room (NB 8.2.5.1.1, 8.2.5.1.3)."""
     return why_near(ctx, uid) or why_no_room(ctx, uid, formed(ctx, uid, form, pose))

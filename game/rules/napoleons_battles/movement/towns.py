@@ -96,8 +96,7 @@ def nearest_sides(ctx: Ctx, uid: str, area: Area) -> tuple[Edge, ...]:
 def why_not_deploy(ctx: Ctx, uid: str) -> Refusal | None:
     """Why infantry cannot be deployed in the town in which its head is (NB 1.4.2.6, 8.3.1)."""
     area = town_at(ctx, uid)
-    if area is None:
-        return refusals.NOT_IN_TOWN
+    assert area is not None, uid
     free = Switch.TOWN_REARRANGED in ctx.rules.options and now(ctx, uid).spent == 0
     if now(ctx, uid).form is not Form.LINE and not free:
         return refusals.TOWN_LINE
