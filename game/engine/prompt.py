@@ -117,11 +117,13 @@ class Pick(Struct, frozen=True, kw_only=True):
 
 class PoseChoice(Struct, frozen=True):
     """On an open table: the unit that may be moved to another pose, and the kinds of legs it has.
-    Where it may end is asked of `why_not`; what is worth trying, of the candidates.
+    Where it may end is asked of `why_not`; what is worth trying, of the candidates. Who points at
+    one of those `onto` whom it may go means contact with it.
     """
 
     unit: UnitId
     kinds: tuple[str, ...] = ()
+    onto: tuple[UnitId, ...] = ()
 
 
 class Wish(Struct, frozen=True):
@@ -462,3 +464,4 @@ class Preview(Struct, frozen=True, kw_only=True):
     shapes: tuple[Shape, ...] = ()  # on a table: its way, what it would be in
     spending: tuple[Spending, ...] = ()
     stages: tuple[Stage, ...] = ()  # one for each leg of a move on a table
+    ghost: Text | None = None  # what is said at the unit where it would end: whom it contacts

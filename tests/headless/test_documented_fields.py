@@ -345,6 +345,14 @@ def on_a_table(heard: Heard) -> None:
         scenario="maida-1806-table",
         seed=1,
     )
+    before = [{"id": "leger1", "at": "15 / 24 h270"}]
+    heard.led(
+        ("act", {"action": {"verb": "unit", "arg": "f27"}}),
+        ("preview", {"action": {"verb": "pose", "arg": "15 / 24 h90"}}),
+        scenario="maida-1806-table",
+        seed=1,
+        position={"unit": before, "on_turn": "british"},
+    )
 
 
 WINGS = ("left", "centre", "right")

@@ -2,21 +2,34 @@
 
 import pytest
 
+from game.ai.bot import BotView
+from game.ai.greedy_bot import GreedyBot
+from game.board.plane.distance import contains, distance
+from game.board.plane.numbers import TOLERANCE
+from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.engine.prompt import Wish
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.rules.napoleons_battles.places import laid
 from game.ui.play.session import Session
 from tests.ui.table_bench import SIZES, TableDriver
 
 
-def maida(size: tuple[int, int] = SIZES[1]) -> TableDriver:
-    """The first movement of the battle."""
+def opened() -> tuple[Match, Setting]:
+    """The battle before anything is done."""
     setting = Shelf(SYSTEMS).open("maida-1806-table")
     assert isinstance(setting, Setting)
     match = Match.new(setting.system, setting.rules, SeededDice(7), setting.scenario.id)
+    return match, setting
+
+
+def maida(size: tuple[int, int] = SIZES[1]) -> TableDriver:
+    """The first movement of the battle."""
+    match, setting = opened()
     while match.prompt is not None and match.prompt.rule != "NB 8.1.1.2":
         assert match.prompt.suggested is not None
         assert match.act(match.prompt.suggested) is None
@@ -47,3 +60,52 @@ def test_with_a_unit_that_has_moved_in_hand_a_click_on_another_takes_that_up(
     table.session.undo()
     table.commands.changed()
     assert subject(table) == ("f27",) and table.stands("f27") == before
+
+
+def middle_of(match: Match, unit: str) -> Pose:
+    """The middle of a plate."""
+    return Pose(*laid(match.reading, unit).middle, 0)
+
+
+def within_reach(size: tuple[int, int]) -> tuple[TableDriver, str]:
+    """The battle as bots play it, up to where a unit in hand has an enemy within reach; the
+    enemy.
+    """
+    match, setting = opened()
+    bot = GreedyBot(7)
+    while (prompt := match.prompt) is not None:
+        blind = prompt.poses is None or prompt.blind is not None
+        for foe in prompt.poses.onto if prompt.poses is not None and not blind else ():
+            ghost = match.ghost(Wish(middle_of(match, foe).at))
+            seen = match.preview(ghost.action) if ghost is not None and ghost.action else None
+            if ghost is not None and not ghost.refusal and seen is not None and seen.ghost:
+                return TableDriver(Session(match, setting.rules.ground), size), foe
+        match.act(bot.choose(BotView(match)))
+    raise AssertionError("nobody came within reach of anybody")
+
+
+@pytest.mark.rule("NB 8.4-1")
+def test_pointing_at_an_enemy_within_reach_ends_in_contact_with_him_and_says_so() -> None:
+    """So it does a few pixels beside his plate, unless Alt holds it off; the click charges."""
+    table, foe = within_reach(SIZES[1])
+    unit, match = subject(table)[0], table.session.match
+    plate = laid(match.reading, foe)
+    table.camera.look(table.camera.field.centre(middle_of(match, foe)))
+    table.frames()
+    table.move(table.camera.place(middle_of(match, foe)))
+    table.frames()
+    shown = table.desk.placing.shown()
+    assert shown is not None and shown.solid is not None and shown.refusal is None
+    name = match.reading.rules.oob.units[foe].name
+    assert shown.turned.startswith(f"contact: {name}, ")
+    there = lay(laid(match.reading, unit).footprint, shown.solid)
+    assert distance(there, plate) <= TOLERANCE
+    corner = max(table.camera.place(Pose(*point, 0)) for point in plate.corners)
+    table.move((corner[0] + 6, corner[1]))
+    table.frames()
+    wish = table.desk.placing.wish
+    assert wish is not None and any(contains(stand, wish.at) for stand in plate.stands)
+    table.move((corner[0] + 40, corner[1]))
+    table.frames()
+    wish = table.desk.placing.wish
+    assert wish is not None and not any(contains(stand, wish.at) for stand in plate.stands)

@@ -10,7 +10,7 @@ import pygame
 
 from game.board.plane.legs import MOVE
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
-from game.board.plane.shapes import Pose, lay
+from game.board.plane.shapes import Outline, Pose, lay
 from game.board.plane.words import UNIT, heading_of, spoken_point
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
@@ -27,10 +27,10 @@ from game.ui.desk.limits import LimitList
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
-from game.ui.look.words import _
+from game.ui.look.words import _, tr
 from game.ui.play.fields import TableField, told_pose
 from game.ui.play.lines import carried, line_of
-from game.ui.play.snaps import Snap, round_heading, snapped
+from game.ui.play.snaps import Snap, round_heading, snapped, upon
 
 NOTCH = 5 * DEGREE
 """What a notch of the wheel turns it by; with Shift a degree."""
@@ -227,8 +227,10 @@ class Placing:
         assert isinstance(camera.field, TableField)
         heading = self._heading
         wish = Wish(camera.field.point(camera.to_world(pixel)), heading)
-        self.snap = None if pygame.key.get_mods() & pygame.KMOD_ALT else self._snapped(wish)
-        self.want(self.snap.wish if self.snap is not None else wish)
+        free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
+        onto = None if free else upon(wish, self._onto(), self._catch)
+        self.snap = None if free or onto is not None else self._snapped(wish)
+        self.want(onto or (self.snap.wish if self.snap is not None else wish))
 
     @property
     def _stays(self) -> bool:
@@ -253,7 +255,19 @@ class Placing:
         ]
         if wish.heading is not None:
             friends = [f for f in friends if f[1].pose.heading == wish.heading]
-        return snapped(wish, piece.stands, friends, CATCH * UNIT // self.view.camera.scale)
+        return snapped(wish, piece.stands, friends, self._catch)
+
+    @property
+    def _catch(self) -> int:
+        """Within how much on the table a wish is caught."""
+        return CATCH * UNIT // self.view.camera.scale
+
+    def _onto(self) -> list[Outline]:
+        """Those with whom contact may be meant."""
+        prompt = self.session.prompt
+        onto = prompt.poses.onto if prompt is not None and prompt.poses is not None else ()
+        pieces = (self.session.piece(unit) for unit in onto)
+        return [outline_of(piece) for piece in pieces if piece is not None and piece.stands]
 
     def turn(self, angle: int) -> None:
         """Turn the wish, from the heading of the ghost on."""
@@ -373,11 +387,12 @@ class Placing:
         return choice is not None and any(kind != MOVE for kind in choice.kinds)
 
     def _turned(self, solid: Pose | None) -> str:
-        """By how much the ghost is turned, and how it is turned by hand."""
+        """Whom the ghost contacts, by how much it is turned, and how it is turned by hand."""
         if solid is None or self.pose is None or not self.turns:
             return ""
         angle = turn(self.pose.heading, solid.heading)
-        told = [_("turned by {n}°", n=heading_of(abs(angle)))] if angle else []
+        told = [tr(self.preview.ghost)] if self.preview and self.preview.ghost else []
+        told += [_("turned by {n}°", n=heading_of(abs(angle)))] if angle else []
         if self._lessons > 0 and not self.gaze.keyed:
             told.append(_("wheel: turn"))
         return " · ".join(told)
@@ -457,7 +472,7 @@ class Placing:
         )
         ghost = self.shown()
         seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
-        clear = [*seen, self.view.reason, pygame.Rect(self.pointer.at, (1, 1))]
+        clear = [*seen, *self.view.written, pygame.Rect(self.pointer.at, (1, 1))]
         self.note = draw_hand(surface, view, taken, clear, note, self.note)
         return [self.note]
 

@@ -126,8 +126,8 @@ class BoardView:
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
         """What lies over the map: titles and notes keep off it."""
-        self.reason = pygame.Rect(0, 0, 0, 0)
-        """Where it is said why the ghost goes no further."""
+        self.written: list[pygame.Rect] = []
+        """Where it is said whom the ghost contacts, and why it goes no further."""
         self.titled = True
         self._key: key.Rows = ()
         self._open: list[pygame.Rect] = []
@@ -215,9 +215,9 @@ class BoardView:
         draw_words(surface, self.camera, shapes, self.pieces.areas())
         if isinstance(self.field, TableField):
             self._draw_over_table(surface, scene)
-        self.reason = pygame.Rect(0, 0, 0, 0)
+        self.written = []
         if scene.ghost is not None:
-            self.reason = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
+            self.written = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
         draw_signs(surface, self.camera, shapes)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)

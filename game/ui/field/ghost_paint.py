@@ -34,7 +34,7 @@ HUNDREDTH = UNIT // 100
 class GhostView(Struct, frozen=True, kw_only=True):
     """What is drawn of a unit that looks for its place. `solid`: where it may end; `wish`: where it
     was wished, if it may not end there; `refusal`: why not; `others` go with it as one body;
-    `turned`: a word about its heading; `stages`: what its legs use up.
+    `turned`: a word about whom it contacts and its heading; `stages`: what its legs use up.
     """
 
     face: Face
@@ -48,11 +48,11 @@ class GhostView(Struct, frozen=True, kw_only=True):
 
 def draw_ghost(
     surface: pygame.Surface, camera: Camera, view: GhostView, pieces: Sequence[pygame.Rect] = ()
-) -> pygame.Rect:
-    """The hollow ghost under the solid one, and the reason beside the point where it fails, whose
-    box is returned, an empty one without a reason; `pieces`: where plates lie that are to be seen.
+) -> list[pygame.Rect]:
+    """The hollow ghost under the solid one, what is said at it, and the reason beside the point
+    where it fails; where words lie. `pieces`: where plates lie that are to be seen.
     """
-    taken = []
+    taken, written = [], []
     if view.wish is not None:
         taken += _hollow(surface, camera, view.face, view.wish)
     solid = [*view.others, *(((view.face, view.solid),) if view.solid is not None else ())]
@@ -61,14 +61,16 @@ def draw_ghost(
     for face, pose in solid:
         taken += _solid(surface, camera, face, pose)
     if view.turned and taken:
-        taken.append(_word_beside(surface, camera, view.turned, taken[-1], [*pieces, *taken]))
+        box = _word_beside(surface, camera, view.turned, taken[-1], [*pieces, *taken])
+        taken.append(box)
+        written.append(box)
     taken += _pills(surface, camera, view.stages, [*pieces, *taken])
     if view.refusal is not None:
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
             seen = [*pieces, *taken * OWN]
-            return _reason(surface, camera, view.refusal, camera.place(at), seen)
-    return pygame.Rect(0, 0, 0, 0)
+            written.append(_reason(surface, camera, view.refusal, camera.place(at), seen))
+    return written
 
 
 def boxes_of(camera: Camera, view: GhostView) -> list[pygame.Rect]:

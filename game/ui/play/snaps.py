@@ -1,12 +1,13 @@
 """What the wish for a unit snaps to on a table: flush beside a friend in his line, or close behind
-him; a round heading. The game judges it as any other wish. No drawing, no pygame.
+him; the plate of an enemy who may be contacted; a round heading. The game judges it as any other
+wish. No drawing, no pygame.
 """
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from game.board.plane.distance import between
+from game.board.plane.distance import between, nearest_point
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Length, Point, turn
 from game.board.plane.shapes import Footprint, Outline
 from game.engine.prompt import Wish
@@ -31,6 +32,17 @@ def snapped(
     found = (snap for uid, friend in friends for snap in _flush(uid, friend, footprint))
     near = min(found, key=lambda snap: between(snap.wish.at, wish.at), default=None)
     return near if near is not None and between(near.wish.at, wish.at) <= reach else None
+
+
+def upon(wish: Wish, foes: Iterable[Outline], reach: Length) -> Wish | None:
+    """A wish that is pulled onto the plate of who may be contacted, if it is within reach of one:
+    the game tells how it is come to.
+    """
+    stands = (stand for foe in foes for stand in foe.stands)
+    points = (nearest_point(stand, wish.at) for stand in stands)
+    near = min(points, key=lambda point: between(point, wish.at), default=None)
+    found = near is not None and between(near, wish.at) <= reach
+    return Wish(near, wish.heading) if near is not None and found else None
 
 
 def _flush(uid: str, friend: Outline, footprint: Footprint) -> Iterator[Snap]:

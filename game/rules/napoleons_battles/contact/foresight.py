@@ -2,10 +2,10 @@
 round of the combat (NB 8.4, 10.2, 14.2, 15.2).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.board.plane.legs import Leg
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.first_round import (
     against_square,
@@ -48,6 +48,17 @@ def contact_warnings(
             if forms_square(ctx, uid, foe):
                 yield "NB 10.3.1.1.3", against_square(ctx, contact, there)
             yield "NB 10.2-1", first_round(ctx, contact, there)
+
+
+def contact_told(ctx: Ctx, uid: str, foes: tuple[str, ...], last: Leg) -> Text:
+    """Whom it contacts and where, in a few words (NB 8.4-1, 8.4.0.1hr-2, 8.4.0.2hr-2)."""
+    words: dict[Way, Callable[..., Text]] = {
+        "front": lambda **names: say("contact: {foe}, front", **names),
+        "flank": lambda **names: say("contact: {foe}, flank", **names),
+        "rear": lambda **names: say("contact: {foe}, rear", **names),
+    }
+    ways = ((foe, contact_by(ctx, uid, foe, last)[0].way) for foe in foes)
+    return joined([words[way](foe=name_of(ctx, foe)) for foe, way in ways], " · ")
 
 
 def _answers(ctx: Ctx, uid: str, foe: str, names: dict[str, str]) -> Iterator[tuple[str, Text]]:

@@ -13,7 +13,7 @@ from game.engine.prompt import Preview, Spending, Stage
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, counted, joined, say
 from game.rules.napoleons_battles.chain import radius_of, reaches_unit
-from game.rules.napoleons_battles.contact.foresight import contact_warnings
+from game.rules.napoleons_battles.contact.foresight import contact_told, contact_warnings
 from game.rules.napoleons_battles.fire.sheet import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
@@ -60,6 +60,7 @@ def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
         shapes=(LineShape(points=tuple(p.at for p in path), tone="way"), *_field(then, uid, foes)),
         aims=tuple((laid(then, foe).pose, path[-1]) for foe in firing),
         warnings=tuple(dict.fromkeys(warnings)),
+        ghost=contact_told(then, uid, foes, last) if last is not None else None,
     )
 
 

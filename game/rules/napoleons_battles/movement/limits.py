@@ -214,17 +214,19 @@ def _no_contact(ctx: Ctx, uid: str) -> Limit:
 
 
 def _forward_into_contact(ctx: Ctx, uid: str) -> Limit:
-    """Contact is made with the front (NB 8.4.1-2)."""
-    foes = enemies(ctx, uid)
+    """Contact is made with the front (NB 8.4.1-2). Who ends where the two touch has made it: it is
+    looked a little farther.
+    """
+    foes, apart = enemies(ctx, uid), 2 * TOLERANCE
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE or abs(leg.off) > FINE:
             return None
-        met = first_meeting(unit, foes, vector(unit.pose, leg))
+        met = first_meeting(unit, foes, vector(unit.pose, leg.cut(leg.amount + apart)))
         if met is None or met[1].own in ("front", None):
             return None
         refusal = structs.replace(refusals.NOT_FRONT, by=met[0])
-        return Stop(max(0, met[1].travel - 2 * TOLERANCE), refusal)
+        return Stop(max(0, met[1].travel - apart), refusal)
 
     return limit
 

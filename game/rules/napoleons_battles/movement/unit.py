@@ -32,7 +32,8 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.deeds import deeds, do, likely
 from game.rules.napoleons_battles.movement.foresight import move_preview
-from game.rules.napoleons_battles.movement.limits import fan_of
+from game.rules.napoleons_battles.movement.into import into, pointed_at
+from game.rules.napoleons_battles.movement.limits import fan_of, may_attack
 from game.rules.napoleons_battles.movement.march import March, attach, met
 from game.rules.napoleons_battles.movement.moves import (
     course,
@@ -52,7 +53,7 @@ from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import attachments, is_engaged, laid
+from game.rules.napoleons_battles.places import attachments, enemies, is_engaged, laid
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx, Matter
@@ -159,7 +160,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             context=self._left(ctx),
             phase=ctx.table.phase,
             subject=(self.unit,),
-            poses=PoseChoice(self.unit, (turning, MOVE, ABOUT)),
+            poses=PoseChoice(self.unit, (turning, MOVE, ABOUT), self._may_meet(ctx)),
             buttons=(*self._buttons(ctx), *self._last(ctx)),
             suggested=acts.button("done"),
             blind=blind(ctx),
@@ -170,6 +171,17 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         uid = str(action.arg) if action.verb == "unit" else ""
         meant = uid in ctx.table.units and on_table(ctx, uid)
         return NOT_OFFERED if meant and side_of(ctx, uid) != side_of(ctx, self.unit) else None
+
+    @property
+    def _attacks(self) -> bool:
+        """Whether it may end in contact at all (NB 14.2.2, 15.4.3)."""
+        return self.why not in ("evade", "leave")
+
+    def _may_meet(self, ctx: Ctx) -> tuple[str, ...]:
+        """The enemies with whom it may make contact (NB 8.4.1.1, 8.5.2.2)."""
+        if not self._attacks or may_attack(ctx, self.unit) is not None:
+            return ()
+        return self.only or tuple(foe for foe, _ in enemies(ctx, self.unit))
 
     def _words(self, ctx: Ctx) -> Text:
         """What is asked of it, by what it moves for."""
@@ -245,10 +257,21 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return None
 
     def ghost(self, ctx: Ctx, wish: Wish) -> Ghost | None:
-        """The allowed move nearest to where somebody points."""
-        legs, refusal = nearest(ctx, self.unit, wish, self.front)
+        """The move into contact with the enemy who is pointed at, else the allowed move nearest to
+        the point (NB 8.4-1).
+        """
+        foe = pointed_at(ctx, self.unit, wish.at) if self._attacks else ""
+        legs, barred = into(ctx, self.unit, foe, wish, self.front) if foe else ((), None)
+        refusal: Refusal | None = None
+        if not legs:
+            legs, refusal = nearest(ctx, self.unit, wish, self.front)
+            refusal = barred or refusal
         if legs and (purpose := self._why_not_purpose(ctx, legs)) is not None:
             return Ghost(None, purpose)
+        by = refusal.by if refusal is not None else ""
+        if by and foe in ("", by) and by in touched_by(ctx, self.unit, legs):
+            # Who is in the way is contacted, and nobody else was meant: that is no failure.
+            refusal = None
         action = acts.pose(end_pose(ctx, self.unit, legs), *legs) if legs else None
         return Ghost(action, refusal)
 
