@@ -81,7 +81,7 @@ def hints(part: type) -> Mapping[str, Any]:
 
 
 NO_GAME_YET = {
-    *((part, "shapes") for part in ("Prompt", "Task")),
+    ("Task", "shapes"),
     *((part.__name__, name) for part in (ArcShape, TextShape) for name in hints(part)),
     ("RingShape", "text"),
     ("SignShape", "text"),
