@@ -15,6 +15,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.flank import way_of
+from game.rules.napoleons_battles.contact.home import Home
 from game.rules.napoleons_battles.contact.react import (
     ClearLimits,
     ReactMarkStep,
@@ -570,3 +571,18 @@ def test_who_evades_touches_no_enemy(off: tuple[Switch, ...]) -> None:
     refusal = game.go(pose(20, 13))
     assert refusal == refusals.EVADE_CONTACT
     assert game.go(pose(20, 12)) is None
+
+
+@pytest.mark.rule("NB 8.1.3.2", "NB 14.2.6")
+def test_who_follows_an_enemy_that_has_gone_ends_on_no_friend() -> None:
+    """Columns, two inches deep: x is four inches before a, and b lies from 11 to 13 between them:
+    touching x would bring the rear of a to 12. It waits before b.
+    """
+    game = position(
+        unit("a", RED, "FrLN", 20, 10, form="column"),
+        unit("b", RED, "FrLN", 20, 13, form="column"),
+        unit("x", BLUE, "FrLN", 20, 14, 180),
+    )
+    game.run(Home("a", Leg(MOVE, 4_000)))
+    assert game.table.contacts == [] and not invariants(game.ctx)
+    assert game.unit("a").pose.y <= 11_000

@@ -1,17 +1,19 @@
 """The last inch: contact is made (NB 8.4, 8.4.0, 15.2.1)."""
 
 from game.board.plane.contact import first_meeting
-from game.board.plane.legs import Leg, vector
+from game.board.plane.legs import Leg, laid_after, vector
 from game.board.plane.shapes import Outline
 from game.engine.frame import Auto, Frame
 from game.engine.text import say
+from game.rules.kit.manoeuvres import largest
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.squares import began
 from game.rules.napoleons_battles.melee.moving import MovingCombat
+from game.rules.napoleons_battles.movement.limits import limits
 from game.rules.napoleons_battles.movement.steps import step
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import enemies, laid, touching
+from game.rules.napoleons_battles.places import enemies, is_free, laid, touching
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Contact, Ctx
 from game.rules.napoleons_battles.units import (
@@ -26,8 +28,8 @@ from game.rules.napoleons_battles.units import (
 
 class Home(Auto, frozen=True, tag="nb.contact.home"):
     """Straight on until the unit touches somebody; who formed square may stand farther off, who
-    evaded is gone. Friends on its last inch are disordered as on every other (NB 8.1.3.1, 8.4.1-1,
-    14.2.6, R35).
+    evaded is gone. Friends on its last inch are disordered as on every other, and on none of them
+    it ends (NB 8.1.3.1, 8.1.3.2, 8.4.1-1, 14.2.6, R35).
     """
 
     unit: str
@@ -46,8 +48,12 @@ class Home(Auto, frozen=True, tag="nb.contact.home"):
             # Nobody is there any more: it may go on as it likes (NB 14.2.6).
             ctx.end()
             return
-        start = began(ctx, uid)
-        step(ctx, uid, longest.cut(hit[1].travel))
+        start, last = began(ctx, uid), longest.cut(hit[1].travel)
+        if not is_free(ctx, laid_after(before, last), (uid,)):
+            # The enemy has gone to where a friend is in the way (NB 8.1.3.2).
+            last = largest(before, (), last, limits(ctx, uid))
+        if last.amount:
+            step(ctx, uid, last)
         frames = [frame for foe in touching(ctx, uid) for frame in _made(ctx, uid, foe, start)]
         ctx.goto(*frames, Settle())
 
