@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from game.board.cells import Cell
 from game.board.plane.numbers import Heading, Length, Point
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Footprint, Pose
 from game.board.where import Where
 from game.engine.action import Action, UnitId
 from game.engine.event import Modifier
@@ -84,11 +84,24 @@ class Token(Struct, frozen=True, kw_only=True):
     tag: Text | None = None
 
 
+class Arrangement(Struct, frozen=True, kw_only=True):
+    """How the stands of a piece on a table `was` and would be, in its frame as it stands: moved so
+    far `aside` to its right, and turned clockwise by an angle; in a `square` they front to all
+    sides.
+    """
+
+    stands: Footprint
+    was: Footprint = ()
+    aside: Length = 0
+    turn: Heading = 0
+    square: bool = False
+
+
 class Button(Struct, frozen=True, kw_only=True):
     """A button; `refusal` greys it and says why.
 
     `pending` is what is still undone ("11 can still move"), `note` what the answer leads to, in a
-    short line. With a `token` it is drawn as a coin.
+    short line. With a `token` it is drawn as a coin, with a `plan` as a card with that drawing.
     """
 
     id: str
@@ -99,6 +112,7 @@ class Button(Struct, frozen=True, kw_only=True):
     commits: bool = False  # rolls dice or cannot be taken back
     token: Token | None = None
     note: Text | None = None
+    plan: Arrangement | None = None
 
 
 class Pick(Struct, frozen=True, kw_only=True):

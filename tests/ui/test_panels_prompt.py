@@ -4,15 +4,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.engine.prompt import Button, Pick, Prompt, Role, Token
+from game.board.plane.shapes import base
+from game.engine.prompt import Arrangement, Button, Pick, Prompt, Role, Token
 from game.engine.refusal import PICK_SIZE, Refusal
 from game.engine.text import render, say
-from game.ui.look import type
+from game.ui.look import theme, type
 from game.ui.panels.prompt_buttons import Twice
 from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
 from game.ui.widgets.control_paint import key_fits, label_fits, mark_width
 from game.ui.widgets.controls import Kind
 from game.ui.widgets.messages import Pressed, Refused, RuleWanted
+from game.ui.widgets.plan_card import draw_plan
 from tests.ui import panel_fixtures as made
 from tests.ui.panel_driver import COLUMN, centre, click, prompt_panel
 
@@ -237,6 +239,55 @@ def noted(count: int, *, end: bool = False) -> Prompt:
     ends = (Button(id="end", label=say("End"), role=Role.END),) if end else ()
     notes = ((say("First"), say("what the first word means")), (say("Second"), say("and this")))
     return Prompt(side="pr", rule="PG 1", text=say("Which?"), buttons=(*coins, *ends), notes=notes)
+
+
+def formations(count: int) -> Prompt:
+    """Cards with drawings and their prices, and a plain button after them."""
+    line, column = base(4_000, 1_000), base(2_000, 2_000)
+    cards = tuple(
+        Button(
+            id=f"card-{n}",
+            label=say("march column"),
+            note=say("1/3 turn, 12 left"),
+            plan=Arrangement(stands=column, was=line),
+        )
+        for n in range(count)
+    )
+    buttons = (*cards, Button(id="plain", label=say("Change front")))
+    return Prompt(side="pr", rule="NB 1", text=say("Move it."), buttons=buttons)
+
+
+@pytest.mark.parametrize(("count", "rows"), [(1, 1), (5, 1), (6, 2), (8, 2)])
+def test_cards_with_drawings_stand_in_even_rows_above_the_plain_buttons(
+    count: int, rows: int
+) -> None:
+    panel = panel_of(formations(count), COLUMN.height)
+    cards = [panel.controls.get(f"card-{n}") for n in range(count)]
+    boxes = [card.box for card in cards if card is not None and card.kind is Kind.PLAN]
+    assert len(boxes) == count and len({box.top for box in boxes}) == rows
+    assert not any(box.collidelist(boxes[n + 1 :]) >= 0 for n, box in enumerate(boxes))
+    assert all(panel.rect.left < box.left and box.right < panel.rect.right for box in boxes)
+    plain = panel.controls.get("plain")
+    assert plain is not None and max(box.bottom for box in boxes) < plain.box.top
+    assert plain.box.bottom <= panel.rect.bottom and plain.key == str(count + 1)
+    assert click(panel, boxes[-1].center) == Pressed(f"card-{count - 1}")
+
+
+def test_a_card_shows_both_arrangements_and_the_thick_front_of_the_new_one(
+    screen: pygame.Surface,
+) -> None:
+    """A line 4 wide that becomes a column of 2 stays open at both ends; the bar is over the column
+    alone.
+    """
+    room = pygame.Rect(0, 0, 60, 40)
+    plan = Arrangement(stands=base(2_000, 2_000), was=base(4_000, 1_000))
+    screen.fill((0, 0, 0))
+    draw_plan(screen, plan, room, faint=False)
+    pixels = [[screen.get_at((x, y))[:3] for y in range(room.h)] for x in range(room.w)]
+    lit = [x for x in range(room.w) if theme.FOCUS in pixels[x]]
+    seen = [x for x in range(room.w) if theme.TEXT_DISABLED in pixels[x]]
+    assert 26 <= lit[-1] - lit[0] <= 28  # 2 inches of 13 pixels
+    assert 52 <= seen[-1] - seen[0] <= 54
 
 
 def panel_of(prompt: Prompt, most: int) -> PromptPanel:

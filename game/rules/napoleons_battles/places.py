@@ -49,12 +49,12 @@ def footprint(ctx: Ctx, uid: str, form: Form | None = None) -> Footprint:
     return blocks(wanted, bases(ctx, uid), *_sizes(ctx, uid))
 
 
-def stands_of(ctx: Ctx, uid: str) -> Footprint:
-    """The bases of a unit one by one (NB 1.4.2)."""
-    unit = now(ctx, uid)
-    if unit.form is Form.TOWN and unit.town:
+def stands_of(ctx: Ctx, uid: str, form: Form | None = None) -> Footprint:
+    """The bases of a unit one by one, in the formation it has or would have (NB 1.4.2)."""
+    wanted = form or now(ctx, uid).form
+    if wanted is Form.TOWN and now(ctx, uid).town:
         return _deployed(ctx, uid)
-    return stands(unit.form, bases(ctx, uid), *_sizes(ctx, uid))
+    return stands(wanted, bases(ctx, uid), *_sizes(ctx, uid))
 
 
 def _deployed(ctx: Ctx, uid: str) -> Footprint:

@@ -5,8 +5,9 @@ from msgspec import Struct
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.prompt import RUN, Button, Pick, Prompt, Role
+from game.engine.refusal import Refusal
 from game.engine.text import Text, say
-from game.ui.look.words import _, sentence, tr
+from game.ui.look.words import _, capital, sentence, tr
 
 NONE = "ui.none"
 NUMBER_KEYS, RUN_KEY = 9, "0"
@@ -77,6 +78,11 @@ def other_buttons(prompt: Prompt) -> list[Button]:
     return [*plain, *_nothing(prompt), *runs]
 
 
+def plain_buttons(buttons: list[Button]) -> list[Button]:
+    """Those that are drawn as buttons: no coins, no cards, nothing that answers a run."""
+    return [b for b in buttons if b.token is None and b.plan is None and not b.id.startswith(RUN)]
+
+
 def _nothing(prompt: Prompt) -> list[Button]:
     """The button that chooses nothing, where a selection begins with something."""
     pick = prompt.pick
@@ -129,3 +135,22 @@ def progress(pick: Pick, count: int, sorts: tuple[int, int] | None = None) -> st
         most=pick.max,
         count=count,
     )
+
+
+def run_on(parts: list[str]) -> str:
+    """Facts one after the other; what is no sentence is set off by a dot."""
+    joined = ""
+    for part in parts:
+        gap = "" if not joined else " " if joined.endswith((".", "!", "?")) else " · "
+        joined += gap + capital(part)
+    return joined
+
+
+def size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
+    """Why a selection of so many may not be handed in; None: it may be."""
+    words = None
+    if count < pick.min:
+        words = say("At least {least} must be chosen; {count} so far.", least=pick.min, count=count)
+    elif count > pick.max:
+        words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
+    return Refusal(rule, words) if words is not None else None

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct, structs
 
 from game.engine import action as acts
-from game.engine.prompt import RUN, Button, Pick, Prompt, Role
+from game.engine.prompt import RUN, Button, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
@@ -24,7 +24,10 @@ from game.ui.panels.prompt_buttons import (
     offered_pick,
     other_buttons,
     pick_label,
+    plain_buttons,
     progress,
+    run_on,
+    size_refusal,
     told_of,
     twin_of,
 )
@@ -32,6 +35,7 @@ from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
 from game.ui.widgets.control_paint import draw_controls, key_fits, label_fits, mark_width, note_fits
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
+from game.ui.widgets.plan_card import card_boxes, cards_height
 
 PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
 SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
@@ -160,11 +164,11 @@ class PromptPanel:
         row, run_row = button_height() + GAP, self._run_height() + GAP
         coins = sum(b.token is not None for b in self._others())
         runs = sum(b.id.startswith(RUN) for b in self._others())
-        plain = len(self._others()) - coins - runs
-        wide = width - 2 * PAD
+        wide, plain = width - 2 * PAD, len(plain_buttons(self._others()))
         rows = -(-plain // self._abreast(wide)) * (self._tall() + GAP) + runs * run_row
         bare = self._band() + PAD + self._text_height() + self._fixed_rows() * row + rows + 4
-        bare += row if self.wholes else 0
+        cards = sum(b.plan is not None for b in self._others())
+        bare += (row if self.wholes else 0) + cards_height(cards, wide)
         listed = bare + (coins * self._row() if self._lists() else coin_rows(coins, wide))
         notes = self._notes(wide).height
         noted = listed + notes + (GAP + NOTE_GAP if notes else 0)
@@ -188,7 +192,7 @@ class PromptPanel:
 
     def _tall(self) -> int:
         """The height of the buttons below: some have a note under their label."""
-        plain = (b for b in self._others() if b.token is None and not b.id.startswith(RUN))
+        plain = plain_buttons(self._others())
         return _noted_height(any(b.note is not None for b in plain))
 
     def _run_height(self) -> int:
@@ -213,8 +217,7 @@ class PromptPanel:
     def _abreast(self, width: int) -> int:
         """How many of the other buttons stand side by side: one, where two would be cut short."""
         half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
-        plain = (b for b in self._others() if b.token is None and not b.id.startswith(RUN))
-        return 2 if all(self._fits(b, half) for b in plain) else 1
+        return 2 if all(self._fits(b, half) for b in plain_buttons(self._others())) else 1
 
     def _fits(self, button: Button, box: pygame.Rect) -> bool:
         """Whether a button of this size shows its label whole, beside its mark."""
@@ -277,7 +280,10 @@ class PromptPanel:
         if best in keys:
             keys[best] = "  ".join(filter(None, (keys[best], _("Enter"))))
         items, y = self._coins([b for b in others if b.token is not None], keys, left, y, width)
-        plain = [b for b in others if b.token is None and not b.id.startswith(RUN)]
+        cards = [b for b in others if b.plan is not None]
+        items += self._cards(cards, keys, (left, y), width)
+        y += cards_height(len(cards), width)
+        plain = plain_buttons(others)
         for n, button in enumerate(plain):
             at = (left + (n % abreast) * (half + GAP), y + n // abreast * (tall + GAP))
             made = self._control(button, (*at, wide, tall), keys[button.id])
@@ -296,6 +302,18 @@ class PromptPanel:
         if self._detail(self.rect.width) == 2 and notes.rows:
             self._below_notes = notes, pygame.Rect(left, foot + GAP, width, notes.height)
         return [item for item in items if item.id not in confirm]
+
+    def _cards(
+        self, cards: list[Button], keys: dict[str, str], at: tuple[int, int], width: int
+    ) -> list[Control]:
+        """Cards with drawings in rows."""
+        boxes = card_boxes(at, len(cards), width)
+        return [
+            structs.replace(
+                self._control(b, box, keys[b.id], Kind.PLAN), note=tr(b.note), plan=b.plan
+            )
+            for b, box in zip(cards, boxes, strict=True)
+        ]
 
     def _wholes(self, left: int, y: int, width: int) -> list[Control]:
         """The buttons that take up more than the piece in hand, each with its key."""
@@ -339,7 +357,7 @@ class PromptPanel:
             label, twin = pick_label(pick, len(self.chosen)), twin_of(self.prompt)
             nobody, again = idle(pick, len(self.chosen)), self.armed == PICK
             # How many are wanted says more than that these are too few.
-            refusal = _size_refusal(pick, len(self.chosen), self.prompt.rule) or self.pick_refusal
+            refusal = size_refusal(pick, len(self.chosen), self.prompt.rule) or self.pick_refusal
             if offered_pick(self.prompt, self.chosen) is not None:
                 label, refusal = _("As suggested"), None
             if nobody and twin is not None:
@@ -465,7 +483,7 @@ class PromptPanel:
         parts = [tr(self.notice), tr(self.prompt.context)]
         if self.prompt.pick is not None:
             parts.append(progress(self.prompt.pick, len(self.chosen), self.sorts))
-        return _run_on([part for part in parts if part])
+        return run_on([part for part in parts if part])
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """Hover and clicks."""
@@ -479,21 +497,3 @@ def _noted_height(noted: bool) -> int:
 
 def _undo(box: Area) -> Control:
     return Control(id=UNDO, rect=box, label=_("Undo"), key="Ctrl+Z")
-
-
-def _run_on(parts: list[str]) -> str:
-    """Facts one after the other; what is no sentence is set off by a dot."""
-    joined = ""
-    for part in parts:
-        gap = "" if not joined else " " if joined.endswith((".", "!", "?")) else " · "
-        joined += gap + capital(part)
-    return joined
-
-
-def _size_refusal(pick: Pick, count: int, rule: str) -> Refusal | None:
-    words = None
-    if count < pick.min:
-        words = say("At least {least} must be chosen; {count} so far.", least=pick.min, count=count)
-    elif count > pick.max:
-        words = say("At most {most} may be chosen; {count} so far.", most=pick.max, count=count)
-    return Refusal(rule, words) if words is not None else None

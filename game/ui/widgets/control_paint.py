@@ -12,6 +12,7 @@ from game.ui.look.words import _, tr
 from game.ui.widgets import plates
 from game.ui.widgets.controls import Control, Controls, Kind, slider_track
 from game.ui.widgets.icons import icon
+from game.ui.widgets.plan_card import draw_card
 
 ON_PAPER = (Kind.PAPER, Kind.PAPER_PRIMARY, Kind.CARD, Kind.PAPER_LINK)
 PADDING = 12
@@ -65,6 +66,8 @@ def draw_control(surface: pygame.Surface, item: Control, controls: Controls) -> 
         plates.row_ground(surface, item.box, lit=lit, on=item.on)
     elif item.kind is Kind.COIN:
         _coin(surface, item, lit=lit)
+    elif item.kind is Kind.PLAN:
+        draw_card(surface, item, _tones(item, lit=lit))
     elif item.kind is not Kind.PHASE:
         _button(surface, item, lit=lit, held=held)
 

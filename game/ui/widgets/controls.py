@@ -11,7 +11,7 @@ from enum import StrEnum
 import pygame
 from msgspec import Struct
 
-from game.engine.prompt import Token
+from game.engine.prompt import Arrangement, Token
 from game.engine.refusal import Refusal
 from game.engine.text import Text
 from game.ui.look import type
@@ -31,6 +31,7 @@ class Kind(StrEnum):
     PAPER_PRIMARY = "paper_primary"  # the brass one on parchment
     CHIP = "chip"  # small round one, for filters
     COIN = "coin"  # an order token
+    PLAN = "plan"  # a card with a drawing of stands
     LINK = "link"  # a rule id on a panel
     PAPER_LINK = "paper_link"  # a rule id on parchment
     CARD = "card"  # parchment; its owner draws the inside
@@ -63,6 +64,7 @@ class Control(Struct, frozen=True, kw_only=True):
     span: tuple[int, int, int] = (0, 100, 10)  # slider: least, most, step
     tab_stop: bool = True
     token: Token | None = None  # coin
+    plan: Arrangement | None = None  # plan
     note: str = ""  # coin, button: what it leads to, beside or below the label
 
     @property

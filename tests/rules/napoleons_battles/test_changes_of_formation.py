@@ -54,6 +54,35 @@ def test_who_leaves_square_may_face_any_of_four_ways(form: str, way: int, headin
     assert game.stands("a") == (20, 10, heading) and game.unit("a").form == form
 
 
+@pytest.mark.rule("NB 1.4.2.2-1", "NB 8.2.5.2")
+def test_a_change_shows_the_bases_as_they_are_and_as_they_would_be() -> None:
+    """Four bases of 0.75 by 1: a line of 3 inches, a column of 1.5 and two ranks."""
+    button = next(b for b in hand().prompt.buttons if b.id == "column")
+    plan = button.plan
+    assert [(s.left, s.front) for s in plan.was] == [(n * 750 - 1_500, 0) for n in range(4)]
+    assert [s.left for s in plan.stands] == [-750, 0, -750, 0]
+    assert [s.front for s in plan.stands] == [0, 0, -1_000, -1_000]
+    assert (plan.aside, plan.turn, plan.square) == (0, 0, False)
+
+
+@pytest.mark.rule("NB 14.6.2")
+@pytest.mark.parametrize(("side", "aside"), [(-1, -750), (1, 750)])
+@pytest.mark.parametrize("heading", [0, 90, 210])
+def test_a_change_about_an_end_is_shown_at_that_end(side: int, aside: int, heading: int) -> None:
+    """The line is 3 inches wide, the column 1.5: the centres lie 0.75 apart."""
+    game = hand(state={"degrees": heading})
+    plan = next(b for b in game.prompt.buttons if b.id == f"column/{side}").plan
+    assert plan.aside == pytest.approx(aside, abs=1) and plan.turn == 0
+
+
+@pytest.mark.rule("NB 8.2.5.1.4-1")
+@pytest.mark.parametrize(("way", "turned"), [(0, 0), (1, 9_000), (3, -9_000)])
+def test_who_leaves_square_is_shown_as_he_would_face(way: int, turned: int) -> None:
+    game = hand(state={"form": "square"})
+    plan = next(b for b in game.prompt.buttons if b.id == f"line/{way}").plan
+    assert (plan.aside, plan.turn) == (0, turned)
+
+
 @pytest.mark.rule("NB 1.4.2.3-2", "NB 1.4.2.4-2")
 def test_formations_that_a_unit_cannot_have() -> None:
     guerrilla = hand(profiles=inf(kind="guerrilla"))

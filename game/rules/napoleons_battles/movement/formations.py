@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from game.board.plane.distance import within
-from game.board.plane.numbers import QUARTER
+from game.board.plane.numbers import BITS, QUARTER, cosine, sine, turn
 from game.board.plane.shapes import Pose
-from game.engine.prompt import Button
+from game.engine.prompt import Arrangement, Button
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
@@ -14,7 +14,7 @@ from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.price import change_cost
 from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import dangerous, is_partly_in, laid, pose_of
+from game.rules.napoleons_battles.places import dangerous, is_partly_in, laid, pose_of, stands_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
 from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.states import disorder
@@ -98,7 +98,21 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
             if blind(ctx) is None:
                 refusal = refusal or _why_not_made(ctx, uid, form, pose)
             note = price_note(ctx, uid, cost(ctx, uid, form), form)
-            yield Button(id=name, label=label, refusal=refusal, note=note)
+            plan = _plan(ctx, uid, form, pose)
+            yield Button(id=name, label=label, refusal=refusal, note=note, plan=plan)
+
+
+def _plan(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Arrangement:
+    """Its bases as they would stand, and as they stand (NB 1.4.2, 8.2.5.2, 14.6)."""
+    here = pose_of(ctx, uid)
+    dx, dy = pose.x - here.x, pose.y - here.y
+    return Arrangement(
+        stands=stands_of(ctx, uid, form),
+        was=stands_of(ctx, uid),
+        aside=dx * cosine(here.heading) - dy * sine(here.heading) >> BITS,
+        turn=turn(here.heading, pose.heading),
+        square=form is Form.SQUARE,
+    )
 
 
 def _kinds(ctx: Ctx, uid: str, form: Form) -> Iterator[tuple[str, Text, Pose]]:
