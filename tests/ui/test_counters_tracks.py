@@ -203,6 +203,17 @@ def test_of_four_boxes_none_is_folded_for_a_few_pixels() -> None:
     assert box_columns((track("North", 10, {}),), 500, 40).wide < 21
 
 
+def test_the_boxes_of_an_army_s_morale_stay_whole_where_figures_have_room() -> None:
+    """Eight boxes in which nothing lies in 160 pixels, beside an army with five."""
+    rows = tuple(
+        Track(side=side, title=say("A"), boxes=tuple(Box(number=n) for n in range(1, most + 1)))
+        for side, most in (("french", 5), ("allied", 8))
+    )
+    columns = box_columns(rows, 160, 36)
+    assert columns.wide == 8
+    assert all(left + width <= 160 for _number, left, width in columns.places)
+
+
 def test_without_boxes_the_note_has_all_the_room_but_the_figures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -122,3 +122,23 @@ def test_how_the_game_stands_is_told_in_short_before_it_is_cut(scale: int, langu
     shown = bar.controls.get("ui.standing")
     assert shown is not None and len(shown.label) > len("Now: A draw")
     type.set_text_scale(100)
+
+
+def test_many_aims_in_a_narrow_bar_have_a_row_of_their_own(language: str) -> None:
+    """Four places worth points beside the tray at 1280 pixels: each is told in two whole lines."""
+    aims = tuple(
+        ("NB 12.2.1", say("{place}: Allies 40 (French 60)", place=place), ())
+        for place in ("Quatre Bras", "Gemioncourt", "Piraumont", "Grand Pierrepont")
+    )
+    bar = AimsBar()
+    bar.shown = ShownAims(aims=aims, wings=True, nexts=True, standing=say("Allied victory"))
+    high = bar.wanted(743)
+    assert high == 2 * AimsBar.height() and bar.wanted(1400) == AimsBar.height()
+    bar.layout(pygame.Rect(207, 48, 743, high))
+    chips = [c.box for c in bar.controls.items if not c.id.startswith("aim.")]
+    small = WORDS.but(size=type.least_size())
+    for index, (_rule, text, _cells) in enumerate(aims):
+        item = bar.controls.get(f"aim.{index}")
+        assert item is not None and bar.rect.contains(item.box)
+        assert item.box.collidelist(chips) < 0
+        assert len(type.wrap(tr(text), small, item.box.width - FLAG - 6)) <= 2

@@ -60,13 +60,22 @@ class AimsBar:
         small = WORDS.but(size=type.least_size())
         return max(type.line_height(CHIP) + 10, 2 * type.line_height(small))
 
+    def wanted(self, wide: int) -> int:
+        """The height at a width: what counts has a row of its own where it cannot be read between
+        the chips, also when all of these stand there.
+        """
+        trial, row = AimsBar(), self.height()
+        trial.shown = replace(self.shown, nexts=True)
+        trial.layout(pygame.Rect(0, 0, wide, row))
+        return row if not self.shown.aims or trial._is_whole() else 2 * row
+
     def show(self, shown: ShownAims) -> None:
         self.shown = shown
         self.layout(self.rect)
 
     def layout(self, rect: pygame.Rect) -> None:
-        """Place chips at both ends, what counts for victory between them. Large type gives way
-        before words would be cut.
+        """Place chips at both ends, what counts for victory between them, or below them in a bar
+        that is so high. Large type gives way before words would be cut.
         """
         self.rect, self._stamp = rect, (LANGUAGE.revision, type.text_scale())
         if rect.width == 0:
@@ -106,7 +115,14 @@ class AimsBar:
                 tip = f"{label}. {tip}"
             items.append(replace(self._chip(STANDING, label, "", right, width), tip=tip))
             right -= GAP
-        self.controls.set([*items, *self._aims(x, right)])
+        row = pygame.Rect(x, rect.top, right - x, rect.height)
+        if self._rows() > 1:
+            row = pygame.Rect(rect.left + 6, 0, rect.width - 12, self.height())
+            row.bottom = rect.bottom
+        self.controls.set([*items, *self._aims(row)])
+
+    def _rows(self) -> int:
+        return max(1, self.rect.height // self.height())
 
     def _left(self) -> list[tuple[str, str, str, bool]]:
         shown = self.shown
@@ -127,21 +143,20 @@ class AimsBar:
     def _chip(
         self, name: str, label: str, key: str, x: int, width: int, *, on: bool = False
     ) -> Control:
-        high = self.rect.height - 6
+        high = self.rect.height // self._rows() - 6
         box = (x, self.rect.top + 3, width, high)
         return Control(id=name, rect=box, kind=Kind.CHIP, label=label, key=key, on=on)
 
-    def _aims(self, left: int, right: int) -> list[Control]:
+    def _aims(self, row: pygame.Rect) -> list[Control]:
         """What counts shares the room; a press brings its hexes into view."""
         count = len(self.shown.aims)
-        if not count or right - left < 60:
+        if not count or row.width < 60:
             return []
-        shares = _shares([tr(text) for _rule, text, _cells in self.shown.aims], right - left)
-        top, high = self.rect.top, self.rect.height
+        shares = _shares([tr(text) for _rule, text, _cells in self.shown.aims], row.width)
         return [
             Control(
                 id=f"{AIM}{index}",
-                rect=(left + sum(shares[:index]), top, _wide(text, share), high),
+                rect=(row.left + sum(shares[:index]), row.top, _wide(text, share), row.height),
                 kind=Kind.PHASE,
                 tip=text,
                 tip_rule=rule,

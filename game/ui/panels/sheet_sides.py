@@ -41,7 +41,7 @@ def _side(pen: Pen, side: SheetSide, page: Parchment) -> None:
         for group, weight in zip(row, weights, strict=True):
             share = pen.width * weight // sum(weights)
             parts.append(pen.part(x, share - (14 if group is not row[-1] else 0)))
-            _group(parts[-1], group, page, beside=len(row) > 1)
+            _group(parts[-1], group, page)
             x += share
         pen.y = max(part.y for part in parts)
     if side.modifiers:
@@ -79,7 +79,7 @@ def _most_across() -> int:
     return 3 if type.text_setting() <= 1.2 else 2
 
 
-def _group(pen: Pen, group: SheetGroup, page: Parchment, *, beside: bool) -> None:
+def _group(pen: Pen, group: SheetGroup, page: Parchment) -> None:
     sizes = page.sizes
     used = pen.text(page.given.label_of(group.cell), pen.left, pen.y, sizes.bold)
     words, room = tr(group.summary), pen.width - used - 12
@@ -89,7 +89,7 @@ def _group(pen: Pen, group: SheetGroup, page: Parchment, *, beside: bool) -> Non
     else:
         pen.y += type.line_height(sizes.bold)
         pen.y += pen.wrapped(words, pen.left, pen.y, sizes.quiet, pen.width) + 2
-    across = _across(group, pen.width, sizes, beside=beside)
+    across = _across(group, pen.width, sizes)
     draw = _member if sizes.headings else _short_member
     for start in range(0, len(group.members), across):
         parts = pen.columns(across, 0)
@@ -102,10 +102,10 @@ def _group(pen: Pen, group: SheetGroup, page: Parchment, *, beside: bool) -> Non
         pen.y = max(part.y for part in parts) + sizes.gap // 2
 
 
-def _across(group: SheetGroup, width: int, sizes: SheetMeasures, *, beside: bool) -> int:
+def _across(group: SheetGroup, width: int, sizes: SheetMeasures) -> int:
     """How many members stand side by side: as many as have room for their words."""
     if not sizes.headings:
-        return min(_most_across(), max(1, len(group.members))) if beside else _most_across()
+        return min(_most_across(), max(1, len(group.members)))
     words = [type.measure(tr(line), sizes.quiet)[0] for m in group.members for line in m.lines]
     needed = sizes.counter + 14 + min(max(words, default=60), 150) + 8
     return max(1, min(3, len(group.members), width // needed))

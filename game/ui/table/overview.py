@@ -110,16 +110,21 @@ class Overview:
 
     def layout(self, room: pygame.Rect) -> pygame.Rect:
         """Take the line off the room over the board; the rest is the board's."""
-        high = self.bar.height() if self.session.match.system.roster is not None else 0
         (left, top), (wide, tall) = room.topleft, room.size
+        self._show_bar()
+        high = self.bar.wanted(wide) if self.session.match.system.roster is not None else 0
         self.bar.layout(pygame.Rect(left, top, wide, high))
         rest = pygame.Rect(left, top + high, wide, tall - high)
         self.panel.layout(rest)
         return rest
 
+    @property
+    def cramped(self) -> bool:
+        """Whether the line has to become higher than it was laid out."""
+        return 0 < self.bar.rect.height < self.bar.wanted(self.bar.rect.width)
+
     def show(self) -> None:
         roster, table = self.session.roster, self.session.presentation
-        prompt = self.session.prompt
         if not roster.formations:
             self.gaze.only = None
             return
@@ -129,9 +134,14 @@ class Overview:
         side = self.panel.side or next((s.id for s in table.sides), "")
         if self.opened:
             self.panel.show(roster, table.sides, side, self.only)
+        self._show_bar()
+
+    def _show_bar(self) -> None:
+        roster, prompt = self.session.roster, self.session.prompt
+        body = roster.of(self.only)
         self.bar.show(
             ShownAims(
-                aims=table.objectives,
+                aims=self.session.presentation.objectives,
                 standing=self._now(),
                 only=body.name if body is not None else None,
                 wings=True,

@@ -198,6 +198,9 @@ class TableScreen:
         self.side.log.show(match.opening, session.told)
         self.strip.show(table, session.asked)
         self.overview.show()
+        if self.overview.cramped:
+            self.resize(self.app.size)
+            return
         self._lay_tools()
         self.desk.tray.rack.show()
         self.gaze.stale, self._panels_dirty = False, True

@@ -16,6 +16,8 @@ THIN = 3
 LEAST_BOX = 30
 SMALLEST_BOX = 24
 """The same where there are few boxes: then none of them is folded for a few pixels."""
+BARE_BOX = 15
+"""The same where nothing ever lies in a box: a figure has room in it."""
 ENOUGH = 7
 """So many whole boxes should stay, else slits become thin."""
 
@@ -50,6 +52,8 @@ def _columns(tracks: Sequence[Track], room: int, largest: int, slit: int) -> Col
         return Columns(largest, slit, ())
     whole = (room + GAP) // len(numbers) - GAP
     least = SMALLEST_BOX if len(numbers) < ENOUGH else LEAST_BOX
+    if all(0 <= n < 10 for n in numbers) and not any(b.faces for t in tracks for b in t.boxes):
+        least = BARE_BOX
     size = max(min(largest, whole), min(largest, least))
     folded = slit + (GAP if slit == SLIT else GAP - 1)
     wide = _kept_wide(tracks, numbers, room, size, folded)
