@@ -12,6 +12,7 @@ from game.ui.counters.brigade import head_of, lost_of
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.tag import tag_picture
 from game.ui.field.camera import Camera, box_of
+from game.ui.field.pieces import ShownPieces
 from game.ui.field.table_pieces import polygons_of
 from game.ui.field.table_tags import TableTags
 from game.ui.look import theme
@@ -19,6 +20,7 @@ from game.ui.play.fields import TableField
 from tests.ui.table_bench import toy
 
 SCALE = 74
+NOTHING = ShownPieces(stacks={})
 
 
 def row(number: int, front: int = 0) -> Footprint:
@@ -167,13 +169,51 @@ def test_tags_lie_on_no_stand_and_on_no_other_tag() -> None:
     driver = toy()
     plates, tags = crowd(driver.camera), TableTags()
     surface = pygame.Surface(driver.app.size)
-    tags.draw(surface, driver.camera, plates, (), None)
+    tags.draw(surface, driver.camera, plates, (), NOTHING)
     boxes = tags.boxes()
     assert len(boxes) == 3
     for n, box in enumerate(boxes):
         assert box.collidelist(boxes[:n]) == -1
         stands = [box_of(stand) for polygons, _ in plates for stand in polygons]
         assert box.inflate(-2, -2).collidelist(stands) == -1
+
+
+def test_in_a_crowd_a_tag_without_room_is_left_away_until_its_unit_is_in_hand() -> None:
+    """Forty brigades on one another: what has no room of its own is not drawn over the rest, and
+    comes back for the unit in hand and under the pointer.
+    """
+    driver, tags = toy(), TableTags()
+    pose = Pose(8_000, 8_000, 0)
+    many = [Counter(id=str(n), side="red", at=pose, face=FACE) for n in range(40)]
+    plates = [(polygons_of(driver.camera, counter), counter) for counter in many]
+    surface = pygame.Surface(driver.app.size)
+    tags.draw(surface, driver.camera, plates, (), NOTHING)
+    drawn = {c.id for box in tags.boxes() if (c := tags.at(box.center)) is not None}
+    left = sorted({c.id for c in many} - drawn)
+    assert drawn and left
+    for n, box in enumerate(tags.boxes()):
+        others = tags.boxes()[:n]
+        assert sum(box.clip(o).w * box.clip(o).h for o in others) <= 0.25 * box.w * box.h
+    surface.fill("black")
+    tags.bring_back(surface, left[0])
+    assert pygame.mask.from_threshold(surface, "black", (1, 1, 1, 255)).count() < (
+        surface.get_width() * surface.get_height()
+    )
+    tags.draw(surface, driver.camera, plates, (), ShownPieces(stacks={}, chosen=(left[0],)))
+    assert len(tags.boxes()) == len(drawn) + 1
+
+
+def test_a_tag_leaves_names_on_the_map_free_where_it_can() -> None:
+    driver, tags = toy(), TableTags()
+    counter = Counter(id="0", side="red", at=Pose(8_000, 8_000, 0), face=FACE)
+    plates = [(polygons_of(driver.camera, counter), counter)]
+    surface = pygame.Surface(driver.app.size)
+    tags.draw(surface, driver.camera, plates, (), NOTHING)
+    (usual,) = tags.boxes()
+    again = TableTags()
+    again.draw(surface, driver.camera, plates, (), ShownPieces(stacks={}, names=(usual,)))
+    (box,) = again.boxes()
+    assert not box.colliderect(usual) and box.w == usual.w
 
 
 def test_a_tag_that_the_edge_of_the_view_would_cut_lies_within_it() -> None:
@@ -189,7 +229,7 @@ def test_a_tag_that_the_edge_of_the_view_would_cut_lies_within_it() -> None:
         edge = 1_100 if inside else -600
         counter = Counter(id="0", side="red", at=Pose(x + edge, y - 3_000, 9_000), face=FACE)
         polygons = polygons_of(camera, counter)
-        tags.draw(pygame.Surface(driver.app.size), camera, [(polygons, counter)], (), None)
+        tags.draw(pygame.Surface(driver.app.size), camera, [(polygons, counter)], (), NOTHING)
         (box,) = tags.boxes()
         assert camera.view.contains(box) is whole
         stands = [box_of(stand) for stand in polygons]
@@ -200,10 +240,10 @@ def test_a_click_on_a_tag_is_one_on_its_unit_and_filtered_units_have_none() -> N
     driver = toy()
     plates, tags = crowd(driver.camera), TableTags()
     surface = pygame.Surface(driver.app.size)
-    tags.draw(surface, driver.camera, plates, (), None)
+    tags.draw(surface, driver.camera, plates, (), NOTHING)
     found = [tags.at(box.center) for box in tags.boxes()]
     assert sorted(c.id for c in found if c is not None) == ["0", "1", "2"]
-    tags.draw(surface, driver.camera, plates, (), frozenset({"1"}))
+    tags.draw(surface, driver.camera, plates, (), ShownPieces(stacks={}, only=frozenset({"1"})))
     assert len(tags.boxes()) == 1
 
 

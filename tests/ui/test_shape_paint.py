@@ -137,6 +137,27 @@ def test_what_is_written_on_a_surface_keeps_off_the_pieces(camera: Camera) -> No
     assert not touched_not(surface.subsurface(top))
 
 
+def test_what_is_written_on_a_line_makes_way_for_pieces(camera: Camera) -> None:
+    """The chance of a shot stands beside the units between which it is fired."""
+    line = LineShape(points=((4_000, 5_000), (6_000, 5_000)), tone="shot", text=say("one figure"))
+    plate = pygame.Rect(150, 255, 240, 30)
+    surface = pygame.Surface((540, 540))
+    surface.fill(GROUND)
+    draw_words(surface, camera, (line,), (plate,))
+    assert touched_not(surface.subsurface(plate)) and not touched_not(surface)
+
+
+def test_the_name_of_what_lies_on_the_ground_is_left_away_under_pieces(camera: Camera) -> None:
+    """Guns without a crew are named only where no unit is near."""
+    guns = PolygonShape(points=SQUARE, tone="plain", text=say("guns without a crew"))
+    surface = pygame.Surface((540, 540))
+    surface.fill(GROUND)
+    draw_words(surface, camera, (guns,), (surface.get_rect(),))
+    assert touched_not(surface)
+    draw_words(surface, camera, (guns,))
+    assert not touched_not(surface)
+
+
 def touched_not(surface: pygame.Surface) -> bool:
     mask = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1, 255))
     return mask.count() == surface.get_width() * surface.get_height()

@@ -30,7 +30,7 @@ from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
 from game.ui.field.shape_paint import draw_shapes, draw_signs, draw_words
 from game.ui.field.table_edge import draw_ticks
-from game.ui.field.table_pieces import TablePieces
+from game.ui.field.table_pieces import TablePieces, area_on
 from game.ui.look import theme
 from game.ui.look.words import _
 from game.ui.play.fields import TableField, field_of
@@ -197,28 +197,21 @@ class BoardView:
         self.map.draw(surface, self.camera)
         surface.set_clip(self.camera.view)
         self._draw_cells(surface, scene)
-        draw_names(surface, self.camera, self.map.ground.names, self._under_counters(scene))
+        covered = self._under_counters(scene)
+        names = draw_names(surface, self.camera, self.map.ground.names, covered)
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
-        pieces = ShownPieces(
-            stacks=scene.stacks if scene.counters else {},
-            offers=loud_offers(scene.prompt),
-            chosen=scene.chosen,
-            hidden=scene.hidden,
-            marks=self._marks(scene),
-            only=scene.only,
-            rooms=scene.rooms,
-        )
+        pieces = self._shown(scene, names)
         shapes = scene.over_ground()
         draw_shapes(surface, self.camera, shapes)
         self.pieces.draw(surface, self.camera, pieces)
-        draw_words(surface, self.camera, shapes, self.pieces.areas())
         if isinstance(self.field, TableField):
             self._draw_over_table(surface, scene)
         self.written = []
         if scene.ghost is not None:
             self.written = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
         draw_signs(surface, self.camera, shapes)
+        draw_words(surface, self.camera, shapes, [*self.pieces.areas(), *self.written])
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
@@ -227,6 +220,18 @@ class BoardView:
         if self.field.spread:
             cells.update(scene.objectives)
         self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
+
+    def _shown(self, scene: Scene, names: list[pygame.Rect]) -> ShownPieces:
+        return ShownPieces(
+            stacks=scene.stacks if scene.counters else {},
+            offers=loud_offers(scene.prompt),
+            chosen=scene.chosen,
+            hidden=scene.hidden,
+            marks=self._marks(scene),
+            only=scene.only,
+            rooms=scene.rooms,
+            names=names,
+        )
 
     def _marks(self, scene: Scene) -> dict[Where, str]:
         """Places whose pieces are lit for them: those offered; on a table, where a plate covers all
@@ -240,9 +245,13 @@ class BoardView:
         return found
 
     def _under_counters(self, scene: Scene) -> list[pygame.Rect]:
-        """What the stacks on hexes cover of the map; pieces on squares leave room themselves."""
+        """What stacks on hexes and plates cover of the map; pieces on squares leave room
+        themselves.
+        """
         if self.field.spread or not scene.counters:
             return []
+        if isinstance(self.field, TableField):
+            return [area_on(self.camera, c) for stack in scene.stacks.values() for c in stack]
         side = round(self.camera.scale * COVERED)
         found = []
         for where in scene.stacks:

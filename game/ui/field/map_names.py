@@ -73,18 +73,22 @@ def draw_names(
     camera: Camera,
     names: tuple[Name, ...],
     taken: Sequence[pygame.Rect] = (),
-) -> None:
-    """The names; one that would lie under what is `taken` makes way for it, if it is a straight
-    one and there is room near by, in two lines if that helps. It goes to the same place of the
-    sheet wherever one looks, and never over its edge. What is no proper name is translated.
+) -> list[pygame.Rect]:
+    """The names, and the boxes of those in view; one that would lie under what is `taken` makes way
+    for it, if it is a straight one and there is room near by, in two lines if that helps. It goes
+    to the same place of the sheet wherever one looks, and never over its edge. What is no proper
+    name is translated.
     """
     names = _told(names)
     ox, oy = camera.origin
+    found = []
     onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
     for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.field.size):
         place = picture.get_rect(topleft=(x - ox, y - oy))
         if camera.view.colliderect(place):
             surface.blit(picture, place)
+            found.append(place)
+    return found
 
 
 def names_ahead(camera: Camera, names: tuple[Name, ...]) -> None:

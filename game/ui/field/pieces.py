@@ -39,7 +39,8 @@ def counter_size(camera: Camera) -> int:
 class ShownPieces(Struct, frozen=True, kw_only=True):
     """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
     under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
-    below these; `rooms`: what one piece each may hold inside a cell, by who holds it.
+    below these; `rooms`: what one piece each may hold inside a cell, by who holds it; `names`: the
+    boxes of names on the map.
     """
 
     stacks: Mapping[Where, tuple[Counter, ...]]
@@ -49,6 +50,7 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     marks: Mapping[Where, str] = {}
     only: frozenset[UnitId] | None = None
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
+    names: Sequence[pygame.Rect] = ()
 
 
 class Pieces:

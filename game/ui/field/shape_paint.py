@@ -32,6 +32,13 @@ from game.ui.look.words import tr
 
 LIGHT = (*theme.MAP_HALO, 190)
 HATCH, DASH, GAP = 9, 9, 6
+ASIDE = tuple(
+    sorted(
+        ((dx, dy) for dx in (0, 60, -60, 120, -120) for dy in (0, -28, 28, -56, 56, -84, 84)),
+        key=lambda way: way[0] ** 2 + way[1] ** 2,
+    )
+)
+"""How many pixels what is written on a line may make way, the nearest place first."""
 STAR, RAYS, CROSS = 11, 8, 7
 """Pixels from the middle of a star to its points and how many they are; half a cross."""
 TOUCH = rgb("#F2C230")
@@ -139,11 +146,14 @@ def draw_words(
     shapes: Iterable[Shape],
     pieces: Sequence[pygame.Rect] = (),
 ) -> None:
-    """What is written on shapes, where it covers least of pieces and of what else is written."""
+    """What is written on shapes, where it covers least of pieces and of what else is written. The
+    name of what merely lies on the ground is left away where it would cover any.
+    """
     taken = list(pieces)
     for shape in shapes:
         if shape.text is not None and _near(camera, shape):
-            taken.append(_write(surface, camera, shape, tr(shape.text), taken))
+            box = _write(surface, camera, shape, tr(shape.text), taken)
+            taken += [box] if box is not None else []
 
 
 def _near(camera: Camera, shape: Shape) -> bool:
@@ -272,7 +282,7 @@ def _write(
     shape: Shape,
     words: str,
     taken: Sequence[pygame.Rect],
-) -> pygame.Rect:
+) -> pygame.Rect | None:
     stroke = STROKES[shape.tone]
     if isinstance(shape, TextShape):
         word = _WORD.but(colour=stroke.colour, halo=theme.MAP_HALO, halo_width=2)
@@ -285,19 +295,21 @@ def _write(
         lies = box.clamp(camera.view.inflate(-4, -4))
         return sum(lies.clip(other).w * lies.clip(other).h for other in taken)
 
-    return draw_pill(
-        surface, camera.view, words, min(_seats(camera, shape), key=covered), stroke.colour
-    )
+    seat = min(_seats(camera, shape), key=covered)
+    if isinstance(shape, PolygonShape) and shape.tone == "plain" and covered(seat):
+        return None
+    return draw_pill(surface, camera.view, words, seat, stroke.colour)
 
 
 def _seats(camera: Camera, shape: Shape) -> list[Pixel]:
-    """Where the pill of a shape may stand, the best place first: in the middle of a line or arc, at
-    the top of the rest, or anywhere else on its outline.
+    """Where the pill of a shape may stand, the best place first: in the middle of a line or near
+    it, in that of an arc, at the top of the rest, or anywhere else on its outline.
     """
     if isinstance(shape, LineShape):
         points = on_screen(camera, shape.points)
         a, b = points[(len(points) - 1) // 2], points[len(points) // 2]
-        return [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)]
+        x, y = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+        return [(x + dx, y + dy) for dx, dy in ASIDE]
     if isinstance(shape, ArcShape):
         middle = shape.start + shape.sweep // 2
         rim = round_of(camera, shape.at, shape.radius, middle, 1)[:1]

@@ -76,7 +76,7 @@ class TablePieces:
             self._plate(surface, camera, counter, shown)
         discs = [c for c in seen if not c.stands]
         boxes = [(_box(camera, disc), disc) for disc in discs]
-        self._tags.draw(surface, camera, self._plates, boxes, shown.only)
+        self._tags.draw(surface, camera, self._plates, boxes, shown)
         for counter in discs:
             self._disc(surface, camera, counter, shown)
 
@@ -136,6 +136,7 @@ class TablePieces:
                 for polygon in polygons:
                     pygame.draw.polygon(surface, theme.INK, polygon, 3)
                     pygame.draw.polygon(surface, theme.WHITE, polygon, 1)
+                self._tags.bring_back(surface, counter.id)
         for square, counter in self._discs:
             if counter.at == where:
                 pygame.draw.circle(surface, theme.WHITE, square.center, square.w / 2, 2)
@@ -204,6 +205,13 @@ def _box(camera: Camera, disc: Counter) -> pygame.Rect:
     box = pygame.Rect(0, 0, side, side)
     box.center = camera.place(disc.at)
     return box
+
+
+def area_on(camera: Camera, counter: Counter) -> pygame.Rect:
+    """The box that a plate or a disc covers in the window."""
+    if not counter.stands:
+        return _box(camera, counter)
+    return box_of([p for polygon in polygons_of(camera, counter) for p in polygon])
 
 
 def outline_of(counter: Counter) -> Outline:

@@ -13,16 +13,19 @@ from game.ui.counters.base_parts import level_of
 from game.ui.counters.pictures import Picture
 from game.ui.counters.tag import tag_picture
 from game.ui.field.camera import Camera, Pixel, box_of
+from game.ui.field.pieces import ShownPieces
 
 GAP = 3
 ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
 """Places along the rear edge, in halves of it, in the order in which they are tried."""
 ROWS = 3
 """How many tags away from the rear edge places are tried."""
+MOST_HIDDEN = 0.25
+"""A tag that would lie on others, on stands or discs with more than this part is left away."""
 Polygon = list[Pixel]
 Plate = tuple[list[Polygon], Counter]
 Vector = tuple[float, float]
-Spot = tuple[Pixel, Picture]
+Spot = tuple[Pixel, Picture, bool]
 Tag = tuple[Counter, pygame.Rect, Picture]
 
 
@@ -32,8 +35,10 @@ class TableTags:
     def __init__(self) -> None:
         self._key: object = None
         self._spots: dict[UnitId, Spot] = {}
-        """The middle of each tag, off the pixel of its unit's pose."""
+        """The middle of each tag, off the pixel of its unit's pose; whether it has room there."""
         self._drawn: list[tuple[pygame.Rect, Counter]] = []
+        self._left: dict[UnitId, tuple[pygame.Rect, Picture]] = {}
+        """The tags that had no room: shown while their unit is pointed at."""
 
     def draw(
         self,
@@ -41,20 +46,33 @@ class TableTags:
         camera: Camera,
         plates: Sequence[Plate],
         discs: Sequence[tuple[pygame.Rect, Counter]],
-        only: frozenset[UnitId] | None,
+        shown: ShownPieces,
     ) -> None:
-        """Draw the tags of all brigades among these plates, or of some; none lies under a disc."""
+        """Draw the tags of all brigades among these plates, or of some; none lies under a disc. In
+        a crowd those that have no room are left away, unless their unit is in hand.
+        """
         tagged = [one for one in plates if is_tagged(one[1])]
-        self._place(camera, tagged, plates, discs)
-        self._drawn = []
-        whole = [(counter, *self._spot_of(camera, counter)) for _, counter in tagged]
+        self._place(camera, tagged, plates, discs, shown.names)
+        self._drawn, self._left = [], {}
+        whole = []
+        for _, counter in tagged:
+            if self._spots[counter.id][2] or counter.id in shown.chosen:
+                whole.append((counter, *self._spot_of(camera, counter)))
+            else:
+                self._left[counter.id] = self._spot_of(camera, counter)
         for counter, box, picture in _uncut(camera, whole, plates, discs):
-            if only is None or counter.id in only:
+            if shown.only is None or counter.id in shown.only:
                 surface.blit(picture.surface, box)
                 self._drawn.append((box, counter))
 
+    def bring_back(self, surface: pygame.Surface, unit: UnitId) -> None:
+        """Draw the tag of a unit that is pointed at, if it had no room."""
+        if unit in self._left:
+            box, picture = self._left[unit]
+            surface.blit(picture.surface, box.clamp(surface.get_clip()))
+
     def _spot_of(self, camera: Camera, counter: Counter) -> tuple[pygame.Rect, Picture]:
-        (dx, dy), picture = self._spots[counter.id]
+        (dx, dy), picture, _roomy = self._spots[counter.id]
         x, y = camera.place(counter.at)
         return picture.surface.get_rect(center=(round(x + dx), round(y + dy))), picture
 
@@ -72,6 +90,7 @@ class TableTags:
         tagged: Sequence[Plate],
         plates: Sequence[Plate],
         discs: Sequence[tuple[pygame.Rect, Counter]],
+        names: Sequence[pygame.Rect],
     ) -> None:
         key = camera.scale, tuple((c.id, c.at, c.face) for _, c in (*plates, *discs))
         if key == self._key:
@@ -80,11 +99,16 @@ class TableTags:
         stands = [polygon for polygons, _ in plates for polygon in polygons]
         taken = TakenRoom(stands)
         taken.tags += [box for box, _ in discs]
+        taken.names += names
         for polygons, counter in sorted(tagged, key=lambda one: -len(one[0])):
             origin = camera.place(counter.at)
             middle, picture = _best(camera, counter, polygons, taken)
-            taken.add(picture.surface.get_rect(center=middle))
-            self._spots[counter.id] = (middle[0] - origin[0], middle[1] - origin[1]), picture
+            box = picture.surface.get_rect(center=middle)
+            roomy = taken.on(box) <= MOST_HIDDEN * box.w * box.h
+            if roomy:
+                taken.add(box)
+            off = middle[0] - origin[0], middle[1] - origin[1]
+            self._spots[counter.id] = off, picture, roomy
 
 
 class TakenRoom:
@@ -94,6 +118,8 @@ class TakenRoom:
         self.stands = stands
         self.boxes = [box_of(polygon) for polygon in stands]
         self.tags: list[pygame.Rect] = []
+        self.names: list[pygame.Rect] = []
+        """Names on the map, which tags leave free if they can."""
 
     def add(self, tag: pygame.Rect) -> None:
         self.tags.append(tag)
@@ -105,6 +131,11 @@ class TakenRoom:
             if _meets(self.stands[n], box):
                 found += _common(box, self.boxes[n])
         return found
+
+    def covers(self, box: pygame.Rect) -> tuple[float, float]:
+        """What there is against a box: how much of it is taken; then the names that it covers."""
+        over = sum(_common(box, self.names[n]) for n in box.collidelistall(self.names))
+        return self.on(box), over
 
 
 def is_tagged(counter: Counter) -> bool:
@@ -150,17 +181,19 @@ def _best(
 ) -> tuple[Pixel, Picture]:
     """The first place that is free, with the name if it has room; else that which hides least."""
     level = level_of(camera.scale, counter.face.plate)
-    worst: tuple[float, Pixel, Picture] | None = None
+    worst: tuple[tuple[float, float], Pixel, Picture] | None = None
     for named in (True, False):
         picture = tag_picture(counter.face, level, named=named)
         for middle in _places(counter, polygons, picture.surface.get_size()):
             box = picture.surface.get_rect(center=middle)
             box = box.clamp(within) if within is not None else box
-            hidden = taken.on(box)
-            if not hidden:
+            hidden = taken.covers(box)
+            if not any(hidden):
                 return box.center, picture
             if worst is None or hidden < worst[0]:
                 worst = hidden, box.center, picture
+        if worst is not None and not worst[0][0]:
+            break  # only a name of the map lies under it
     assert worst is not None
     return worst[1], worst[2]
 

@@ -204,6 +204,9 @@ class AimsBar:
         pygame.draw.polygon(surface, theme.BRASS_HOVER if lit else theme.BRASS, pennant)
         words, room = tr(item.tip), _aim_room(item)
         style = _aim_style(words, room.width)[0].but(colour=theme.TEXT_LINK if lit else theme.TEXT)
+        parted = words.replace(" (", "\n(", 1)
+        if [len(type.wrap(w, style, room.width)) for w in (words, parted)] == [2, 2]:
+            words = parted
         lines = min(2, len(type.wrap(words, style, room.width)))
         # The line is as high as two of the least size; what they cannot hold is in the tip.
         room.height = lines * type.line_height(style)
