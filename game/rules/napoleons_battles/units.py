@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from game.board.plane.numbers import Length
+from game.engine.action import Action
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import PART
 from game.rules.napoleons_battles.cards import Arm, Form, UnitCard
 from game.rules.napoleons_battles.options import Switch
@@ -196,3 +198,10 @@ def factor(ctx: Ctx, uid: str) -> Length:
     withdrawal may lead (NB 8.6.1.4, 8.6.2.1.1).
     """
     return profile_of(ctx, uid).move[RATES.get(now(ctx, uid).form, LINE_RATE)]
+
+
+def meant_as_place(ctx: Ctx, uid: str, action: Action) -> Refusal | None:
+    """An enemy is nobody to choose for a unit that moves, but a place to go to (NB 8.4-1)."""
+    other = str(action.arg) if action.verb == "unit" else ""
+    meant = other in ctx.table.units and on_table(ctx, other)
+    return NOT_OFFERED if meant and side_of(ctx, other) != side_of(ctx, uid) else None

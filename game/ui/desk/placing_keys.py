@@ -84,6 +84,8 @@ class PlacingKeys:
             placing.want(Wish(solid.at, solid.heading))
         elif event.key in ENTER and placing.wish is not None:
             placing.commit(line=bool(event.mod & pygame.KMOD_SHIFT))
+        elif event.key in ENTER and placing.aim.barred is not None:
+            placing.clicked(placing.aim.unit)
         elif event.key == pygame.K_ESCAPE:
             return placing.forget()
         else:

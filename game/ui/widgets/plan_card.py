@@ -66,11 +66,12 @@ def draw_card(
     if item.key:
         plates.key_cap(surface, item.key, box.right - 3, box.top + 11, ink, mix(bottom, ink, 0.08))
     wide = box.width - 2 * PAD
-    y = room.bottom + 1
-    for words, style, most in ((item.label, _NAME, NAME_LINES), (item.note, _NOTE, NOTE_LINES)):
+    y, left = room.bottom + 1, NAME_LINES + NOTE_LINES
+    for words, style in ((item.label, _NAME), (item.note, _NOTE)):
+        most = NAME_LINES if style is _NAME else left
         fitted = type.fitting_lines(words, style.but(colour=ink), wide, most)
         lines = type.wrap(words, fitted, wide)[:most]
-        step = type.line_height(style)
+        step, left = type.line_height(style), left - len(lines)
         if style is _NOTE:
             y = box.bottom - PAD - len(lines) * step
         for n, line in enumerate(lines):

@@ -21,7 +21,7 @@ from game.engine.prompt import (
     Role,
     Wish,
 )
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import Refusal
 from game.engine.shapes import Shape
 from game.engine.text import Text, joined, say
 from game.rules.kit.fan import fan_shapes
@@ -62,6 +62,7 @@ from game.rules.napoleons_battles.units import (
     is_battery,
     is_horse_battery,
     is_steady,
+    meant_as_place,
     name_of,
     now,
     on_table,
@@ -167,10 +168,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         )
 
     def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
-        """An enemy is nobody to choose, but a place to go to, up to contact (NB 8.4-1)."""
-        uid = str(action.arg) if action.verb == "unit" else ""
-        meant = uid in ctx.table.units and on_table(ctx, uid)
-        return NOT_OFFERED if meant and side_of(ctx, uid) != side_of(ctx, self.unit) else None
+        return meant_as_place(ctx, self.unit, action)
 
     @property
     def _attacks(self) -> bool:

@@ -1,6 +1,7 @@
 """Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
 
 from game.board.plane.shapes import Pose
+from game.engine.action import Action
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
@@ -43,6 +44,7 @@ from game.rules.napoleons_battles.units import (
     is_combat_unit,
     is_horse_battery,
     is_troops,
+    meant_as_place,
     name_of,
     now,
     on_table,
@@ -91,6 +93,9 @@ class BounceMove(
 
     def side(self, ctx: Ctx) -> str:
         return side_of(ctx, self.unit)
+
+    def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
+        return meant_as_place(ctx, self.unit, action)
 
     def way_to(self, ctx: Ctx, pose: Pose) -> Way:
         return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
