@@ -10,7 +10,7 @@ from game.ui.panels.log_lines import ROLLED_FIGHTS
 
 MOST_TOLD = 3
 """So much is told of what one led to."""
-WEIGHTS: Mapping[str, int] = {"capture": 3, "loss": 2, "retreat": 1}
+WEIGHTS: Mapping[str, int] = {"capture": 3, "rout": 3, "loss": 2, "retreat": 1}
 """How much what comes of fights weighs, by the kind of event."""
 GRAVE, GRAVEST = 10, {"break": 40, "army": 40, "leader": 25, "general": 25, "objective": 15}
 """How much weighs what is grave: an army that breaks more than the loss of a leader, that more than

@@ -316,3 +316,18 @@ def test_chances_are_those_of_a_hundred_cases() -> None:
 )
 def test_fates(state: dict[str, Any], lost: int, fate: str) -> None:
     assert fall_in_combat(fight(x=state).ctx, "x", lost).fate == fate
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 10.2.2-1", "NB 10.4.1-1")
+def test_all_that_comes_of_a_round_is_told_beneath_it() -> None:
+    """Both dice, the dispersal of the loser and the loss of the winner are one fight."""
+    # 5 + 3 against 3 + 3: two figures, and with 7 of 16 left the blue line is dispersed.
+    game = fight(x={"figures": 16, "losses": 7, "dispersal": 7}, dice=(5, 3))
+    game.run(Round(FIGHT))
+    told = game.events
+    assert [bool(event.depth) for event in told[:5]] == [False, True, True, True, True]
+    assert [(e.units[0], e.weight) for e in told if e.kind == "loss"] == [
+        ("x", ""),
+        ("x", "grave"),
+        ("a", ""),
+    ]

@@ -95,6 +95,12 @@ def _resolve(ctx: Ctx, shot: Shot) -> None:
     needed = say("more than {n}, the die of the target", n=against)
     roll = one_die(die, WHY, reached.lines, needed=needed)
     ctx.tell("NB 9.3.3", text, shot.shooter, shot.target, kind="fire", roll=roll)
+    with ctx.beneath():
+        _follow(ctx, shot, done, firing, against)
+
+
+def _follow(ctx: Ctx, shot: Shot, done: Hit, firing: int, against: int) -> None:
+    """What comes of a shot: losses, a town that is reduced or burns (NB 9.3.1.1, 9.3.3)."""
     town = town_of(ctx, shot.target)
     if done != "none":
         _suffer(ctx, shot, done)

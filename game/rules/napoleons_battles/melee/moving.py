@@ -4,8 +4,8 @@ from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.melee.outcomes import Duel, Scores, scored, suffered
 from game.rules.napoleons_battles.melee.roll import Side, lines_of
-from game.rules.napoleons_battles.melee.round import bear, tell_spared
-from game.rules.napoleons_battles.modifiers import FACES, one_die
+from game.rules.napoleons_battles.melee.round import bear, tell_scores, tell_spared
+from game.rules.napoleons_battles.modifiers import FACES
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.states import forget_contacts, pay
 from game.rules.napoleons_battles.table import Ctx, Matter
@@ -15,7 +15,6 @@ from game.rules.napoleons_battles.units import (
     bases,
     is_formed,
     is_wagon,
-    name_of,
     on_table,
 )
 
@@ -90,27 +89,14 @@ def fight_round(ctx: Ctx, uid: str, foe: str) -> bool:
     of = Duel((one, two), (lines_of(ctx, one, two), lines_of(ctx, two, one)))
     first, second = (ctx.roll(FACES, why=WHY, rule="NB 15.2.1-1") for _ in range(2))
     made = scored(ctx, of, (first, second))
-    _tell(ctx, of, made, (first, second))
-    _apply(ctx, of, made)
+    tell_scores(ctx, of, made, (first, second), WHY, "NB 15.2.1-1")
+    with ctx.beneath():
+        _apply(ctx, of, made)
     return made.scores[0] > made.scores[1]
 
 
 def _alone(ctx: Ctx, uid: str) -> Side:
     return Side((uid,), uid, bases(ctx, uid))
-
-
-def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
-    """Each die with its modifiers."""
-    for n, die in enumerate(dice):
-        one, two = of.sides[n].modifying, of.sides[1 - n].modifying
-        text = say(
-            "{unit} scores {score} against {foe}.",
-            unit=name_of(ctx, one),
-            foe=name_of(ctx, two),
-            score=made.scores[n],
-        )
-        roll = one_die(die, WHY, of.lines[n])
-        ctx.tell("NB 15.2.1-1", text, one, two, kind="combat", roll=roll)
 
 
 def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:

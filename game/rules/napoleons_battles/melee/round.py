@@ -1,7 +1,7 @@
 """The rounds of a combat until one side is broken or they part (NB 10.2, 10.4, 11.2.5hr)."""
 
 from game.engine.frame import Auto, Frame
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.rules.napoleons_battles.fates import MANY
 from game.rules.napoleons_battles.fire.shoot import saved
 from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
@@ -67,9 +67,10 @@ class Round(Auto, frozen=True, tag="nb.melee.round"):
         ctx.set(leads=[side.modifying for side in of.sides])
         dice = tuple(ctx.roll(FACES, why=WHY, rule="NB 10.2-1") for _ in of.sides)
         made = scored(ctx, of, (dice[0], dice[1]))
-        _tell(ctx, of, made, (dice[0], dice[1]))
-        _apply(ctx, of, made)
-        _flags(ctx, of, made)
+        tell_scores(ctx, of, made, (dice[0], dice[1]), WHY, "NB 10.2-1")
+        with ctx.beneath():
+            _apply(ctx, of, made)
+            _flags(ctx, of, made)
         ctx.goto(AfterRound(self.combat, self.shares))
 
 
@@ -101,18 +102,23 @@ def in_contact(ctx: Ctx, combat: Combat) -> bool:
     )
 
 
-def _tell(ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int]) -> None:
-    """Each die with its modifiers."""
+def tell_scores(
+    ctx: Ctx, of: Duel, made: Scores, dice: tuple[int, int], why: Text, rule: str
+) -> None:
+    """Each die with its modifiers; the second stands beneath the first, so that a round is one
+    fight (NB 10.2, 15.2.1).
+    """
     for n, side in enumerate(of.sides):
         name, foe = side.modifying, of.sides[1 - n].modifying
         text = say(
-            "{unit} scores {score} against {foe}.",
-            unit=name_of(ctx, name),
-            foe=name_of(ctx, foe),
+            "{attack} scores {score} against {defence}.",
+            attack=name_of(ctx, name),
+            defence=name_of(ctx, foe),
             score=made.scores[n],
         )
-        roll = one_die(dice[n], WHY, of.lines[n])
-        ctx.tell("NB 10.2-1", text, name, foe, kind="combat", roll=roll)
+        roll = one_die(dice[n], why, of.lines[n])
+        with ctx.beneath(n):
+            ctx.tell(rule, text, name, foe, kind="combat", roll=roll)
 
 
 def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
@@ -192,6 +198,11 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
 
     combat: Combat
     shares: Shares
+
+    @property
+    def depth(self) -> int:
+        """What the winner loses came of the round."""
+        return 1
 
     def run(self, ctx: Ctx) -> None:
         both = self.combat.on, self.combat.off

@@ -40,6 +40,11 @@ class Casualty(Consequence, frozen=True, tag="nb.unformed.casualty"):
     settles: ClassVar[str] = "casualty"
     matter: Matter
 
+    @property
+    def depth(self) -> int:
+        """It came of something."""
+        return 1
+
     def run(self, ctx: Ctx) -> None:
         ctx.end()
         general = ctx.table.generals[self.matter.unit]

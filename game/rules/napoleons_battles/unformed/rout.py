@@ -53,6 +53,11 @@ class RoutMove(Consequence, frozen=True, tag="nb.unformed.rout"):
     settles: ClassVar[str] = "rout_move"
     matter: Matter
 
+    @property
+    def depth(self) -> int:
+        """It came of something."""
+        return 1
+
     def run(self, ctx: Ctx) -> None:
         uid = self.matter.unit
         ctx.end()
