@@ -10,6 +10,7 @@ from game.engine.advance import advance
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import SeededDice
+from game.engine.doctrine import Doctrine
 from game.engine.match import Match
 from game.engine.presentation import Presentation
 from game.engine.prompt import Preview, Prompt
@@ -37,6 +38,16 @@ class BotView:
         self.prompt: Prompt = match.prompt
         self._match = match
         self._reading = match.seen_by(match.prompt.side)
+
+    @property
+    def reading(self) -> Context[Any, Any]:
+        """The position as its side may imagine it."""
+        return self._reading
+
+    @property
+    def doctrine(self) -> Doctrine | None:
+        """How a commander looks at the game; None: it has nothing to tell him."""
+        return self._match.system.doctrine
 
     @property
     def table(self) -> Presentation:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from game.ai.bot import Bot
+from game.ai.commander.commander import Commander
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
 from game.engine.text import Text, say
@@ -27,6 +28,7 @@ PLAYERS: Mapping[str, Player] = MappingProxyType(
     {
         "random": Player(say("chance"), RandomBot, leads=False),
         "greedy": Player(say("a beginner"), GreedyBot),
+        "regular": Player(say("a seasoned commander"), Commander),
     }
 )
 

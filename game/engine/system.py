@@ -9,6 +9,7 @@ from game.board.board import Board
 from game.board.plane.ground import OpenTable
 from game.engine.action import Action
 from game.engine.context import Context
+from game.engine.doctrine import Doctrine
 from game.engine.event import Event, Telling
 from game.engine.frame import Ask, Frame
 from game.engine.options import Options, lines
@@ -83,6 +84,7 @@ class System(Struct, frozen=True, kw_only=True):
     lenses: tuple[LensInfo, ...] = ()
     lens: Callable[[AnyContext, str, tuple[Any, ...]], Lens] | None = None
     evaluate: Callable[[AnyContext, str], int] | None = None
+    doctrine: Doctrine | None = None  # how a commander of the program looks at the game
     ledger: Callable[[], Mapping[str, tuple[str, str]]] = dict  # rule id -> title, summary
     reference: Callable[[], Reference] = Reference  # chapters, tables, key to the counters
     # A set-up that somebody wrote down (protocol, tests): its shape, and the state it describes;

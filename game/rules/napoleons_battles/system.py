@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.charts import reference
 from game.rules.napoleons_battles.closing import closed
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
+from game.rules.napoleons_battles.doctrine import DOCTRINE
 from game.rules.napoleons_battles.faults import faults
 from game.rules.napoleons_battles.ledger import ledger
 from game.rules.napoleons_battles.lenses import LENSES, lens
@@ -139,6 +140,7 @@ SYSTEM = System(
     panel=panel,
     judge=verdict,
     evaluate=evaluate,
+    doctrine=DOCTRINE,
     lenses=LENSES,
     lens=lens,
     ledger=ledger,

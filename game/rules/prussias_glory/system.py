@@ -9,6 +9,7 @@ from game.rules.prussias_glory.closed import why_closed
 from game.rules.prussias_glory.combat.losses import level_of_army
 from game.rules.prussias_glory.data.cards import enemy_of
 from game.rules.prussias_glory.data.scenario import PgScenario
+from game.rules.prussias_glory.doctrine import DOCTRINE
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.loading.advice import advice
 from game.rules.prussias_glory.loading.load import faults, load
@@ -105,6 +106,7 @@ SYSTEM = System(
     lenses=LENSES,
     lens=lens,
     evaluate=evaluate,
+    doctrine=DOCTRINE,
     ledger=ledger,
     reference=reference,
     position_type=Position,

@@ -1,0 +1,326 @@
+"""The commander: looks at the whole position, moves where it is worth most, fights at good odds."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from game.ai.bot import BotView
+from game.ai.choices import any_answer, any_pick
+from game.ai.commander.outlook import Mover, Outlook
+from game.ai.commander.trying import Following, Strata, answers, tried
+from game.ai.greedy_bot import GreedyBot
+from game.board.plane.shapes import Pose
+from game.engine.action import Action, button
+from game.engine.advance import AnyContext, prompt_of, refused, why_not
+from game.engine.chance import Chance
+from game.engine.doctrine import Doctrine, Spot
+from game.engine.prompt import Prompt, Role
+from game.engine.text import Text, say
+
+EPSILON = 0.05
+"""A move that brings no more than that is not worth the while."""
+GREAT = 1e9
+PATIENT = 6
+"""No piece is chosen oftener in a phase for anything else."""
+TAKEN_UP = 2
+"""No piece is taken up oftener in a phase."""
+PATIENCE = 600
+"""After so many answers within one phase it answers by chance: something goes round."""
+
+
+class Grade(Struct, frozen=True):
+    """How hard a commander thinks: `throws` of the dice for each answer that rolls, `picks` of a
+    selection looked at, `error` by which it misjudges.
+    """
+
+    id: str
+    throws: int = 6
+    picks: int = 8
+    error: float = 0.0
+
+
+REGULAR = Grade("regular")
+WHY: Mapping[str, Text] = {
+    "strike": say("It comes to where the enemy can be attacked at good odds."),
+    "danger": say("It stands less exposed there."),
+    "way": say("It comes nearer to what is worth having."),
+    "guns": say("It has a better target there."),
+    "command": say("It keeps touch with its command."),
+    "leaders": say("It is safer from capture there."),
+    "support": say("It stands closer to its friends."),
+}
+"""What a move is made for, by the term that speaks most for it."""
+
+
+class Commander:
+    """Plays one side of any game that has a doctrine."""
+
+    def __init__(self, seed: int, grade: Grade = REGULAR) -> None:
+        self.chance, self.grade = Chance(seed), grade
+        self.plan: list[Action] = []
+        self.guesses: dict[str, float] = {}  # what the best move of a piece was last found to bring
+        self.taken: dict[str, int] = {}  # how often a piece was taken up in this phase
+        self.where = ("", "")
+        self.answered = 0
+        self.reason: Text | None = None
+        self._plain = GreedyBot(seed)
+
+    def choose(self, view: BotView) -> Action:
+        """The action to do now: a beginner's in a game without a doctrine, and where nothing may be
+        measured.
+        """
+        reading, prompt = view.reading, view.prompt
+        self.reason = None
+        if view.doctrine is None or prompt.blind is not None:
+            return self._plain.choose(view)
+        self._come_to(prompt)
+        self.answered += 1
+        if self.answered > PATIENCE:
+            return self._by_chance(view)
+        if self.plan:
+            action = self.plan.pop(0)
+            if why_not(reading, prompt, action) is None:
+                return action
+            self.plan.clear()
+        found = Decision(self, view.doctrine, reading, prompt).made()
+        return found if found is not None else self._by_chance(view)
+
+    def _come_to(self, prompt: Prompt) -> None:
+        where = (prompt.side, prompt.phase)
+        if where != self.where:
+            self.where, self.answered = where, 0
+            self.guesses.clear()
+            self.taken.clear()
+            self.plan.clear()
+
+    def _by_chance(self, view: BotView) -> Action:
+        chance = self.chance
+        return any_answer(view.prompt, view.why_not, chance, lambda: view.any_pose(chance))
+
+
+class Decision:
+    """One question, thought through."""
+
+    def __init__(
+        self, player: Commander, doctrine: Doctrine, reading: AnyContext, prompt: Prompt
+    ) -> None:
+        self.player, self.doctrine = player, doctrine
+        self.reading, self.prompt, self.side = reading, prompt, prompt.side
+        self.chance = player.chance
+        self.outlook = self._outlook(reading)
+
+    def _outlook(self, reading: AnyContext) -> Outlook:
+        doctrine = self.doctrine
+        forces, goals = doctrine.forces(reading), doctrine.goals(reading, self.side)
+        return Outlook(doctrine, forces, goals, self.side)
+
+    def made(self) -> Action | None:
+        """The best answer; None: it knows none."""
+        prompt = self.prompt
+        in_hand = len(prompt.subject) == 1 and bool(prompt.cells or prompt.poses)
+        if in_hand and (found := self._onward()) is not None:
+            return found
+        if prompt.units and prompt.pick is None and (moved := self._moved()) is not None:
+            return moved
+        return self._judged()
+
+    # -- moving ------------------------------------------------------------------------------------
+
+    def _moved(self) -> Action | None:
+        """Take up the piece whose best move brings most; the end, if no move brings anything. What
+        was found for a piece before holds as a guess until its turn comes.
+        """
+        guesses = self.player.guesses
+        order = sorted(self.prompt.units, key=lambda uid: -guesses.get(uid, GREAT))
+        best: tuple[float, str, Action | None] = (EPSILON, "", None)
+        moving = False
+        for uid in order:
+            if self.player.taken.get(uid, 0) >= TAKEN_UP:
+                moving = True
+                continue
+            if guesses.get(uid, GREAT) <= best[0]:
+                moving = True
+                break
+            if refused(self.reading, Action("unit", uid)) is not None:
+                continue
+            work = tried(self.reading, Action("unit", uid), Strata(1))
+            asked = prompt_of(work)
+            if asked is None or asked.side != self.side or work.rolled:
+                return None
+            if not asked.cells and asked.poses is None:
+                continue
+            moving = True
+            gain, action = self._best_place(work, asked, uid)
+            guesses[uid] = gain
+            if action is not None and gain > best[0]:
+                best = (gain, uid, action)
+        if best[2] is not None:
+            uid = best[1]
+            self.player.plan = [best[2]]
+            self.player.taken[uid] = self.player.taken.get(uid, 0) + 1
+            self.player.reason = self._why(uid, best[2])
+            return Action("unit", uid)
+        return self._end() or self._forced() if moving else None
+
+    def _forced(self) -> Action | None:
+        """The phase may not end yet: the least bad move of a piece that something is owed of."""
+        owing = [task for task in self.prompt.tasks if task.owed]
+        named = {u for task in owing for u in task.units}
+        places = {self.doctrine.spot(self.reading, at) for task in owing for at in task.cells}
+        able = [u for u in self.prompt.units if u in named or self._at(u) in places]
+        best: tuple[float, str, Action | None] = (-GREAT, "", None)
+        for uid in able or list(self.prompt.units):
+            if refused(self.reading, Action("unit", uid)) is not None:
+                continue
+            work = tried(self.reading, Action("unit", uid), Strata(1))
+            asked = prompt_of(work)
+            if asked is None or asked.side != self.side:
+                continue
+            gain, action = self._best_place(work, asked, uid, forced=True)
+            if action is not None and gain > best[0]:
+                best = (gain, uid, action)
+        if best[2] is None:
+            return None
+        self.player.plan = [best[2]]
+        return Action("unit", best[1])
+
+    def _at(self, uid: str) -> Spot | None:
+        force = self.outlook.forces.get(uid)
+        return None if force is None else force.at
+
+    def _best_place(
+        self, work: AnyContext, asked: Prompt, uid: str, *, forced: bool = False
+    ) -> tuple[float, Action | None]:
+        """The destination that is worth most, and how much more than where the piece is; when it is
+        forced, any is better than none.
+        """
+        force = self.outlook.forces.get(uid)
+        if force is None:
+            return 0.0, None
+        mover = Mover(self.outlook, force)
+        here, found = mover.worth(force.at), None
+        best = -GREAT if forced else here
+        for action in answers(work, asked, self.chance):
+            at = self._spot(action)
+            if at is None:
+                continue
+            worth = mover.worth(at)
+            if worth > best:
+                best, found = worth, action
+        return best - here, found
+
+    def _why(self, uid: str, action: Action) -> Text | None:
+        """The term that speaks most for a move."""
+        force, at = self.outlook.forces.get(uid), self._spot(action)
+        if force is None or at is None:
+            return None
+        mover = Mover(self.outlook, force)
+        now, then = mover.terms(force.at), mover.terms(at)
+        best = max(then, key=lambda name: (round(then[name] - now[name], 6), name))
+        return WHY.get(best)
+
+    def _spot(self, action: Action) -> Spot | None:
+        where = action.arg
+        if action.verb == "cell" and isinstance(where, int):
+            return self.doctrine.spot(self.reading, where)
+        return self.doctrine.spot(self.reading, where) if isinstance(where, Pose) else None
+
+    def _onward(self) -> Action | None:
+        """A piece in hand: on to a better place, or let it be."""
+        uid = self.prompt.subject[0]
+        if uid not in self.outlook.forces:
+            return None
+        gain, action = self._best_place(self.reading, self.prompt, uid)
+        if action is not None and gain > EPSILON:
+            return action
+        self.player.taken[uid] = TAKEN_UP
+        return self._button(Role.CONFIRM, Role.END, Role.BACK)
+
+    def _end(self) -> Action | None:
+        return self._button(Role.END, Role.CONFIRM)
+
+    def _button(self, *roles: Role) -> Action | None:
+        for role in roles:
+            for one in self.prompt.buttons:
+                if one.role is role and one.refusal is None:
+                    return button(one.id)
+        return None
+
+    # -- judging -----------------------------------------------------------------------------------
+
+    def _judged(self) -> Action | None:
+        """Of all other questions: the answer that what follows is worth most."""
+        reading, prompt = self.reading, self.prompt
+        found = [a for a in answers(reading, prompt, self.chance) if not self._tired(a)]
+        found += self._picks()
+        if not found:
+            return self._button(Role.BACK)
+        if len(found) > 1:
+            liked = [self._liking(action) for action in found]
+            worths = [round(self._worth(action), 6) for action in found]
+            _, _, _, chosen = max(
+                zip(worths, liked, range(0, -len(found), -1), found, strict=True),
+                key=lambda one: one[:3],
+            )
+        else:
+            chosen = found[0]
+        if chosen.verb == "unit":
+            uid = str(chosen.arg)
+            self.player.taken[uid] = self.player.taken.get(uid, 0) + 1
+        return chosen
+
+    def _tired(self, action: Action) -> bool:
+        """A piece that was chosen often enough, or that is only given up by it."""
+        if action.verb != "unit":
+            return False
+        offer = self.prompt.units.get(str(action.arg))
+        given = offer is not None and offer.gives_up
+        return given or self.player.taken.get(str(action.arg), 0) >= PATIENT
+
+    def _liking(self, action: Action) -> int:
+        """Of answers that are worth the same: what is suggested, then what ends the question."""
+        if action == self.prompt.suggested:
+            return 2
+        ends = (button(b.id) for b in self.prompt.buttons if b.role in (Role.END, Role.CONFIRM))
+        return int(action in ends)
+
+    def _picks(self) -> list[Action]:
+        """Selections worth looking at."""
+        wanted = self.prompt.pick
+        if wanted is None:
+            return []
+        found = {
+            Action("pick", tuple(one)): None for one in wanted.samples[: self.player.grade.picks]
+        }
+        for _ in range(self.player.grade.picks):
+            one = any_pick(
+                self.prompt, lambda a: why_not(self.reading, self.prompt, a), self.chance
+            )
+            if one is not None:
+                found[one] = None
+        if wanted.min == 0:
+            found[Action("pick", ())] = None
+        return [a for a in found if why_not(self.reading, self.prompt, a) is None]
+
+    def _worth(self, action: Action) -> float:
+        """What follows an answer, on the average of the dice."""
+        base = len(self.reading.state.stack)
+        parts, total = self.player.grade.throws, 0.0
+        for part in range(parts):
+            seed = 7 + 1_000_003 * part
+            work = tried(self.reading, action, Strata(seed, part, parts))
+            following = Following(Chance(seed))
+            following.until(work, lambda w: len(w.state.stack) <= base)
+            value = self.position(work)
+            if not following.rolled:
+                return value
+            total += value
+        return total / parts
+
+    def position(self, work: AnyContext) -> float:
+        """How well the side stands."""
+        result = work.state.result
+        if result is not None:
+            won = 0 if result.winner is None else 1 if result.winner == self.side else -1
+            return 1000.0 * won
+        return self.doctrine.standing(work, self.side) + sum(self._outlook(work).terms().values())

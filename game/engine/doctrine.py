@@ -1,0 +1,64 @@
+"""What a commander of the program must know of a game: its pieces as forces, what is worth having.
+
+Plain numbers in the measure of the table: a cell's width on a board, inches or um elsewhere.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from game.board.where import Where
+from game.engine.action import UnitId
+from game.engine.context import Context
+
+AnyContext = Context[Any, Any]
+Spot = tuple[float, float]
+
+
+class Force(Struct, frozen=True, kw_only=True):
+    """A piece as a commander sees it.
+
+    `post`: what is attacked together (a stack); `strength` in close combat, `pace` what it goes in
+    a turn of its side, `girth` from its middle to its edge, `fire` its strength at up to `range`. A
+    leader has the `radius` of his command, the others the id of their `chief`. `fresh`: it may
+    still move in this turn. `worth`: what its loss would cost, in the units of the standing.
+    """
+
+    id: UnitId
+    side: str
+    at: Spot
+    post: Hashable
+    strength: float
+    pace: float
+    worth: float
+    girth: float = 0.0
+    fire: float = 0.0
+    range: float = 0.0
+    radius: float = 0.0
+    chief: UnitId = ""
+    leader: bool = False
+    fresh: bool = False
+
+
+class Goal(Struct, frozen=True):
+    """Ground worth having for a side: where, how near one must be, and what it brings."""
+
+    at: Spot
+    near: float
+    points: float
+
+
+class Doctrine(Struct, frozen=True, kw_only=True):
+    """How a commander looks at a game. `standing` is how well a side stands by the game's own
+    measure; `spot` where a place lies; `contact` the gap within which enemies fight; `gain` what an
+    attack at these odds is likely to bring, as a part of the worth of what is attacked.
+    """
+
+    forces: Callable[[AnyContext], tuple[Force, ...]]
+    goals: Callable[[AnyContext, str], tuple[Goal, ...]]
+    standing: Callable[[AnyContext, str], float]
+    spot: Callable[[AnyContext, Where], Spot]
+    contact: float
+    gain: tuple[tuple[float, float], ...]
+    weights: Mapping[str, float]

@@ -1,0 +1,145 @@
+"""What a commander of the program must know of Napoleon's Battles: inches, brigades, generals."""
+
+from math import cos, radians, sin
+from types import MappingProxyType
+
+from game.board.plane.shapes import Pose
+from game.board.where import Where
+from game.engine.doctrine import Doctrine, Force, Goal, Spot
+from game.rules.napoleons_battles.chain import radius_of
+from game.rules.napoleons_battles.control.armies import morale_lost
+from game.rules.napoleons_battles.control.points import points
+from game.rules.napoleons_battles.places import laid
+from game.rules.napoleons_battles.table import Ctx, General
+from game.rules.napoleons_battles.units import (
+    bases,
+    figures,
+    is_battery,
+    is_troops,
+    now,
+    on_table,
+    present,
+    profile_of,
+    rate_of,
+    side_of,
+)
+
+INCH = 1_000.0
+DEEP = 0.7
+"""The middle of a brigade lies so far behind its front, in inches."""
+GAIN = ((0.5, -0.6), (0.8, -0.25), (1.0, -0.05), (1.4, 0.2), (2.0, 0.5), (3.0, 0.8))
+WEIGHTS = MappingProxyType(
+    {
+        "strike": 1.0,
+        "danger": 0.3,
+        "way": 0.2,
+        "guns": 0.3,
+        "command": 0.4,
+        "leaders": 0.5,
+        "support": 0.08,
+    }
+)
+
+
+def standing(ctx: Ctx, side: str) -> float:
+    """Army morale, points, figures, order and rout (NB 12.1, 16)."""
+    foe = ctx.rules.enemy_of(side)
+    total = 6.0 * (morale_lost(ctx, foe) - morale_lost(ctx, side))
+    total += 0.1 * (points(ctx, side) - points(ctx, foe))
+    for uid in present(ctx):
+        total += _value(ctx, uid) if side_of(ctx, uid) == side else -_value(ctx, uid)
+    return total
+
+
+def _value(ctx: Ctx, uid: str) -> float:
+    """Its bases with the figures of the last one, less if it is disordered or in rout."""
+    unit = now(ctx, uid)
+    size = figures(ctx, uid) / 4 if is_troops(ctx, uid) else 2.0
+    return size * (0.3 if unit.routed else 0.8 if unit.disordered else 1.0)
+
+
+def forces(ctx: Ctx) -> tuple[Force, ...]:
+    """All units and generals on the table."""
+    chiefs = {m.id for m in ctx.table.generals.values() if m.pose is not None}
+    found = [_unit(ctx, uid, chiefs) for uid in present(ctx) if on_table(ctx, uid)]
+    found += [
+        _general(ctx, one, one.pose) for one in ctx.table.generals.values() if one.pose is not None
+    ]
+    return tuple(found)
+
+
+def _general(ctx: Ctx, general: General, pose: Pose) -> Force:
+    side = side_of(ctx, general.id)
+    return Force(
+        id=general.id,
+        side=side,
+        at=(pose.x / INCH, pose.y / INCH),
+        post=("general", general.id),
+        strength=0.0,
+        pace=ctx.rules.tables.limits.general_move.value / INCH,
+        worth=4.0,
+        radius=radius_of(ctx, general) / INCH,
+        leader=True,
+        fresh=side == ctx.table.on_turn,
+    )
+
+
+def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
+    unit, row, place = now(ctx, uid), profile_of(ctx, uid), laid(ctx, uid)
+    able = 0.0 if unit.routed else 0.6 if unit.disordered else 1.0
+    factor = max(row.combat) if row.combat else 0
+    troops = is_troops(ctx, uid)
+    return Force(
+        id=uid,
+        side=side_of(ctx, uid),
+        at=(place.middle[0] / INCH, place.middle[1] / INCH),
+        post=uid,
+        strength=able * bases(ctx, uid) * (10 + factor) / 10 if troops else 0.0,
+        pace=max(1.0, float(rate_of(ctx, uid, unit.form)) / INCH),
+        worth=4.0 + _value(ctx, uid) if troops else 3.0,
+        girth=place.radius / INCH * 0.6,
+        fire=able * (bases(ctx, uid) if troops else 4.0),
+        range=row.fire_range / INCH,
+        chief=_chief(ctx, uid, chiefs),
+        fresh=side_of(ctx, uid) == ctx.table.on_turn and not unit.done and not unit.routed,
+    )
+
+
+def _chief(ctx: Ctx, uid: str, chiefs: set[str]) -> str:
+    name = ctx.rules.card_of(ctx.table, uid).commander
+    return name if name in chiefs else ""
+
+
+def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
+    """Places worth points that the side does not hold, and the enemy's brigades."""
+    found = []
+    for one in ctx.rules.terms.objectives:
+        if one.points.get(side) and ctx.table.owners.get(one.id) != side:
+            outline = ctx.rules.area(one.name).outline
+            x = sum(p[0] for p in outline) / len(outline) / INCH
+            y = sum(p[1] for p in outline) / len(outline) / INCH
+            found.append(Goal((x, y), 1.5, 1.0))
+    for uid in present(ctx, ctx.rules.enemy_of(side)):
+        if not is_battery(ctx, uid):
+            middle = laid(ctx, uid).middle
+            found.append(Goal((middle[0] / INCH, middle[1] / INCH), 3.0, 0.0))
+    return tuple(found)
+
+
+def spot(ctx: Ctx, where: Where) -> Spot:
+    """The middle of a brigade whose front is there."""
+    if not isinstance(where, Pose):
+        return (0.0, 0.0)
+    way = radians(where.heading / 100)
+    return where.x / INCH - DEEP * sin(way), where.y / INCH - DEEP * cos(way)
+
+
+DOCTRINE = Doctrine(
+    forces=forces,
+    goals=goals,
+    standing=standing,
+    spot=spot,
+    contact=0.5,
+    gain=GAIN,
+    weights=WEIGHTS,
+)

@@ -1,0 +1,132 @@
+"""The commander: what it makes of a position, and that it plays whole battles by the rules."""
+
+import pytest
+
+from game.ai.arena import play_out
+from game.ai.bot import BotView
+from game.ai.commander.commander import Commander
+from game.ai.commander.outlook import Mover, Outlook, Threat
+from game.ai.commander.trying import Strata
+from game.ai.greedy_bot import GreedyBot
+from game.ai.random_bot import RandomBot
+from game.engine.dice import SeededDice
+from game.engine.doctrine import Doctrine, Force, Goal
+from game.engine.match import Match
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
+from game.engine.text import Text
+from game.rules import SYSTEMS
+
+GAIN = ((0.5, -0.5), (1.0, 0.0), (3.0, 1.0))
+DOCTRINE = Doctrine(
+    forces=lambda _ctx: (),
+    goals=lambda _ctx, _side: (),
+    standing=lambda _ctx, _side: 0.0,
+    spot=lambda _ctx, _where: (0.0, 0.0),
+    contact=1.0,
+    gain=GAIN,
+    weights={},
+)
+
+
+def force(name: str, side: str, x: float, **given: object) -> Force:
+    """Two strong, three a turn, worth ten, at a point of a line."""
+    known = {"strength": 2.0, "pace": 3.0, "worth": 10.0, "post": name, **given}
+    return Force(id=name, side=side, at=(x, 0.0), **known)  # type: ignore[arg-type]
+
+
+def outlook(*forces: Force, goals: tuple[Goal, ...] = ()) -> Outlook:
+    return Outlook(DOCTRINE, forces, goals, "red")
+
+
+def opened(scenario: str) -> Setting:
+    found = Shelf(SYSTEMS).open(scenario)
+    assert isinstance(found, Setting)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("odds", "gain"), [(0.2, -0.5), (0.75, -0.25), (1.0, 0.0), (2.0, 0.5), (9.0, 1.0)]
+)
+def test_the_gain_is_read_between_the_figures_of_the_table(odds: float, gain: float) -> None:
+    assert outlook().gain(odds) == pytest.approx(gain)
+
+
+def test_who_touches_counts_whole_and_who_can_come_in_part() -> None:
+    """a touches x; b, fresh, is three away of which one is contact: it can come; c cannot."""
+    seen = outlook(
+        force("x", "blue", 0),
+        force("a", "red", 1),
+        force("b", "red", 4, fresh=True),
+        force("c", "red", 40, fresh=True),
+    )
+    found = seen.threats(seen.fighters, seen.their_posts)["x"]
+    assert (found.now, found.soon, found.later) == pytest.approx((2.0, 1.2, 0.0))
+    # (2 + 1.2) to 2 is 1.6: 0.3 of its worth.
+    assert seen.attack(found, seen.their_posts["x"]) == pytest.approx(3.0)
+    assert seen.attack(Threat(), seen.their_posts["x"]) == 0.0
+
+
+def test_an_attack_at_bad_odds_is_worth_less_than_none() -> None:
+    weak = force("a", "red", 5, strength=1.0, fresh=True)
+    mover = Mover(outlook(force("x", "blue", 0), weak), weak)
+    assert mover.terms((1.0, 0.0))["strike"] < 0 <= mover.terms((5.0, 0.0))["strike"]
+
+
+def test_it_goes_to_what_is_worth_having() -> None:
+    one = force("a", "red", 5, fresh=True)
+    mover = Mover(outlook(one, goals=(Goal((20.0, 0.0), 1.0, 0.0),)), one)
+    assert mover.worth((8.0, 0.0)) - mover.worth((5.0, 0.0)) == pytest.approx(2.0)  # a turn nearer
+
+
+def test_a_leader_does_not_stand_alone_within_reach_of_the_enemy() -> None:
+    chief = force("l", "red", 3, strength=0.0, leader=True)
+    seen = outlook(force("x", "blue", 0), force("a", "red", 9), chief)
+    mover = Mover(seen, chief)
+    assert mover.terms((3.0, 0.0))["leaders"] == -10.0
+    assert mover.terms((9.0, 0.0))["leaders"] == 0.0  # a friend stands there
+
+
+@pytest.mark.parametrize(("faces", "parts"), [(6, 6), (6, 3), (10, 4)])
+def test_the_first_die_falls_once_in_each_part(faces: int, parts: int) -> None:
+    thrown = [Strata(5, part, parts).roll(faces, Text(""), "") for part in range(parts)]
+    assert thrown == sorted(set(thrown)) and thrown[0] >= 1 and thrown[-1] <= faces
+
+
+@pytest.mark.parametrize("scenario", ["rossbach-battle", "maida-1806-table"])
+def test_a_whole_battle_is_played_and_comes_out_the_same_again(scenario: str) -> None:
+    setting = opened(scenario)
+    sides = [one.id for one in setting.system.presentation(_match(setting).reading).sides]
+    bots = {sides[0]: Commander, sides[1]: RandomBot}
+    ended = [play_out(setting, bots, 3) for _ in range(2)]
+    assert ended[0].reading.state.result is not None
+    assert ended[0].hash == ended[1].hash
+
+
+def test_it_wins_rossbach_for_the_prussians_against_chance() -> None:
+    bots = {"prussian": Commander, "coalition": RandomBot}
+    won = [play_out(opened("rossbach-battle"), bots, seed, kept=False) for seed in (1, 2, 3)]
+    assert [m.reading.state.result.winner for m in won] == ["prussian"] * 3
+
+
+def test_it_says_why_it_moves() -> None:
+    setting, one = opened("rossbach-battle"), Commander(1)
+    match, told = _match(setting), set[str]()
+    while match.prompt is not None and len(match.records) < 150:
+        match.act(one.choose(BotView(match)))
+        told.add(str(one.reason or ""))
+    assert any("attacked at good odds" in words for words in told)
+
+
+def test_without_a_doctrine_it_answers_as_a_beginner() -> None:
+    setting = opened("maida-1806")
+    assert setting.system.doctrine is None
+    match, one, other = _match(setting), Commander(7), GreedyBot(7)
+    for _ in range(10):
+        action = one.choose(BotView(match))
+        assert action == other.choose(BotView(match))
+        match.act(action)
+
+
+def _match(setting: Setting) -> Match:
+    return Match.new(setting.system, setting.rules, SeededDice(1), setting.scenario.id, "bots")
