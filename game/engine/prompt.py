@@ -448,12 +448,15 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Spending(Struct, frozen=True):
-    """What a move uses up of an allowance, in thousandths of the table's unit."""
+    """What a move uses up of an allowance, in thousandths of the table's unit, whose `sign` lengths
+    carry: 2.5".
+    """
 
     label: Text
     used: Length
     of: Length
     rule: str = ""
+    sign: str = ""
 
 
 class Stage(Struct, frozen=True):

@@ -127,6 +127,8 @@ def test_a_pill_tells_what_each_leg_draws_on_and_what_is_left() -> None:
         "March 1.25, left 2.75",
         "Wheel 1.26, left 0.74",
     ]
+    inch = Spending(say("Movement"), 6_741, 7_000, sign='"')
+    assert stage_words([Stage(Pose(0, 0, 0), (inch,))]) == ['Movement 6.75", left 0.25"']
     assert stage_words([stage(0, 0)]) == [""]
     assert stage_words([]) == []
 

@@ -74,7 +74,7 @@ def test_it_opens_by_itself_when_the_ghost_comes_so_near() -> None:
     driver = TableDriver(Session(match, RULES.ground), (1280, 720))
     typed(driver, "9 / 7.5 h0")
     view = driver.desk.magnifying.view()
-    assert view is not None and view.words == "gap 0.03" and view.at[0] in (10_000, 10_030)
+    assert view is not None and view.words == "gap 0.03 um" and view.at[0] in (10_000, 10_030)
     typed(driver, "9 / 6 h0")
     assert driver.ghost is not None and driver.desk.magnifying.view() is None
 

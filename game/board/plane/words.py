@@ -40,6 +40,13 @@ def length_of(length: Length) -> str:
     return f"{sign}{whole}.{f'{rest:03}'.rstrip('0') or '0'}"
 
 
+def measured(length: Length, sign: str) -> str:
+    """A length with the sign of its unit, with no more decimals than it needs: 2.5", 6"; without a
+    sign as a length alone.
+    """
+    return f"{length_of(length).removesuffix('.0')}{sign}" if sign else length_of(length)
+
+
 def heading_of(heading: Heading) -> str:
     """A heading in degrees, with no more decimals than it needs: "90", "22.5"."""
     whole, rest = divmod(heading, DEGREE)

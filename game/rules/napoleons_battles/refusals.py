@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from game.board.plane.numbers import Length, ratio
-from game.board.plane.words import length_of
+from game.board.plane.words import measured
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.kit.touching import Part
@@ -15,10 +15,13 @@ FINEST = 10
 SIMPLE = 12
 """Parts of a turn up to this denominator are said as fractions."""
 
+INCH = '"'
+"""The sign that lengths carry."""
+
 
 def inches(length: Length) -> str:
     """A length as it is said, in hundredths of an inch at most: 2.5"."""
-    return f'{length_of(ratio(length, FINEST) * FINEST).removesuffix(".0")}"'
+    return measured(ratio(length, FINEST) * FINEST, INCH)
 
 
 NOT_YOURS = Refusal("NB 1.1.1.1", say("This piece belongs to the other side."))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from game.board.plane.words import SUCH, SUCH_PLACE, length_of
+from game.board.plane.words import SUCH, SUCH_PLACE, measured
 from game.engine.prompt import Spending
 from game.ui.field.ghost_paint import used_and_left
 from game.ui.look import theme, type
@@ -132,7 +132,9 @@ def _bar(surface: pygame.Surface, one: Spending, room: pygame.Rect) -> None:
     """What is used up of an allowance, and what is left."""
     label = tr(one.label)
     used, left = used_and_left(one)
-    words = _("{used} of {whole}, left {left}", used=used, whole=length_of(one.of), left=left)
+    words = _(
+        "{used} of {whole}, left {left}", used=used, whole=measured(one.of, one.sign), left=left
+    )
     type.draw_text(surface, label, room.topleft, _WORDS, width=LABEL)
     wide = type.measure(words, _WORDS)[0]
     type.draw_text(surface, words, room.topright, _WORDS, align=Align.RIGHT)

@@ -47,7 +47,11 @@ class Magnifying:
         unit = lay(piece.stands, solid)
         close = closest(unit, others, table)
         if close is not None:
-            words = _("touches") if close.touches else _("gap {far}", far=length_of(close.gap))
+            words = (
+                _("touches")
+                if close.touches
+                else _("gap {far} {unit}", far=length_of(close.gap), unit=table.unit)
+            )
             return LoupeView(close.at, unit.stands, (close.other,), words)
         return LoupeView(solid.at, unit.stands, (), spoken(solid)) if self.placing.fine else None
 

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from game.board.plane.shapes import Pose, lay
-from game.board.plane.words import UNIT, length_of
+from game.board.plane.words import UNIT, measured
 from game.engine.presentation import Face
 from game.engine.prompt import Spending, Stage
 from game.engine.refusal import Refusal
@@ -169,7 +169,9 @@ def used_and_left(one: Spending) -> tuple[str, str]:
     there is.
     """
     used, left = one.used + HUNDREDTH - 1, max(0, one.of - one.used)
-    return length_of(used // HUNDREDTH * HUNDREDTH), length_of(left // HUNDREDTH * HUNDREDTH)
+    rounded = (far // HUNDREDTH * HUNDREDTH for far in (used, left))
+    told_used, told_left = (measured(far, one.sign) for far in rounded)
+    return told_used, told_left
 
 
 def _reason(

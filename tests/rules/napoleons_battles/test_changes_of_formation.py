@@ -2,7 +2,9 @@
 
 import pytest
 
+from game.engine.prompt import Wish
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.moves import hand, inf, rule
 from tests.rules.napoleons_battles.positions import (
     RED,
@@ -52,6 +54,25 @@ def test_who_leaves_square_may_face_any_of_four_ways(form: str, way: int, headin
     game = hand(state={"form": "square"})
     assert game.press(f"{form}/{way}") is None
     assert game.stands("a") == (20, 10, heading) and game.unit("a").form == form
+
+
+@pytest.mark.rule("NB 8.2.4-1", "NB 8.2.5.3.1hr")
+def test_a_change_of_front_tells_its_price_and_a_wheel_on_what_it_depends() -> None:
+    """A third of the turn, as a change of formation; a line goes 6 inches in a turn."""
+    game = hand(profiles=dict(standard_profiles()))
+    front = next(b for b in game.prompt.buttons if b.id == "front")
+    assert str(front.note) == '1/3 turn, 4" left'
+    assert game.press("front") is None
+    wheel = next(b for b in game.prompt.buttons if b.id == "wheel")
+    assert str(wheel.note) == "costs by its angle"
+
+
+@pytest.mark.rule("NB 8.1.2")
+def test_what_a_move_uses_up_carries_the_sign_of_inches() -> None:
+    game = hand()
+    ghost = game.asking.ghost(game.ctx, Wish((20_000, 12_000)))
+    used = game.asking.preview(game.ctx, ghost.action).spending
+    assert [(one.used, one.sign) for one in used] == [(2_000, '"')]
 
 
 @pytest.mark.rule("NB 1.4.2.2-1", "NB 8.2.5.2")

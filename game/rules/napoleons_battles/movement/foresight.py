@@ -22,7 +22,7 @@ from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
 from game.rules.napoleons_battles.places import attachments, enemies, general_laid, laid
-from game.rules.napoleons_battles.refusals import HAS_FIRED
+from game.rules.napoleons_battles.refusals import HAS_FIRED, INCH
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.supposing import supposed
 from game.rules.napoleons_battles.table import TURN as WHOLE
@@ -83,7 +83,8 @@ def ride_preview(ctx: Ctx, general: str, goal: Pose | str) -> Preview:
         if reaches_unit(then, rides, uid)
     )
     allowance = ctx.rules.tables.limits.general_move.value - there.moved
-    used = Spending(say("Movement"), between(there.pose.at, rides.pose.at), allowance, "NB 7.2.4-2")
+    far = between(there.pose.at, rides.pose.at)
+    used = Spending(say("Movement"), far, allowance, rule="NB 7.2.4-2", sign=INCH)
     commands = say("Would command {units}.", units=joined(held, ", ")) if held else None
     return Preview(
         text=commands or say("Would command no unit there."),
@@ -98,7 +99,8 @@ def _spent(ctx: Ctx, uid: str, legs: Legs) -> Spending:
     """What of its movement is used up, in inches at the rate that it has (NB 8.1.2)."""
     rate = rate_now(ctx, uid)
     used, left = purse(ctx, uid).spent(legs), left_of(ctx, uid)
-    return Spending(say("Movement"), int(used * rate / WHOLE), int(left * rate / WHOLE), "NB 8.1.2")
+    inches = int(used * rate / WHOLE), int(left * rate / WHOLE)
+    return Spending(say("Movement"), *inches, rule="NB 8.1.2", sign=INCH)
 
 
 def _moved(then: Ctx, uid: str, legs: Legs) -> tuple[tuple[str, ...], Leg | None]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from msgspec import structs
 
 from game.board.plane.distance import between
-from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, laid_after
+from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.action import Action
@@ -48,8 +48,10 @@ from game.rules.napoleons_battles.movement.price import (
     moves_freely,
     purse,
     rate_now,
+    turn_cost,
 )
 from game.rules.napoleons_battles.movement.reach import tone_of
+from game.rules.napoleons_battles.movement.told import price_note
 from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
@@ -206,9 +208,10 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         yield from deeds(ctx, self.unit, self.why)
         if Switch.CHANGE_OF_FRONT in ctx.rules.options and not self._turns_anyway(ctx):
             if self.front:
-                yield Button(id="wheel", label=say("Wheel"))
+                yield Button(id="wheel", label=say("Wheel"), note=say("costs by its angle"))
             else:
-                yield Button(id="front", label=say("Change front"))
+                price = price_note(ctx, self.unit, turn_cost(ctx, self.unit, Leg(TURN, 1)))
+                yield Button(id="front", label=say("Change front"), note=price)
 
         yield from self._company(ctx)
 
