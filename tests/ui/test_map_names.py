@@ -120,3 +120,11 @@ def test_a_name_that_is_no_proper_name_is_told_in_the_language_in_use(camera: Ca
         LANGUAGE.use("en")
     english, italian, *same = drawn
     assert english != italian and set(same) == {italian}
+
+
+@pytest.mark.parametrize("name", ["coast road", "to Brussels", "to Namur", "Southern Heights"])
+def test_what_stands_on_the_tables_of_napoleons_battles_is_told_in_italian(name: str) -> None:
+    LANGUAGE.use("it")
+    told = LANGUAGE.name(name)
+    LANGUAGE.use("en")
+    assert told != name and not any(word in told.lower().split() for word in name.lower().split())
