@@ -127,4 +127,4 @@ def test_what_stands_on_the_tables_of_napoleons_battles_is_told_in_italian(name:
     LANGUAGE.use("it")
     told = LANGUAGE.name(name)
     LANGUAGE.use("en")
-    assert told != name and not any(word in told.lower().split() for word in name.lower().split())
+    assert told != name and not {"road", "to", "heights"} & set(told.lower().split())
