@@ -104,6 +104,14 @@ def test_who_leaves_square_is_shown_as_he_would_face(way: int, turned: int) -> N
     assert (plan.aside, plan.turn) == (0, turned)
 
 
+@pytest.mark.rule("NB 8.2.5.1.2-1", "NB 8.2.5.1.4-1")
+def test_what_no_square_may_become_is_said_once_and_not_for_each_facing() -> None:
+    game = hand(state={"form": "square"})
+    barred = {b.id: rule(b.refusal) for b in game.prompt.buttons if b.id.startswith("march")}
+    assert barred == {"march": "NB 8.2.5.1.2-1"}
+    assert {f"line/{way}" for way in range(4)} <= {b.id for b in game.prompt.buttons}
+
+
 @pytest.mark.rule("NB 1.4.2.3-2", "NB 1.4.2.4-2")
 def test_formations_that_a_unit_cannot_have() -> None:
     guerrilla = hand(profiles=inf(kind="guerrilla"))

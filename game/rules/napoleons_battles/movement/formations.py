@@ -93,8 +93,12 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
     for form in () if unit.form is Form.TOWN else forms_of(ctx, uid):
         if form is unit.form:
             continue
-        for name, label, pose in _kinds(ctx, uid, form):
-            refusal = why_not_declare(ctx, uid, form)
+        barred = why_not_declare(ctx, uid, form)
+        # Whichever way a square would face: what is barred is said once.
+        once = barred is not None and unit.form is Form.SQUARE
+        plain = ((form.value, FORMS[form], pose_of(ctx, uid)),)
+        for name, label, pose in plain if once else _kinds(ctx, uid, form):
+            refusal = barred
             if blind(ctx) is None:
                 refusal = refusal or _why_not_made(ctx, uid, form, pose)
             note = price_note(ctx, uid, cost(ctx, uid, form), form)
