@@ -77,7 +77,6 @@ class UnitCard(Struct, frozen=True, kw_only=True):
     formation: str = ""
     reserve: bool = False
     independent: bool = False
-    turn: int = 1
     contingent: str = ""
 
 
@@ -101,7 +100,6 @@ class GeneralCard(Struct, frozen=True, kw_only=True):
     overall: bool = False
     guns: bool = False
     points: int = 0
-    turn: int = 1
     band: str = "black"
 
 

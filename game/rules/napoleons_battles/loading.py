@@ -88,7 +88,6 @@ def _unit_card(u: UnitEntry) -> UnitCard:
         reserve=u.reserve,
         independent=u.independent,
         contingent=u.contingent,
-        turn=u.entry.turn if u.entry is not None else 1,
     )
 
 
@@ -119,7 +118,6 @@ def _general_card(g: GeneralEntry, band: str) -> GeneralCard:
         overall=g.overall,
         guns=g.guns,
         points=g.points,
-        turn=g.entry.turn if g.entry is not None else 1,
         band=band,
     )
 

@@ -586,3 +586,13 @@ def test_who_follows_an_enemy_that_has_gone_ends_on_no_friend() -> None:
     game.run(Home("a", Leg(MOVE, 4_000)))
     assert game.table.contacts == [] and not invariants(game.ctx)
     assert game.unit("a").pose.y <= 11_000
+
+
+@pytest.mark.rule("NB 14.2.6", "NB 8.4.1-1")
+@pytest.mark.parametrize("state", [{"routed": True, "form": "column"}, {"gone": "dispersed"}])
+def test_who_is_broken_on_his_way_comes_home_to_nobody(state: dict[str, Any]) -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, **state), unit("x", BLUE, "BrLN", 20, 11, 180))
+    if "gone" in state:
+        game.ctx.change("a", pose=None)
+    game.run(Home("a", Leg(MOVE, inches(0.5))))
+    assert game.asking is None and not game.table.contacts

@@ -86,6 +86,7 @@ def test_it_mans_like_guns_of_its_nation_alone() -> None:
     assert {b.id for b in game.prompt.buttons if b.id.startswith("man:")} == {"man:0"}
     assert game.press("man:0") is None
     assert [gun.unit for gun in game.table.guns] == ["c", "d"]
+    assert game.unit("a").moved
 
 
 @pytest.mark.rule("NB 15.6.2")

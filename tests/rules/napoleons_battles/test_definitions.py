@@ -25,10 +25,12 @@ from game.rules.napoleons_battles.places import (
     pose_of,
     stands_of,
 )
+from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.setup import table_of
 from game.rules.napoleons_battles.soundness import invariants
 from game.rules.napoleons_battles.stands import depth, stands, width
 from game.rules.napoleons_battles.states import lose
-from game.rules.napoleons_battles.table import TURN
+from game.rules.napoleons_battles.table import TURN, Contact
 from game.rules.napoleons_battles.tables import Profile, standard_profiles, standard_tables
 from game.rules.napoleons_battles.units import bases, is_combat_unit, rate_of
 from tests.rules.napoleons_battles.positions import (
@@ -38,6 +40,7 @@ from tests.rules.napoleons_battles.positions import (
     general,
     inches,
     position,
+    rules_of,
     unit,
 )
 
@@ -356,3 +359,22 @@ def test_nobody_has_used_more_than_its_turn_and_what_is_lost_by_rounding(
 ) -> None:
     game = position(unit("a", RED, "FrLN", 10, 8, spent=spent))
     assert (not invariants(game.ctx)) is sound
+
+
+@pytest.mark.rule("NB 8.4-1")
+@pytest.mark.parametrize(("gone", "sound"), [("", True), ("a", False), ("x", False)])
+def test_a_contact_has_two_units_on_the_table(gone: str, sound: bool) -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        unit("x", BLUE, "BrLN", 10, 8, 180),
+        contacts=[Contact("a", "x")],
+    )
+    if gone:
+        game.ctx.change(gone, pose=None)
+    assert (not invariants(game.ctx)) is sound
+
+
+@pytest.mark.parametrize("first", [RED, BLUE])
+def test_the_side_of_the_first_half_turn_begins(first: str) -> None:
+    rules = rules_of([unit("a", RED, "FrLN", 10, 8)], terms=Terms(turns=3, first=first))
+    assert table_of(rules).on_turn == rules.sides[0]

@@ -439,3 +439,13 @@ def test_the_whole_unit_needs_room_where_it_stands(x: float, able: bool) -> None
     refusal = why_not_rejoin(behind(unit("b", RED, "FrHFA", 30, 10), x=x).ctx, "a", PART)
     assert (refusal is None) is able
     assert refusal is None or refusal.rule == "NB 8.1.3.2"
+
+
+@pytest.mark.rule("NB 14.5.4", "NB 8.1.3.2")
+def test_bases_that_were_lost_need_no_room() -> None:
+    """Four figures have fallen: the whole unit has three bases, which reach 1.125 to the right."""
+    game = behind(unit("b", RED, "FrHFA", 30, 10), x=2.1)
+    game.ctx.change(PART, losses=2)
+    game.ctx.change("a", losses=2)
+    assert bases(game.ctx, "a") == 3
+    assert why_not_rejoin(game.ctx, "a", PART) is None

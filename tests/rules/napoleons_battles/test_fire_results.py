@@ -9,6 +9,7 @@ from msgspec import structs
 from game.board.plane.ground import Area, Barrier
 from game.rules.napoleons_battles.fire.phase import FireStep, best_at
 from game.rules.napoleons_battles.fire.roll import chances, result, score
+from game.rules.napoleons_battles.fire.sheet import shot_preview
 from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Contact
@@ -484,3 +485,17 @@ def test_each_unit_fires_by_itself_at_one_target() -> None:
 def test_a_hedge_is_no_cover() -> None:
     hedge = line("hedge", "hedge", (5, 12.5), (15, 12.5))
     assert "NB 9.4.2" not in lines_of(shot(lines=(hedge,)))
+
+
+@pytest.mark.rule("NB 15.7hr-1")
+@pytest.mark.parametrize(
+    ("shooter", "target", "saves"),
+    [("FrLN", "FrCR", True), ("FrLN", "FrLC", False), ("FrHFA", "FrCR", False)],
+)
+def test_before_a_shot_it_is_said_that_cuirasses_save_from_small_arms(
+    shooter: str, target: str, saves: bool
+) -> None:
+    game = shot(shooter, target)
+    sheet = shot_preview(game.ctx, best_at(game.ctx, "a", "x")).sheet
+    assert sheet is not None
+    assert ("Cuirasses" in {str(head) for head, _ in sheet.notes}) is saves

@@ -9,6 +9,7 @@ from game.board.plane.ground import Area
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.fire.buildings import why_not_bombard
+from game.rules.napoleons_battles.fire.muzzles import muzzles
 from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep
 from game.rules.napoleons_battles.fire.who import (
     shots_at,
@@ -548,3 +549,16 @@ def test_what_is_no_target_however_near_is_not_declared_without_measuring() -> N
     game.run(FireStep(RED))
     assert game.take("a") is None
     assert rule(game.take("g")) == "NB 9.2.1.6hr-1"
+
+
+@pytest.mark.rule("NB 9.2.2.2hr-1")
+@pytest.mark.parametrize(
+    ("heading", "edge"), [(0, "front"), (44, "front"), (90, "right"), (180, "rear"), (270, "left")]
+)
+def test_a_battery_within_a_town_fires_over_the_side_that_it_faces(
+    heading: float, edge: str
+) -> None:
+    """A town of eight inches; it stands on none of its sides."""
+    town = box("town", "town", 6, 6, 14, 14, vdf=2)
+    game = position(unit("a", RED, "BrFA", 10, 10, heading), areas=[town])
+    assert [one.edge for one in muzzles(game.ctx, "a")] == [edge]

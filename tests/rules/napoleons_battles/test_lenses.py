@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.board.plane.distance import between, nearest_point
 from game.engine.presentation import Lens
 from game.engine.shapes import LineShape, PolygonShape, RingShape
 from game.engine.text import render
@@ -12,6 +13,7 @@ from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.lenses import LENSES, lens
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import laid
+from game.rules.napoleons_battles.states import lead
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -216,3 +218,25 @@ def test_who_is_screened_is_shown_up_to_the_range(y: float, shown: bool) -> None
         unit("s", RED, "FrHFA", 10, 9.6),
     )
     assert bool(lines(show(game, "fire", "a"))) is shown
+
+
+@pytest.mark.rule("NB 7.2.2.1")
+@pytest.mark.parametrize("there", [True, False])
+def test_a_board_general_is_joined_to_those_under_him_who_are_there(there: bool) -> None:
+    """To the army commander, and to the one under him."""
+    game = position(
+        general("c", RED, 10, 20, '10"A(6)+0', rank=Rank.CORPS),
+        general("d", RED, 10, 12, '4"A(6)+0', superior="c"),
+    )
+    if not there:
+        lead(game.ctx, "d", pose=None)
+    assert len(lines(show(game, "command", "c"))) == (2 if there else 1)
+
+
+@pytest.mark.parametrize("heading", [0, 30, 135])
+def test_a_halo_is_everywhere_as_far_from_the_bases(heading: float) -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8, heading))
+    place = laid(game.ctx, "a")
+    for point in halo(place, 1_000):
+        off = min(between(nearest_point(stand, point), point) for stand in place.stands)
+        assert abs(off - 1_000) <= 5

@@ -6,7 +6,7 @@ import pytest
 
 from game.board.plane.ground import Area, Barrier
 from game.rules.napoleons_battles.cards import Rank
-from game.rules.napoleons_battles.melee.roll import column_of, lines_of, sides_of
+from game.rules.napoleons_battles.melee.roll import column_of, combat_number, lines_of, sides_of
 from game.rules.napoleons_battles.melee.separate import Combat, combats, separate
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Contact
@@ -352,3 +352,14 @@ def test_the_unit_with_most_bases_gives_the_numbers() -> None:
     game = position(*pieces)
     one, _ = sides_of(game.ctx, Combat(("a", "b"), ("x",)), {})
     assert (one.modifying, one.bases) == ("b", 5)
+
+
+@pytest.mark.rule("NB 10.3.1.1.6")
+@pytest.mark.parametrize(
+    ("form", "said", "value"),
+    [("limbered", "Combat number, limbered", 0), ("unlimbered", "Combat number", 2)],
+)
+def test_of_a_battery_it_is_said_how_it_stands(form: str, said: str, value: int) -> None:
+    game = position(unit("a", RED, "FrHFA", 10, 15, form=form), unit("x", BLUE, "BrLN", 10, 20))
+    found = combat_number(game.ctx, "a", ("x",))
+    assert (str(found.label), found.value) == (said, value)

@@ -7,9 +7,12 @@ from msgspec import structs
 
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
 from game.board.plane.numbers import DEGREE
+from game.engine.chance import Chance
 from game.engine.prompt import Wish
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.deeds import likely
+from game.rules.napoleons_battles.movement.limits import farthest
 from game.rules.napoleons_battles.movement.moves import why_not_legs
 from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
 from game.rules.napoleons_battles.options import Switch
@@ -259,7 +262,8 @@ def test_a_leg_of_no_length_or_a_turn_of_more_than_half_is_none() -> None:
     for leg in (move(0), Leg(WHEEL, 181 * DEGREE), Leg(WHEEL, 0)):
         assert why_not_legs(game.ctx, "a", (leg,)) == refusals.DIRECTION
     assert why_not_legs(game.ctx, "a", ()) == refusals.DIRECTION
-    assert why_not_legs(game.ctx, "a", (Leg(WHEEL, 10 * DEGREE),)) is None
+    for amount in (1, 10 * DEGREE):
+        assert why_not_legs(game.ctx, "a", (Leg(WHEEL, amount),)) is None
 
 
 @pytest.mark.rule("NB 8.1.2")
@@ -285,3 +289,48 @@ def test_who_has_fled_again_does_not_flee_once_more() -> None:
     assert why_not_move(game.ctx, "a") == refusals.HAS_MOVED
     game.ctx.change("a", moved=False)
     assert why_not_move(game.ctx, "a") is None
+
+
+@pytest.mark.rule("NB 8.2.5-2")
+def test_who_plays_by_chance_thinks_of_changes_of_formation() -> None:
+    game = hand(state={"form": "column"})
+    assert "line" in set(likely(game.ctx, "a", "move", Chance(1)))
+
+
+@pytest.mark.rule("NB 8.1.2")
+def test_a_move_of_just_what_is_left_is_allowed() -> None:
+    """A line has four inches."""
+    game = hand()
+    assert used(game, move(4)) == 1
+    assert go(game, move(4)) is None
+
+
+@pytest.mark.rule("NB 8.2.4.1hr", "NB 8.1.2")
+def test_the_ghost_of_a_limbered_battery_goes_as_far_as_it_may() -> None:
+    game = hand(profile="BrFA", profiles={}, state={"form": "limbered"})
+    ghost = game.asking.ghost(game.ctx, Wish((inches(20), inches(29))))
+    assert ghost is not None and ghost.action is not None
+    assert ghost.action.arg.y == inches(10) + farthest(game.ctx, "a") and rule(ghost.refusal)
+
+
+@pytest.mark.rule("NB 8.4.1-2")
+def test_contact_is_made_with_the_front() -> None:
+    """Obliquely to the right: its front passes over his base, its right side comes to it."""
+    foe = unit("x", BLUE, "BrLN", 22.375, 9.3, 180, figures=4)
+    game = hand(foe)
+    refusal = go(game, move(1.5, 45 * DEGREE))
+    assert refusal is not None and refusal.rule == "NB 8.4.1-2"
+
+
+@pytest.mark.rule("NB 1.5-1")
+def test_a_battery_far_from_everybody_is_attached_to_nobody() -> None:
+    game = hand(unit("b", RED, "FrLN", 30, 20), profile="BrFA", state={"form": "limbered"})
+    assert go(game, move(1)) is None
+    assert game.press("done") is None
+    assert not game.unit("a").attached
+
+
+@pytest.mark.rule("NB 8.1.2")
+def test_a_refusal_asks_for_more_than_is_left_however_both_are_rounded() -> None:
+    told = str(refusals.short_of_inches(2_001, 2_000).message)
+    assert told == 'That needs 2.01", 2" are left.'

@@ -4,14 +4,15 @@ import pytest
 
 from game.engine import action as acts
 from game.engine.event import Modifier
-from game.engine.prompt import Sides
+from game.engine.prompt import Chances, Sides
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import say
 from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
 from game.rules.napoleons_battles.melee.roll import sides_of
-from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.separate import Combat, combats
 from game.rules.napoleons_battles.melee.sheet import combat_sheet
 from game.rules.napoleons_battles.modifiers import one_die
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.runs import COMBATS
 from game.rules.napoleons_battles.table import Contact
 from tests.rules.napoleons_battles.fights import FIGHT, fight
@@ -159,3 +160,32 @@ def test_who_fights_nobody_is_not_chosen() -> None:
     game = fight("FrLN", "NeLN", unit("b", RED, "FrLN", 30, 15))
     game.run(CombatStep())
     assert game.take("b") == NOT_OFFERED
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 10.2.2-1")
+def test_with_what_losses_it_comes_to_what() -> None:
+    """Line against line, 3 and 3: equal scores cost both a figure, else the lower the difference.
+    French line is disordered by three and put to rout by five, Netherlands by three and four; more
+    than that nobody loses.
+    """
+    sheet = combat_sheet(fight().ctx, FIGHT, ())
+    chances = sheet.blocks[1]
+    assert isinstance(chances, Chances)
+    assert [str(row.text) if row.text else "" for row in chances.rows] == [
+        *("", "loses 1 to 2 figures", "loses 3 to 4 figures", "loses 5 figures"),
+        *("", "loses 1 to 2 figures", "loses 3 figures", "loses 4 figures"),
+    ]
+
+
+@pytest.mark.rule("NB 8.4.2.3", "NB 8.4.2-1")
+def test_as_many_pairs_fight_as_can_be() -> None:
+    """a, six inches wide, touches x and y; b beside it touches x alone: b fights x, a fights y."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, figures=32),
+        unit("b", RED, "FrLN", 14.55, 15),
+        unit("x", BLUE, "NeLN", 13, 15, 180, figures=12),
+        unit("y", BLUE, "NeLN", 9, 15, 180),
+        contacts=[Contact("a", "x"), Contact("a", "y"), Contact("b", "x")],
+        off=(Switch.NO_MEASURING, Switch.SEVERAL_COMBATS),
+    )
+    assert {(c.on, c.off) for c in combats(game.ctx)} == {(("a",), ("y",)), (("b",), ("x",))}

@@ -302,3 +302,20 @@ def test_in_the_key_only_the_square_fronts_to_all_sides() -> None:
         if one.face is not None and one.face.plate is not None and one.face.plate.square
     }
     assert squares == {"In square"}
+
+
+@pytest.mark.rule("NB 1.4.2")
+def test_the_plates_of_the_key_are_as_they_lie_on_the_table() -> None:
+    """Bases, and figures left of all: four bases of four, a battery of two hits."""
+    found = {
+        str(one.title): (len(one.face.plate.stands), one.face.steps, one.face.steps_full)
+        for one in ASPECTS
+        if one.face is not None and one.face.plate is not None
+    }
+    whole = (4, 16, 16)
+    assert found["In line"] == found["In column"] == found["In square"] == whole
+    assert found["In rout"] == found["Disordered"] == found["Ready to react"] == whole
+    assert found["Losses"] == (3, 11, 16)
+    assert found["Unlimbered battery"] == found["Has fired"] == (1, 2, 2)
+    nations = {str(one.title): one.face.nation for one in ASPECTS if one.face is not None}
+    assert (nations["In line"], nations["Limbered battery"]) == ("first_empire", "britain")

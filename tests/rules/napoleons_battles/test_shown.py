@@ -348,3 +348,39 @@ def test_the_hour_is_that_of_the_turn_as_far_as_the_battle_has_hours(turn: int, 
     terms = Terms(turns=3, first=RED, clock=("10:00", "11:00"))
     game = position(unit("a", RED, "FrLN", 10, 8), terms=terms, table={"turn": turn})
     assert presentation(game.ctx).clock == clock
+
+
+def test_of_a_hill_its_height_is_told() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8),
+        areas=[box("slope", "hill", 18, 18, 20, 20, level=2), box("wood", "W", 4, 18, 8, 20)],
+    )
+    said = "Height 2: an advantage in close combat."
+    assert said in map(told, cell_note(game.ctx, pose(19, 19)).effects)
+    assert not any("Height" in told(one) for one in cell_note(game.ctx, pose(6, 19)).effects)
+
+
+def test_the_roster_goes_corps_by_corps_and_says_who_is_lost() -> None:
+    game = position(
+        general("one", RED, 5, 20, rank=Rank.CORPS),
+        general("two", RED, 5, 25, rank=Rank.CORPS),
+        general("d", RED, 30, 20, superior="two"),
+        general("e", RED, 33, 20, superior="one"),
+        general("f", RED, 36, 20, superior="two"),
+        *(unit(f"u{g}", RED, "FrLN", 10 + 6 * n, 8, commander=g) for n, g in enumerate("def")),
+    )
+    assert [body.id for body in roster(game.ctx).formations] == ["e", "d", "f"]
+    before = {body.id: told(body.status) for body in roster(game.ctx).formations}
+    assert "captured" not in before.values()
+    game.ctx.set(captured=["d"])
+    after = {body.id: told(body.status) for body in roster(game.ctx).formations}
+    assert after == before | {"d": "captured"}
+
+
+@pytest.mark.rule("NB 11.2.5hr-1", "NB 12.2.1")
+def test_each_flag_is_counted_in_the_verdict() -> None:
+    game = some()
+    game.ctx.put(game.table.flags, RED, 2)
+    red, _ = verdict(game.ctx).sides
+    each = game.rules.tables.limits.flag_points.value
+    assert [(told(s.text), s.points) for s in red.sections] == [("Flags taken", 2 * each)]

@@ -14,7 +14,7 @@ from game.rules.napoleons_battles.table import Matter, Step
 from game.rules.napoleons_battles.unformed.bounce import Bounce
 from game.rules.napoleons_battles.unformed.casualty import Casualty
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
-from game.rules.napoleons_battles.unformed.voluntary import VoluntaryRoutStep
+from game.rules.napoleons_battles.unformed.voluntary import ChooseVoluntary, VoluntaryRoutStep
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -389,3 +389,12 @@ def test_who_chooses_where_it_flees_may_take_every_way_that_is_named() -> None:
     east = pose(39.5, 20, 90)
     assert game.go(east) is None
     assert game.stands("a") == (39.5, 20, 90), "it faces the way it has gone"
+
+
+@pytest.mark.rule("NB 8.6.2.2.5")
+def test_who_has_thought_better_of_one_rout_is_asked_for_another() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 10), unit("b", RED, "FrLN", 20, 10))
+    game.run(ChooseVoluntary(RED))
+    assert game.prompt.moot is not None
+    assert game.take("a") is None and game.press("back") is None
+    assert game.prompt.moot is None and set(game.prompt.units) == {"a", "b"}

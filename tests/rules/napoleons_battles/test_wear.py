@@ -88,3 +88,11 @@ def test_off_turn_its_marked_cavalry_may_still_contact_enemies(on_turn: str, com
     game.take("a")
     leg = Leg(MOVE, inches(10))
     assert (game.go(end_pose(game.ctx, "a", (leg,)), leg) is None) is comes
+
+
+@pytest.mark.rule("NB 13.2.1-1", "NB 13.2.2")
+def test_it_is_told_when_a_formation_wears_out_and_when_it_is_over() -> None:
+    game = corps("a", "b")
+    game.ctx.change("a", routed=False)
+    game.run(FatigueStep())
+    assert game.told("wear") == ["corps is worn out.", "corps is no longer worn out."]

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.unformed.bounce import Withdrawals
+from game.rules.napoleons_battles.unformed.bounce import Withdrawals, withdrawal_lines
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -72,7 +72,7 @@ def test_what_is_attached_follows_guns_limber_free() -> None:
     g = game.unit("g")
     assert game.stands("g") == (12.25, 20, 180)
     assert g.form is Form.LIMBERED and g.attached == "x" and not g.spent
-    assert game.stands("c")[1] == 21.5
+    assert game.stands("c") == (10, 21.5, 0), "as he stood to it"
 
 
 @pytest.mark.rule("NB 14.3.3.3")
@@ -135,3 +135,10 @@ def test_who_is_steady_or_free_does_not_try_nor_anybody_without_the_rule() -> No
     )
     apart.run(Withdrawals(("a", "x")))
     assert apart.asking is None
+
+
+@pytest.mark.rule("NB 14.3.2.1", "NB 14.3.2.3")
+def test_its_control_counts_and_its_disorder() -> None:
+    game = shaken(dice=(9, 1))
+    assert [line.value for line in withdrawal_lines(game.ctx, "x")] == [5, -3]
+    assert [line.value for line in withdrawal_lines(game.ctx, "a")] == [6]
