@@ -142,11 +142,11 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
 
 
 def tell_spared(ctx: Ctx, uid: str, losses: int, borne: int) -> None:
-    """Why cavalry does not bear all that a round costs its side (NB 10.5.2)."""
+    """Why cavalry does not bear all that a round costs its side (NB 10.5.2, R87)."""
     if borne < losses:
         text = say(
-            "{unit} loses one figure instead of {n}: so does cavalry that loses a round to a "
-            "square or to troops in buildings or works.",
+            "{unit} loses one figure instead of {n}: cavalry loses no more to a square, or to"
+            " troops in buildings or works, whether the round is lost or drawn (R87).",
             unit=name_of(ctx, uid),
             n=losses,
         )
