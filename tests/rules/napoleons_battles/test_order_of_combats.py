@@ -2,16 +2,19 @@
 
 import pytest
 
+from game.board.plane.legs import MOVE, Leg
 from game.engine import action as acts
 from game.engine.event import Modifier
 from game.engine.prompt import Chances, Sides
 from game.engine.refusal import NOT_OFFERED
 from game.engine.text import say
+from game.rules.napoleons_battles.melee.outcomes import duel
 from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
 from game.rules.napoleons_battles.melee.roll import sides_of
 from game.rules.napoleons_battles.melee.separate import Combat, combats
 from game.rules.napoleons_battles.melee.sheet import combat_sheet
 from game.rules.napoleons_battles.modifiers import one_die
+from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.runs import COMBATS
 from game.rules.napoleons_battles.table import Contact
@@ -147,12 +150,38 @@ def test_before_a_combat_it_is_said_how_strong_everybody_is() -> None:
 @pytest.mark.rule("NB 10.1hr", "NB 8.4.2.4hr")
 def test_who_has_fought_one_of_his_enemies_fights_the_others_before_anybody_else() -> None:
     game = two_fights(())
-    chosen = ChooseCombat(fought=(Combat(("a",), ("x",)),))
+    chosen = ChooseCombat(fought=(Combat(("a",), ("x",)),), began=(("a", 7, 1),))
     game.run(chosen)
     labels = {b.id: b.refusal for b in game.prompt.buttons}
     assert [why is None for why in labels.values()] == [True, False]
     assert game.press("1") == labels["1"] == game.take("b")
     assert labels["1"] is not None and labels["1"].rule == "NB 10.1hr"
+
+
+@pytest.mark.rule("NB 8.5.4.2.5", "NB 8.4.2.4hr", "NB 10.3.7")
+def test_recalled_cavalry_has_all_its_bases_against_whom_it_charges_next() -> None:
+    """Three bases rout x and charge the square y, of five: once and no more, so nothing is added
+    (5 : 3 - 1 = 0).
+    """
+    game = position(
+        unit("a", RED, "FrLC", 20, 8, figures=12),
+        unit("x", BLUE, "NeLN", 20, 8, 180, figures=12),
+        unit("y", BLUE, "NeLN", 20, 16, 180, figures=20, form="square"),
+        contacts=[Contact("a", "x")],
+        dice=(10, 1, 1, 1, 10),
+    )
+    game.run(CombatStep())
+    assert game.press("0") is None and game.unit("x").routed
+    assert game.press("move") is None
+    leg = Leg(MOVE, 7_000)
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    while not isinstance(game.asking, ChooseCombat):  # nobody reacts, the square misses
+        assert game.do(game.prompt.suggested) is None
+    again = Combat(("a",), ("y",))
+    assert game.asking._open(game.ctx) == (again,)
+    shares = game.asking._shares(game.ctx, again)
+    assert shares == () and [s.bases for s in duel(game.ctx, again, shares).sides] == [3, 5]
+    assert "NB 10.3.7" not in {m.rule for m in duel(game.ctx, again, shares).lines[1]}
 
 
 @pytest.mark.rule("NB 10.1.1")

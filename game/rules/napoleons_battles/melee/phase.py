@@ -20,14 +20,22 @@ from game.rules.napoleons_battles.runs import COMBATS
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import bases, name_of
 
+Begun = tuple[tuple[str, int, int], ...]
+"""Units that still touch enemies whom they touched as they began: with how many bases, and how many
+of those enemies they have fought (NB 8.4.2.4hr).
+"""
+
 
 class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
-    """All combats of the step; after each the contacts are looked at anew (NB 8.4.2, 10.1.1)."""
+    """All combats of the step; after each the contacts are looked at anew: those that a recall has
+    made share no bases with what was fought before (NB 8.4.2, 8.5.4.2.5, 10.1.1).
+    """
 
     step: Step = Step.COMBAT
     begun: bool = False
     fought: tuple[Combat, ...] = ()
-    began: Shares = ()
+    began: Begun = ()
+    waiting: tuple[Combat, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         if not self.begun:
@@ -37,17 +45,19 @@ class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
             ctx.set(contacts=[])
             ctx.end()
             return
-        ctx.goto(ChooseCombat(self.fought, self.step, self.began))
+        still = {uid for c in left if c in self.waiting for uid in c.units}
+        began = tuple(one for one in self.began if one[0] in still)
+        ctx.goto(ChooseCombat(self.fought, self.step, began))
 
 
 class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", phase=Phase.COMBAT):
     """Which combat is fought next. A unit that fights several enemies finishes with all of them
-    first (NB 10.1hr). `began`: with how many bases it began them.
+    first (NB 10.1hr). `began`: who is not through with them.
     """
 
     fought: tuple[Combat, ...] = ()
     step: Step = Step.COMBAT
-    began: Shares = ()
+    began: Begun = ()
 
     def _left(self, ctx: Ctx) -> tuple[Combat, ...]:
         return tuple(c for c in combats(ctx) if c not in self.fought)
@@ -55,7 +65,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
     def _open(self, ctx: Ctx) -> tuple[Combat, ...]:
         """Those that may be chosen now."""
         left = self._left(ctx)
-        begun = {uid for c in self.fought for uid in c.units}
+        begun = {uid for uid, _, _ in self.began}
         same = tuple(c for c in left if begun & set(c.units))
         return same or left
 
@@ -115,20 +125,23 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
         have what is left over, each one at least. A base that was lost is missing where it fought
         and nowhere else (NB 8.4.2.4hr, R31).
         """
-        found, began = [], dict(self.began)
+        found, began = [], {uid: (first, done) for uid, first, done in self.began}
         for uid in combat.units:
-            number = sum(uid in c.units for c in self._left(ctx))
-            done = sum(uid in c.units for c in self.fought)
-            whole, there = number + done, bases(ctx, uid)
+            there = bases(ctx, uid)
+            first, done = began.get(uid, (there, 0))
+            whole = done + sum(uid in c.units for c in self._left(ctx))
             if whole > 1:
-                each, more = divmod(began.get(uid, there), whole)
+                each, more = divmod(first, whole)
                 found.append((uid, max(0, there - max(1, each + (done < more)))))
         return tuple(found)
 
-    def _begun(self, ctx: Ctx, combat: Combat) -> Shares:
-        """With how many bases those began who have fought, and who fight now."""
-        now_in = {uid: bases(ctx, uid) for uid in combat.units}
-        return tuple(sorted({**now_in, **dict(self.began)}.items()))
+    def _begun(self, ctx: Ctx, combat: Combat) -> Begun:
+        """With how many bases those began who have fought and who fight now, and how often."""
+        known = {uid: (first, done) for uid, first, done in self.began}
+        for uid in combat.units:
+            first, done = known.get(uid, (bases(ctx, uid), 0))
+            known[uid] = first, done + 1
+        return tuple(sorted((uid, first, done) for uid, (first, done) in known.items()))
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         left = self._left(ctx)
@@ -143,10 +156,9 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
     def _fight(self, ctx: Ctx, combat: Combat) -> None:
         shares = self._shares(ctx, combat)
         fought = (*self.fought, combat)
-        began = self._begun(ctx, combat)
-        ctx.goto(
-            Round(combat, shares), CombatStep(self.step, begun=True, fought=fought, began=began)
-        )
+        waiting = tuple(c for c in self._left(ctx) if c != combat)
+        after = CombatStep(self.step, True, fought, self._begun(ctx, combat), waiting)
+        ctx.goto(Round(combat, shares), after)
 
 
 def _named(ctx: Ctx, combat: Combat) -> Text:
