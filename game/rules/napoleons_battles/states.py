@@ -6,12 +6,13 @@ Every change of a unit's state goes through here, so that what follows from it i
 from msgspec import structs
 
 from game.board.plane.numbers import Length
+from game.board.plane.shapes import Pose, lay
 from game.engine.text import say
 from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import attachments
+from game.rules.napoleons_battles.places import attachments, general_footprint, laid, town_of
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.table import Ctx, Gone, Gun, How, Matter
 from game.rules.napoleons_battles.thinning import before_losses, close_up, thin
@@ -73,11 +74,12 @@ def lose(
     unit = now(ctx, uid)
     most = (at_most(ctx, uid, number) if counts else number) - saved
     lost = max(0, min(most, figures(ctx, uid) - unit.dispersal))
-    before = before_losses(ctx, uid)
+    before, generals = before_losses(ctx, uid), attached_generals(ctx, uid)
     if lost:
         losing = unit.losing + lost if counts else unit.losing
         ctx.change(uid, losses=unit.losses + lost, losing=losing)
         thin(ctx, uid, before)
+        stay_with(ctx, uid, generals)
         text = say(
             "{unit} loses {n} {n:figure|figures}; {left} left.",
             unit=name_of(ctx, uid),
@@ -293,6 +295,41 @@ def damaged_guns(ctx: Ctx, uid: str) -> bool:
 def lead(ctx: Ctx, general: str, **fields: object) -> None:
     """A general's state changes."""
     ctx.put(ctx.table.generals, general, structs.replace(ctx.table.generals[general], **fields))
+
+
+def beside(ctx: Ctx, general: str, uid: str) -> None:
+    """He goes to a unit of his and touches it, behind it if there is room on the table; to one in a
+    town he goes inside (NB 1.5.4).
+    """
+    place = laid(ctx, uid)
+    if town := town_of(ctx, uid):
+        middle = ctx.rules.centre(ctx.rules.area(town))
+        lead(ctx, general, pose=Pose(*middle, place.pose.heading))
+        return
+    footprint = general_footprint(ctx, ctx.table.generals[general].rank)
+    half = max(stand.front for stand in footprint)
+    rear = min(stand.rear for stand in place.footprint)
+    spots = [
+        place.pose.point(0, rear - half),
+        place.pose.point(0, half),
+        place.pose.point(min(s.left for s in place.footprint) - half, rear // 2),
+        place.pose.point(max(s.right for s in place.footprint) + half, rear // 2),
+    ]
+    for spot in spots:
+        pose = Pose(*spot, place.pose.heading)
+        if ctx.rules.table.holds(lay(footprint, pose)):
+            lead(ctx, general, pose=pose)
+            return
+    lead(ctx, general, pose=Pose(*place.middle, place.pose.heading))
+
+
+def stay_with(ctx: Ctx, uid: str, generals: tuple[str, ...]) -> None:
+    """Generals who were with a unit are with it still, though a base that they touched has gone or
+    its formation is another (NB 1.5-2, 15.2.2.2).
+    """
+    for general in generals:
+        if general not in attached_generals(ctx, uid):
+            beside(ctx, general, uid)
 
 
 def ride_left(ctx: Ctx, general: str) -> Length:

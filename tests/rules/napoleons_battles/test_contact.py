@@ -353,6 +353,15 @@ def test_attached_friends_go_with_the_square_and_batteries_face_the_attacker() -
     assert attached_generals(game.ctx, "x") == ("d",)
 
 
+@pytest.mark.rule("NB 7.2.2.3", "NB 8.4.4.1-1")
+def test_a_general_whom_the_square_covers_is_told_to_have_joined_it() -> None:
+    """The line is one rank deep, from 19 on; the square two, from 18 on."""
+    chief = general("d", BLUE, 20, 18.25)
+    game = charge(horse(), target(commander="d"), chief, by=(6, 0), dice=(6,))
+    assert game.unit("x").form is Form.SQUARE
+    assert "d joins x: he commands only what he touches." in game.told("general")
+
+
 @pytest.mark.rule("NB 8.4.4.2")
 def test_a_battery_in_the_way_of_the_square_makes_room() -> None:
     behind = unit("g", BLUE, "FrHFA", 20, 19, 0, attached="x")

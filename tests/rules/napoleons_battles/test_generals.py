@@ -11,8 +11,7 @@ from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.rules import Terms
-from game.rules.napoleons_battles.states import lead, ride_left
-from game.rules.napoleons_battles.unformed.casualty import beside
+from game.rules.napoleons_battles.states import beside, lead, ride_left
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,

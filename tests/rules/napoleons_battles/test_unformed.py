@@ -6,10 +6,11 @@ import pytest
 
 from game.engine.action import button
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fire.phase import FireStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.states import rout
+from game.rules.napoleons_battles.states import lose, rout
 from game.rules.napoleons_battles.table import Matter, Step
 from game.rules.napoleons_battles.unformed.bounce import Bounce
 from game.rules.napoleons_battles.unformed.casualty import Casualty
@@ -346,6 +347,21 @@ def test_the_general_of_a_unit_that_routs_may_fall(die: int, falls: bool) -> Non
     assert (there.pose is None) is falls
     if not falls:
         assert game.stands("g")[1] < 10, "he follows the unit"
+
+
+@pytest.mark.rule("NB 15.2.2.2-1", "NB 1.5-2")
+@pytest.mark.parametrize("form", ["square", "column"])
+def test_he_does_not_escape_the_roll_because_the_base_that_he_touches_goes(form: str) -> None:
+    """Five bases, three of them in front, so as far as 21.125; the fifth figure routs the unit
+    (French: 5) and leaves two there, as far as 20.75. The general stands from 21 on.
+    """
+    one = line_at(20, 20, commander="g", form=form, figures=20, dispersal=8)
+    game = position(one, general("g", RED, 21.5, 19.4), foe(20, 24), dice=(2,))
+    assert attached_generals(game.ctx, "a") == ("g",)
+    lose(game.ctx, "a", 5, "NB 10.2.2-1", how="combat", cause="x")
+    assert game.unit("a").routed
+    game.settled()
+    assert game.general("g").pose is None and game.dice_left == 0
 
 
 @pytest.mark.rule("NB 15.2.2.2-3")

@@ -11,6 +11,7 @@ from game.engine.text import say
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.modifiers import against, chance, control_of, level_lines
+from game.rules.napoleons_battles.movement.joining import tell_joined
 from game.rules.napoleons_battles.places import (
     attachments,
     dangerous,
@@ -24,9 +25,9 @@ from game.rules.napoleons_battles.places import (
 from game.rules.napoleons_battles.placing import GUERRILLA, formed, why_no_room
 from game.rules.napoleons_battles.shelter import held_line
 from game.rules.napoleons_battles.stands import width
+from game.rules.napoleons_battles.states import stay_with
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import SquareRow
-from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import is_infantry, name_of, now, profile_of
 
 WHY = say("Emergency square")
@@ -113,9 +114,10 @@ def try_square(ctx: Ctx, uid: str, cavalry: str) -> None:
     if room and _draw_in(ctx, uid, inside, cavalry):
         text = say("{unit} forms an emergency square.", unit=name)
         ctx.tell("NB 8.4.4.1-1", text, uid, kind="square", roll=roll)
-        for general in generals:
-            if general not in attached_generals(ctx, uid):
-                beside(ctx, general, uid)
+        stay_with(ctx, uid, generals)
+        for general in attached_generals(ctx, uid):
+            if general not in generals:
+                tell_joined(ctx, general)
     else:
         text = say("{unit} does not form square.", unit=name)
         ctx.tell("NB 8.4.4.1-2", text, uid, kind="square", roll=roll)

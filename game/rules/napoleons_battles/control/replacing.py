@@ -12,9 +12,8 @@ from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.places import general_footprint
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import beside, lead
 from game.rules.napoleons_battles.table import Ctx, Phase
-from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import name_of, side_of
 
 CONTROL, COMBAT = 4, -1

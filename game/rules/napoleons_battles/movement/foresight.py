@@ -23,11 +23,10 @@ from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
 from game.rules.napoleons_battles.places import attachments, enemies, general_laid, laid
 from game.rules.napoleons_battles.refusals import HAS_FIRED, INCH
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import beside, lead
 from game.rules.napoleons_battles.supposing import supposed
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import name_of, now, present, profile_of, side_of
 
 Warned = tuple[str, Text]

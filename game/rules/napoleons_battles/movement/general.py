@@ -26,9 +26,8 @@ from game.rules.napoleons_battles.places import (
     laid,
 )
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.states import lead, ride_left
+from game.rules.napoleons_battles.states import beside, lead, ride_left
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import name_of, side_of
 
 SELDOM = 4

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.board.plane.distance import distance, within
 from game.board.plane.numbers import DEGREE, Length, bearing
-from game.board.plane.shapes import Outline, Pose, lay
+from game.board.plane.shapes import Outline, lay
 from game.engine.event import GRAVE
 from game.engine.text import say
 from game.rules.kit.owing import Consequence
@@ -19,9 +19,8 @@ from game.rules.napoleons_battles.places import (
     is_barred,
     laid,
     touched_by,
-    town_of,
 )
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import beside, lead
 from game.rules.napoleons_battles.table import Ctx, General, Matter
 from game.rules.napoleons_battles.units import name_of, on_table, present, side_of
 
@@ -87,32 +86,6 @@ def falls(ctx: Ctx, general: General, rule: str, spared: str) -> bool:
             status="",
         )
     return fallen
-
-
-def beside(ctx: Ctx, general: str, uid: str) -> None:
-    """He goes to a unit of his and touches it, behind it if there is room on the table; to one in a
-    town he goes inside (NB 1.5.4).
-    """
-    place = laid(ctx, uid)
-    if town := town_of(ctx, uid):
-        middle = ctx.rules.centre(ctx.rules.area(town))
-        lead(ctx, general, pose=Pose(*middle, place.pose.heading))
-        return
-    footprint = general_footprint(ctx, ctx.table.generals[general].rank)
-    half = max(stand.front for stand in footprint)
-    rear = min(stand.rear for stand in place.footprint)
-    spots = [
-        place.pose.point(0, rear - half),
-        place.pose.point(0, half),
-        place.pose.point(min(s.left for s in place.footprint) - half, rear // 2),
-        place.pose.point(max(s.right for s in place.footprint) + half, rear // 2),
-    ]
-    for spot in spots:
-        pose = Pose(*spot, place.pose.heading)
-        if ctx.rules.table.holds(lay(footprint, pose)):
-            lead(ctx, general, pose=pose)
-            return
-    lead(ctx, general, pose=Pose(*place.middle, place.pose.heading))
 
 
 def escape(ctx: Ctx, general: str, before: tuple[int, int] | None = None) -> None:

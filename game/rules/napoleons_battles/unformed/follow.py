@@ -18,9 +18,8 @@ from game.rules.napoleons_battles.places import (
 )
 from game.rules.napoleons_battles.placing import formed, why_no_room
 from game.rules.napoleons_battles.stands import depth, width
-from game.rules.napoleons_battles.states import lead, ride_left
+from game.rules.napoleons_battles.states import beside, lead, ride_left
 from game.rules.napoleons_battles.table import Ctx, Step
-from game.rules.napoleons_battles.unformed.casualty import beside
 from game.rules.napoleons_battles.units import is_on_turn, name_of, now
 
 
