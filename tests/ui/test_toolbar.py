@@ -186,6 +186,17 @@ def test_they_stand_beside_the_list_of_wings() -> None:
     assert driver.table.tools.rect == before
 
 
+def test_they_stand_below_a_list_that_leaves_no_room_beside_it() -> None:
+    """As the columns of Quatre Bras do in a small window, beside the tray."""
+    driver = opened("quatre-bras-1815-table")
+    wide = driver.table.tools.rect.width
+    driver.key(pygame.K_r)
+    driver.frames()
+    panel, tools = driver.table.overview.panel.rect, driver.table.tools.rect
+    assert driver.table.overview.opened and tools.width == wide
+    assert tools.top >= panel.bottom
+
+
 def test_without_a_piece_on_the_map_an_overlay_says_why_not() -> None:
     """The set-up of Leuthen begins with an empty map."""
     driver = opened("leuthen-main")

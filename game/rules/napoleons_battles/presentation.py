@@ -73,8 +73,8 @@ SHORT: Mapping[Status, Text] = MappingProxyType(
     {
         "": say("waits"),
         "in command": say("commands"),
-        "partial": say("Half Move"),
-        "rolled": say("Half Move"),
+        "partial": say("half moves"),
+        "rolled": say("half moves"),
         "failed": say("No Move"),
     }
 )

@@ -64,6 +64,10 @@ class Overlay(Protocol):
         """Paint it over everything."""
 
 
+LEAST_ROOM, LEAST_BELOW = 300, 60
+"""So many pixels beside the list of wings, or below it, have room for the tools."""
+
+
 class TableScreen:
     """One game being played."""
 
@@ -206,10 +210,13 @@ class TableScreen:
         self.gaze.stale, self._panels_dirty = False, True
 
     def _lay_tools(self) -> None:
-        """The tools lie over the board, beside the list of wings."""
+        """The tools lie over the board, beside the list of wings or below it."""
         room, panel = self.desk.view.camera.view, self.overview.panel.rect
         if self.overview.opened:
-            room = pygame.Rect(panel.right, room.top, room.right - panel.right, room.height)
+            below = pygame.Rect(room.left, panel.bottom, room.width, room.bottom - panel.bottom)
+            beside = pygame.Rect(panel.right, room.top, room.right - panel.right, room.height)
+            narrow = beside.width < LEAST_ROOM and below.height > LEAST_BELOW
+            room = below if narrow else beside
         self.tools.layout(room)
         self.tools.show(tools_of(self.desk, self.leading), folded="tools" in self.folded)
         self.desk.view.reserved = self.tools.rect
