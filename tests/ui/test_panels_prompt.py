@@ -14,7 +14,7 @@ from game.ui.panels.prompt_panel import CLEAR, PICK, PromptPanel
 from game.ui.widgets.control_paint import key_fits, label_fits, mark_width
 from game.ui.widgets.controls import Kind
 from game.ui.widgets.messages import Pressed, Refused, RuleWanted
-from game.ui.widgets.plan_card import draw_plan
+from game.ui.widgets.plan_card import cards_height, draw_plan
 from tests.ui import panel_fixtures as made
 from tests.ui.panel_driver import COLUMN, centre, click, prompt_panel
 
@@ -271,6 +271,12 @@ def test_cards_with_drawings_stand_in_even_rows_above_the_plain_buttons(
     assert plain is not None and max(box.bottom for box in boxes) < plain.box.top
     assert plain.box.bottom <= panel.rect.bottom and plain.key == str(count + 1)
     assert click(panel, boxes[-1].center) == Pressed(f"card-{count - 1}")
+
+
+def test_a_card_is_as_high_as_its_words_want() -> None:
+    short, long = ("Line", "free"), ("March column on the left", "1/3 turn, 12 left over, as said")
+    high = [cards_height([words] * 5, 302) for words in (short, long)]
+    assert high[0] < high[1] == cards_height([short, long, short, short, short], 302)
 
 
 def test_a_card_shows_both_arrangements_and_the_thick_front_of_the_new_one(

@@ -83,6 +83,11 @@ def plain_buttons(buttons: list[Button]) -> list[Button]:
     return [b for b in buttons if b.token is None and b.plan is None and not b.id.startswith(RUN)]
 
 
+def card_words(cards: list[Button]) -> list[tuple[str, str]]:
+    """The name and the note of each card."""
+    return [(capital(tr(b.label)), tr(b.note)) for b in cards]
+
+
 def _nothing(prompt: Prompt) -> list[Button]:
     """The button that chooses nothing, where a selection begins with something."""
     pick = prompt.pick

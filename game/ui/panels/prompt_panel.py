@@ -17,6 +17,7 @@ from game.ui.look import theme, type
 from game.ui.look.words import _, capital, tr
 from game.ui.panels.prompt_buttons import (
     Twice,
+    card_words,
     confirms,
     end_key,
     idle,
@@ -167,8 +168,8 @@ class PromptPanel:
         wide, plain = width - 2 * PAD, len(plain_buttons(self._others()))
         rows = -(-plain // self._abreast(wide)) * (self._tall() + GAP) + runs * run_row
         bare = self._band() + PAD + self._text_height() + self._fixed_rows() * row + rows + 4
-        cards = sum(b.plan is not None for b in self._others())
-        bare += (row if self.wholes else 0) + cards_height(cards, wide)
+        cards = [b for b in self._others() if b.plan is not None]
+        bare += (row if self.wholes else 0) + cards_height(card_words(cards), wide)
         listed = bare + (coins * self._row() if self._lists() else coin_rows(coins, wide))
         notes = self._notes(wide).height
         noted = listed + notes + (GAP + NOTE_GAP if notes else 0)
@@ -282,7 +283,7 @@ class PromptPanel:
         items, y = self._coins([b for b in others if b.token is not None], keys, left, y, width)
         cards = [b for b in others if b.plan is not None]
         items += self._cards(cards, keys, (left, y), width)
-        y += cards_height(len(cards), width)
+        y += cards_height(card_words(cards), width)
         plain = plain_buttons(others)
         for n, button in enumerate(plain):
             at = (left + (n % abreast) * (half + GAP), y + n // abreast * (tall + GAP))
@@ -307,7 +308,7 @@ class PromptPanel:
         self, cards: list[Button], keys: dict[str, str], at: tuple[int, int], width: int
     ) -> list[Control]:
         """Cards with drawings in rows."""
-        boxes = card_boxes(at, len(cards), width)
+        boxes = card_boxes(at, card_words(cards), width)
         return [
             structs.replace(
                 self._control(b, box, keys[b.id], Kind.PLAN), note=tr(b.note), plan=b.plan

@@ -1,5 +1,7 @@
 """A card with the arrangement of stands that an answer leads to, its name, and what it costs."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.board.plane.edges import pieces
@@ -18,7 +20,8 @@ LEAST = 56
 """A card is no narrower, before the cards go on in another row."""
 LARGEST = 13
 """So many pixels the widest drawing gives to an inch, at most."""
-NAME_LINES, NOTE_LINES = 3, 2
+Words = Sequence[tuple[str, str]]
+"""Of each card its name and its note."""
 _NAME = type.SMALL.but(size=13, weight=type.Weight.SEMIBOLD)
 _NOTE = type.SMALL.but(size=12.5)
 
@@ -30,23 +33,39 @@ def across(count: int, width: int) -> int:
     return -(-count // rows) if rows else 1
 
 
-def card_height() -> int:
-    """The height of a card at the present text size."""
-    words = NAME_LINES * type.line_height(_NAME) + NOTE_LINES * type.line_height(_NOTE)
-    return KEY + _drawn() + words + 2 * PAD
+def _rows(words: Words, width: int) -> tuple[int, int]:
+    """How wide a card is, and how high, so that name and note of each have room."""
+    wide = (width + GAP) // across(len(words), width) - GAP
+    text = wide - 2 * PAD
+    names = [len(_lines(name, _NAME, text)[0]) for name, _ in words]
+    notes = [len(_lines(note, _NOTE, text)[0]) for _, note in words]
+    step = type.line_height(_NAME), type.line_height(_NOTE)
+    most = max(a * step[0] + b * step[1] for a, b in zip(names, notes, strict=True))
+    return wide, KEY + _drawn() + most + 2 * PAD + 1
 
 
-def cards_height(count: int, width: int) -> int:
-    """The height of the rows of so many cards, with the gap below."""
-    return -(-count // across(count, width)) * (card_height() + GAP) + 3 if count else 0
+def _lines(words: str, style: type.Style, width: int) -> tuple[tuple[str, ...], type.Style]:
+    """The lines of words, so small that none of them is broken as far as that may be."""
+    longest = max(words.split(), key=len, default="")
+    fitted = type.fitting(longest, style, width)
+    return (type.wrap(words, fitted, width) if words else ()), fitted
 
 
-def card_boxes(at: tuple[int, int], count: int, width: int) -> list[Area]:
-    """Where so many cards lie."""
-    abreast, high = across(count, width), card_height()
-    wide = (width + GAP) // abreast - GAP
-    rows = (divmod(n, abreast) for n in range(count))
-    return [(at[0] + n * (wide + GAP), at[1] + row * (high + GAP), wide, high) for row, n in rows]
+def cards_height(words: Words, width: int) -> int:
+    """The height of the rows of cards with these names and notes, with the gap below."""
+    if not words:
+        return 0
+    rows = -(-len(words) // across(len(words), width))
+    return rows * (_rows(words, width)[1] + GAP) + 3
+
+
+def card_boxes(at: tuple[int, int], words: Words, width: int) -> list[Area]:
+    """Where these cards lie."""
+    if not words:
+        return []
+    (wide, high), abreast = _rows(words, width), across(len(words), width)
+    places = (divmod(n, abreast) for n in range(len(words)))
+    return [(at[0] + n * (wide + GAP), at[1] + row * (high + GAP), wide, high) for row, n in places]
 
 
 def _drawn() -> int:
@@ -66,17 +85,14 @@ def draw_card(
     if item.key:
         plates.key_cap(surface, item.key, box.right - 3, box.top + 11, ink, mix(bottom, ink, 0.08))
     wide = box.width - 2 * PAD
-    y, left = room.bottom + 1, NAME_LINES + NOTE_LINES
+    y = room.bottom + 1
     for words, style in ((item.label, _NAME), (item.note, _NOTE)):
-        most = NAME_LINES if style is _NAME else left
-        fitted = type.fitting_lines(words, style.but(colour=ink), wide, most)
-        lines = type.wrap(words, fitted, wide)[:most]
-        step, left = type.line_height(style), left - len(lines)
+        (lines, fitted), step = _lines(words, style, wide), type.line_height(style)
         if style is _NOTE:
             y = box.bottom - PAD - len(lines) * step
         for n, line in enumerate(lines):
             at = box.centerx, y + n * step + step // 2
-            type.draw_centred(surface, line, at, fitted, wide)
+            type.draw_centred(surface, line, at, fitted.but(colour=ink), wide)
 
 
 def draw_plan(
