@@ -151,3 +151,13 @@ def test_a_general_does_not_ride_into_water_nor_to_units_of_another() -> None:
     assert refusal == refusals.BARRED
     assert game.take("b") == game.take("x") == refusals.NOT_YOURS
     assert game.take("a") is None
+
+
+@pytest.mark.rule("NB 1.5-2")
+def test_a_general_beside_a_line_rides_along_there() -> None:
+    """His base of an inch touches its right end, at 21.5."""
+    game = _with_general()
+    lead(game.ctx, "d", pose=pose(22, 11.5))
+    game.take("a")
+    assert game.go(pose(20, 15)) is None
+    assert game.stands("d") == (22, 14.5, 0)

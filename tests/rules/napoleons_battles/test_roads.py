@@ -194,3 +194,17 @@ def test_one_beside_it_does_not_march() -> None:
     beside = unit("g", RED, "BrFA", 21.125, 15, form="limbered", attached="a")
     game = position(one, beside)
     assert form_in_tables(game.ctx, "g") is Form.LIMBERED
+
+
+@pytest.mark.rule("NB 13.1.1", "NB 1.4.2.4-4", "NB 4.2.3.1-1")
+@pytest.mark.parametrize(("off", "follows"), [(OLD[:1], True), (OLD, False)])
+def test_without_command_a_battery_follows_by_the_advanced_rule_alone(
+    off: tuple[Switch, ...], follows: bool
+) -> None:
+    game = column(off=off)
+    game.ctx.change("g", limit="none")
+    game.run(MoveStep())
+    game.take("a")
+    assert go(game, ahead(6)) == ""
+    assert game.stands("g") == (20, 17 if follows else 11, 0)
+    assert bool(game.unit("g").attached) is follows
