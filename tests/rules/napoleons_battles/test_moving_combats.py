@@ -227,7 +227,7 @@ def test_a_general_who_is_met_alone_falls_or_rides_off(die: int, falls: bool) ->
     assert (game.general("g").pose is None) is falls
     assert game.general("g").fallen == falls
     if not falls:
-        assert game.stands("g")[1] == 5 - 1.5, "behind his unit, 17 inches away"
+        assert game.stands("g")[1] == 5 - 1.55, "behind his unit, 17 inches away"
     assert game.unit("a").losses == 0, "no winner's loss"
     assert game.stands("a")[1] == 21 and game.asking.unit == "a", "it goes on"
 

@@ -10,6 +10,7 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fire.phase import FireStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.states import lose, rout
 from game.rules.napoleons_battles.table import Matter, Step
 from game.rules.napoleons_battles.unformed.bounce import Bounce
@@ -384,14 +385,26 @@ def test_without_the_advanced_rules_generals_do_not_fall() -> None:
     assert game.general("g").pose is not None
 
 
-@pytest.mark.rule("NB 15.2.2.2-2")
+@pytest.mark.rule("NB 15.2.2.2-2", "NB 7.2.2.3")
 def test_a_general_whose_unit_is_gone_rides_to_another() -> None:
     other = unit("b", RED, "FrLN", 20, 5)
     gone = unit("a", RED, "FrLN", 20, 21, gone="dispersed")
     game = position(other, gone, general("g", RED, 20, 19.5), foe(20, 28), dice=(10,))
     game.ctx.change("a", pose=None)
     game.run(Casualty(Matter("casualty", "g", "a")))
-    assert game.stands("g")[1] < 6
+    # The line is an inch deep, he half an inch to his front, and a twentieth keeps him clear.
+    assert game.stands("g")[:2] == (20, 5 - 1.55)
+    assert touched_by(game.ctx, game.general("g")) == (), "his radius is not zero"
+
+
+@pytest.mark.rule("NB 15.2.2.2-2")
+def test_a_general_whose_only_unit_is_gone_rides_off_from_the_nearest_enemy() -> None:
+    gone = unit("a", RED, "FrLN", 20, 21, gone="dispersed")
+    game = position(gone, general("g", RED, 20, 30), foe(20, 32), dice=(10,), size=(40, 60))
+    game.ctx.change("a", pose=None)
+    game.run(Casualty(Matter("casualty", "g", "a")))
+    # His whole move of 24 inches to the south.
+    assert game.stands("g")[:2] == (20, 6)
 
 
 @pytest.mark.rule("NB 8.6.2.2.2-3")

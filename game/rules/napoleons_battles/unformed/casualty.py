@@ -5,13 +5,14 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from game.board.plane.distance import distance, within
-from game.board.plane.numbers import DEGREE, Length, bearing
-from game.board.plane.shapes import Outline, lay
+from game.board.plane.distance import between, distance, within
+from game.board.plane.numbers import DEGREE, Length, Point, bearing
+from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.event import GRAVE
 from game.engine.text import say
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.modifiers import FACES, one_die
+from game.rules.napoleons_battles.movement.joining import clear_places
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     enemies_of_side,
@@ -88,28 +89,53 @@ def falls(ctx: Ctx, general: General, rule: str, spared: str) -> bool:
     return fallen
 
 
-def escape(ctx: Ctx, general: str, before: tuple[int, int] | None = None) -> None:
-    """He rides away from the enemy, to the nearest unit of his side within his move; with none
-    there as far away from whoever came upon him as he may (NB 8.4.1.3-1, 15.2.2.2-2).
+def escape(ctx: Ctx, general: str, before: Point | None = None) -> None:
+    """He rides away from the enemy, behind the nearest unit of his side within his move, clear of
+    all units, so that he keeps his radius; with no such place as far away as he may from whoever
+    came upon him, or from the nearest enemy (NB 8.4.1.3-1, 15.2.2.2-2, 7.2.2.3).
     """
     there = ctx.table.generals[general]
     assert there.pose is not None, general
     here = lay(general_footprint(ctx, there.rank), there.pose)
-    far = ctx.rules.tables.limits.general_move.value
     own = [(distance(here, laid(ctx, u)), u) for u in present(ctx, side_of(ctx, general))]
-    safe = [
-        (off, u) for off, u in own if off <= far and not _threatened(ctx, laid(ctx, u), general)
-    ]
-    if safe:
-        beside(ctx, general, min(safe)[1])
+    for _, uid in sorted(own):
+        pose = _clear_behind(ctx, general, uid)
+        if pose is None:
+            continue
+        lead(ctx, general, pose=pose)
         text = say(
-            "{general} rides to {unit}.",
+            "{general} rides clear, near {unit}.",
             general=name_of(ctx, general),
-            unit=name_of(ctx, min(safe)[1]),
+            unit=name_of(ctx, uid),
         )
-        ctx.tell("NB 8.4.1.3-1", text, general, kind="general")
-    elif before is not None:
-        _ride_off(ctx, general, bearing(before, there.pose.at))
+        ctx.tell("NB 8.4.1.3-1", text, general, kind="general", path=(there.pose, pose))
+        return
+    foes = enemies_of_side(ctx, side_of(ctx, general))
+    nearest = min(((distance(here, foe), foe.middle) for _, foe in foes), default=None)
+    away = before if before is not None or nearest is None else nearest[1]
+    if away is not None:
+        _ride_off(ctx, general, bearing(away, there.pose.at))
+
+
+def _clear_behind(ctx: Ctx, general: str, uid: str) -> Pose | None:
+    """A place behind a unit, or else beside it, within his move, where he touches nobody and no
+    enemy is within an inch of him or of the unit (NB 7.2.2.3, 8.4.1.3-1).
+    """
+    there, unit = ctx.table.generals[general], laid(ctx, uid)
+    assert there.pose is not None, general
+    if _threatened(ctx, unit, general):
+        return None
+    shape, far = general_footprint(ctx, there.rank), ctx.rules.tables.limits.general_move.value
+    rear = min(stand.rear for stand in unit.footprint)
+    for pose in clear_places(ctx, general, Pose(*unit.pose.point(0, rear), unit.pose.heading)):
+        place = lay(shape, pose)
+        if (
+            between(there.pose.at, pose.at) <= far
+            and _may_be(ctx, place)
+            and not _threatened(ctx, place, general)
+        ):
+            return pose
+    return None
 
 
 def _ride_off(ctx: Ctx, general: str, way: int) -> None:
