@@ -192,6 +192,7 @@ class TurnCard(Struct, frozen=True, kw_only=True):
     name: Text
     band: str = ""  # key of the wing's colour
     token: Token | None = None
+    face: Face | None = None  # of the general who leads it, as his disc lies on the table
     status: Text | None = None
     level: int = 0
     levels: int = 0

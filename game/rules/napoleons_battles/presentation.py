@@ -169,6 +169,7 @@ def _general(ctx: Ctx, general: str) -> TurnCard:
         side=made.side,
         name=Text(made.name),
         band=made.band,
+        face=general_counter(ctx, general).face,
         status=SHORT[there.status],
         level=LEVELS[there.status],
         levels=3,

@@ -199,6 +199,7 @@ def test_the_strip_shows_generals_morale_and_points() -> None:
     game = some()
     strip = presentation(game.ctx)
     cards = strip.of(Turns).cards
+    assert all(card.face is not None and card.face.symbol == "leader" for card in cards)
     assert [card.id for card in cards] == ["gr"]
     game.ctx.change("x", routed=True)
     red, blue = presentation(game.ctx).of(Tracks).rows

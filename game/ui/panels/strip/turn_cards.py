@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from game.engine.presentation import SideInfo, TurnCard, Turns
 from game.ui.counters.coin import coin
+from game.ui.counters.general import blit_general, own_radius
 from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour, mix
@@ -22,6 +23,8 @@ SHARE, SHARE_OF_TWO = 0.66, 0.72
 WIDEST, LEAST, LEAST_OF_TWO = 168, 60, 84
 """The widths of cards; many without coins lie in two rows."""
 PIP = 8
+DISC, ROOMY_DISC = 8, 15
+"""The radius of a general's disc on a narrow card and on a roomy one."""
 LEAST_SIZE = 9.5
 ROOMY = 130
 """From this width on a card has room for what the wing may do."""
@@ -127,7 +130,8 @@ def draw_cards(
             _card(surface, place, card, colour, coins=_coins(shown))
         placed.append((card, place))
     if placed and not left and not titled:  # beside its steps
-        _key(surface, placed[0][1].right - 4, placed[0][1].top + 17)
+        aside = 2 * DISC + 14 if placed[0][0].face is not None else 4
+        _key(surface, placed[0][1].right - aside, placed[0][1].top + 17)
     return Drawn(track_width(room.width, shown), tuple(placed))
 
 
@@ -173,6 +177,10 @@ def _card(
     surface: pygame.Surface, place: pygame.Rect, card: TurnCard, colour: Colour, *, coins: bool
 ) -> None:
     _blank(surface, place, card, colour)
+    if card.face is not None:
+        size = DISC if place.width < _large(ROOMY) else ROOMY_DISC
+        at = place.right - size - 8, place.top + 10 + size
+        blit_general(surface, card.face, at, round(size / own_radius(card.face)))
     past = card.stage == "past"
     narrow = place.width < _large(ROOMY)
     size = _coin_size(place.width, place.height) if coins else 0
@@ -184,7 +192,7 @@ def _card(
         centre = (at[0] + size // 2, at[1] + size // 2)
         pygame.draw.aacircle(surface, theme.LINE, centre, size // 2 - 1, 1)
     beside = pygame.Rect(at[0] + size + 6 * coins, at[1], 0, size or PIP)
-    beside.width = place.right - beside.left - 5
+    beside.width = place.right - beside.left - 5 - (_disc_room(card) if not narrow else 0)
     room = pygame.Rect(at[0], beside.bottom + 2, place.right - PAD - at[0], 0)
     room.height = place.bottom - 3 - room.top
     if narrow:
@@ -195,6 +203,11 @@ def _card(
         room.top += max(0, end)
         room.height -= max(0, end)
         _foot(surface, card, room)
+
+
+def _disc_room(card: TurnCard) -> int:
+    """What a general's disc takes of the lines of a roomy card."""
+    return 2 * ROOMY_DISC + 10 if card.face is not None else 0
 
 
 def _coin_size(wide: int, high: int) -> int:
