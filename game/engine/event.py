@@ -16,12 +16,15 @@ Weight = Literal["", "grave"]
 GRAVE: Weight = "grave"
 
 
-class Modifier(Struct, frozen=True):
-    """One line of a sum: its value, its reason and its rule."""
+class Modifier(Struct, frozen=True, omit_defaults=True):
+    """One line of a sum: its value, its reason and its rule; `limit`: it only keeps the sum in its
+    bounds, which its reason names.
+    """
 
     value: int
     label: Text
     rule: str
+    limit: bool = False
 
 
 class Roll(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from game.engine.event import Event, Modifier, Roll, Telling
 from game.engine.text import say
-from game.ui.desk.news import COUNTS, News, dice_row
+from game.ui.desk.news import COUNTS, News, dice_row, roll_words
 from game.ui.panels.log_lines import Entry, rows_of
 
 ROLL = Roll(
@@ -38,6 +38,16 @@ def test_the_note_draws_them_and_the_log_counts_them() -> None:
     assert line.dice == ((6, True), (2, False), (4, True))
     rows = rows_of(Entry(FIGHT, 0, 0), 400, unfolded=True)
     assert [row.value for row in rows] == ["", "6 (2) 4", "+1", "2"]
+
+
+def test_a_limit_of_a_sum_is_told_apart_from_what_is_added() -> None:
+    limit, bonus = Modifier(-3, say("at most 10"), "X 2", limit=True), Modifier(6, say("up"), "X 1")
+    roll = Roll(faces=10, die=7, why=say("Fire"), modifiers=(bonus, limit), total=10)
+    assert roll_words(roll) == "die 7, +6, at most 10: 10"
+    flat = structs.replace(limit, value=-6)
+    roll = structs.replace(roll, die=10, modifiers=(bonus, flat))
+    assert roll_words(roll) == "die 10, +6, at most 10: 10"
+    assert roll_words(structs.replace(roll, die=4, modifiers=(bonus,))) == "die 4, +6: 10"
 
 
 def test_a_die_that_counts_has_its_own_frame() -> None:

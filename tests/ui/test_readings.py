@@ -412,7 +412,7 @@ def test_a_preset_chosen_before_a_battle_is_what_it_is_played_by(house: House) -
     table.doors.over(table.session)
     end = house.app.top
     assert isinstance(end, EndScreen)
-    assert end._played_by() == f"Options in force: {'; '.join(told)}"
+    assert end._played_by() == f"Options: {'; '.join(told)}"
     house.title()
     title = house.app.top
     assert isinstance(title, TitleScreen)

@@ -2,6 +2,7 @@
 
 from game.engine.event import Modifier, Roll, total
 from game.engine.text import Text, say
+from game.rules.kit.charts import signed
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import profile_of
@@ -33,9 +34,9 @@ def one_die(
 def _limit(by: int) -> tuple[Modifier, ...]:
     """What keeps a modified die between 1 and 10, as a line of its own (NB 1.3.1.2)."""
     if by > 0:
-        return (Modifier(by, say("at least 1"), "NB 1.3.1.2-2"),)
+        return (Modifier(by, say("at least 1"), "NB 1.3.1.2-2", limit=True),)
     if by < 0:
-        return (Modifier(by, say("at most 10"), "NB 1.3.1.2-1"),)
+        return (Modifier(by, say("at most 10"), "NB 1.3.1.2-1", limit=True),)
     return ()
 
 
@@ -53,9 +54,21 @@ def against(
         why=why,
         modifiers=lines,
         total=die,
-        needed=say("{n} or less: Control {control}", n=most, control=control),
+        needed=_most(control, total(lines)),
     )
     return die <= most, roll
+
+
+def _most(control: int, by: int) -> Text:
+    """What a die may show, and how that comes of the Control (NB 1.3.2)."""
+    if not by:
+        return say("{n} or less: Control {control}", n=control, control=control)
+    return say(
+        "{n} or less: Control {control}, {change}",
+        n=control + by,
+        control=control,
+        change=signed(by),
+    )
 
 
 def chance(control: int, lines: tuple[Modifier, ...]) -> int:

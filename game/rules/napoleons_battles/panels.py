@@ -232,6 +232,8 @@ def command_told(ctx: Ctx, uid: str) -> Text:
     if Switch.NO_MEASURING in ctx.rules.options:
         return say("{marker}: {why}", marker=marker, why=_under(ctx, uid))
     if not reaching:
+        if not limit:
+            marker = say("moves freely until the next check of command")
         return say("{marker}: {why}", marker=marker, why=_nobody(ctx, uid))
     free = is_mounted_or_horse(ctx, uid)
     best = min(reaching, key=lambda g: MARKERS.index(limit_under(g.status, free=free)))

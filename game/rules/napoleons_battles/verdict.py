@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from game.engine.presentation import Verdict, VerdictSection, VerdictSide
 from game.engine.state import Result
 from game.engine.text import Text, joined, say
@@ -26,7 +28,16 @@ def verdict(ctx: Ctx) -> Verdict:
     result = ctx.state.result or Result(by_points(ctx), BY_POINTS, "NB 12.2.1")
     why = say("The game is not over.") if ctx.state.result is None else _why(ctx, result)
     sides = [_side(ctx, side) for side in ctx.rules.sides]
-    return kit.by_points(ctx, result, why, sides, say("Points by turn"))
+    found = kit.by_points(ctx, result, why, sides, say("Points by turn"))
+    if result.level != MORALE and result.winner and _is_marginal(ctx):
+        return structs.replace(found, title=say("{victory} (marginal)", victory=found.title))
+    return found
+
+
+def _is_marginal(ctx: Ctx) -> bool:
+    """Whether the one side has so few points more that it is a marginal victory (NB 12.2.1)."""
+    one, two = (points(ctx, side) for side in ctx.rules.sides)
+    return abs(one - two) < ctx.rules.tables.limits.marginal.value
 
 
 def _why(ctx: Ctx, result: Result) -> Text:
@@ -37,12 +48,11 @@ def _why(ctx: Ctx, result: Result) -> Text:
     off = abs(points(ctx, one) - points(ctx, two))
     if not off:
         return say("Time has run out with equal points.")
-    least = ctx.rules.tables.limits.marginal.value
-    if off < least:
+    if _is_marginal(ctx):
         return say(
             "Time has run out: more points, by {n}; below {least} it is a marginal victory.",
             n=off,
-            least=least,
+            least=ctx.rules.tables.limits.marginal.value,
         )
     return say("Time has run out: more points, by {n}.", n=off)
 
@@ -70,7 +80,7 @@ def _side(ctx: Ctx, side: str) -> VerdictSide:
         side=side,
         points=points(ctx, side),
         sections=tuple(sections),
-        notes=(*_worn(ctx, side), say("The sums of points are rebuilt.")),
+        notes=tuple(_worn(ctx, side)),
     )
 
 

@@ -14,12 +14,12 @@ import pygame
 from msgspec import Struct, structs
 
 from game.board.where import Where
-from game.engine.event import Event, Roll
+from game.engine.event import Event, Roll, total
 from game.engine.text import counted
 from game.ui.look import theme, type
 from game.ui.look.words import _, sentence, tr
 from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
-from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell
+from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell, number
 from game.ui.widgets import plates
 from game.ui.widgets.tooltips import freest
 
@@ -307,8 +307,8 @@ def dice_row(
 ) -> int:
     """Dice side by side, green if they count, struck out if not; where the row ends."""
     ink = type.SMALL.but(size=side * 0.8, weight=type.Weight.BOLD, scales=False, colour=theme.INK)
-    for number, (die, good) in enumerate(dice):
-        box = pygame.Rect(at[0] + number * (side + 3), at[1], side, side)
+    for at_die, (die, good) in enumerate(dice):
+        box = pygame.Rect(at[0] + at_die * (side + 3), at[1], side, side)
         pygame.draw.rect(surface, theme.SHEET if good else MISSED, box, border_radius=3)
         pygame.draw.rect(surface, COUNTS if good else theme.LINE, box, 2, border_radius=3)
         if not good:  # under the figure, which is to be read all the same
@@ -323,9 +323,11 @@ def roll_words(roll: Roll) -> str:
     words = _("dice {dice}", dice=roll.shown) if roll.dice else _("die {die}", die=roll.die)
     if roll.dice and roll.total == roll.die:
         words = _("{dice}: {total}", dice=words, total=roll.total)
-    elif roll.total != roll.die:
-        change = f"{roll.total - roll.die:+d}".replace("-", "−")
-        words = _("{die}, {change}: {total}", die=words, change=change, total=roll.total)
+    elif roll.total != roll.die or any(line.limit for line in roll.modifiers):
+        limits = [line for line in roll.modifiers if line.limit]
+        change = number(roll.total - roll.die - total(limits))
+        steps = ", ".join((change, *(tr(line.label) for line in limits)))
+        words = _("{die}, {change}: {total}", die=words, change=steps, total=roll.total)
     if roll.needed is not None:
         words = _("{roll}; needed: {needed}", roll=words, needed=roll.needed)
     if roll.column:

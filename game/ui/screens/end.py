@@ -141,7 +141,7 @@ class EndScreen:
         """The options of the game; empty: the rules as they are printed."""
         if not self.verdict.options:
             return ""
-        return _("Options in force: {options}", options=joined(self.verdict.options, "; "))
+        return _("Options: {options}", options=joined(self.verdict.options, "; "))
 
     def _foot(self, room: pygame.Rect) -> Node:
         """The ways out, at the right, as wide as their words or as there is room."""

@@ -140,8 +140,10 @@ def test_g03_a_control_is_modified_without_bounds(
 ) -> None:
     game = position(dice=(die,))
     lines = (Modifier(by, WHY, "NB 1.3.2"),)
-    won, _ = against(game.ctx, control, lines, WHY, "NB 1.3.2")
+    won, roll = against(game.ctx, control, lines, WHY, "NB 1.3.2")
     assert won is succeeds
+    change = f"{by:+d}".replace("-", "−")
+    assert str(roll.needed) == f"{control + by} or less: Control {control}, {change}"
     assert (chance(control, lines) >= die) is succeeds
 
 

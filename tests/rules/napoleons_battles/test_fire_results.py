@@ -10,7 +10,7 @@ from game.board.plane.ground import Area, Barrier
 from game.rules.napoleons_battles.fire.phase import FireStep, best_at
 from game.rules.napoleons_battles.fire.roll import chances, result, score
 from game.rules.napoleons_battles.fire.sheet import shot_preview
-from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
+from game.rules.napoleons_battles.fire.shoot import Quench, Shoot, needed
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -55,6 +55,21 @@ def shot(
 def fired(game: Position) -> Position:
     game.run(Shoot("a", "x"))
     return game
+
+
+@pytest.mark.rule("NB 9.3.3", "NB 1.3.1.2-1")
+@pytest.mark.parametrize(
+    ("against", "said"),
+    [
+        (4, "more than 4, the die of the target; 8 for two figures"),
+        (6, "more than 6, the die of the target"),
+        (10, "no score exceeds 10, the die of the target"),
+    ],
+)
+def test_it_is_told_what_a_score_has_to_be_against_the_die_of_the_target(
+    against: int, said: str
+) -> None:
+    assert str(needed(shot().ctx, "x", against)) == said
 
 
 # -- modifiers (NB 9.4) ----------------------------------------------------------------------------

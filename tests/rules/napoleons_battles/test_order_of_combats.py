@@ -123,7 +123,7 @@ def test_what_limits_a_modified_die_is_a_line_of_the_log(
     die: int, by: int, limit: tuple[int, str] | None, made: int
 ) -> None:
     roll = one_die(die, say("Close combat"), (Modifier(by, say("bonus"), "NB 10.3"),))
-    limits = [(line.value, line.rule) for line in roll.modifiers[1:]]
+    limits = [(line.value, line.rule) for line in roll.modifiers if line.limit]
     assert limits == ([limit] if limit else []) and roll.total == made
 
 

@@ -326,6 +326,8 @@ def test_the_verdict_adds_up() -> None:
     red, blue = found.sides
     # Four figures at 3 points each, and the farm.
     assert (red.points, [s.points for s in red.sections]) == (22, [12, 10])
+    assert str(found.title).endswith(" (marginal)")
+    assert not any("rebuilt" in str(note) for note in red.notes)
     assert blue.points == 0 and found.winner == RED and found.difference == 22
     assert all(sum(s.points for s in side.sections) == side.points for side in found.sides)
 

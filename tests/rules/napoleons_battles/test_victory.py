@@ -370,4 +370,6 @@ def test_the_verdict_says_by_how_much_one_has_more(mine: int, theirs: int, said:
     )
     game.run(EndOfTurn())
     small = f"; below {game.rules.tables.limits.marginal.value} it is a marginal victory"
-    assert str(verdict(game.ctx).subtitle) == said.format(small=small)
+    found = verdict(game.ctx)
+    assert str(found.subtitle) == said.format(small=small)
+    assert str(found.title).endswith(" (marginal)") is ("{small}" in said)

@@ -92,11 +92,26 @@ def _resolve(ctx: Ctx, shot: Shot) -> None:
     done = result(ctx, shot.target, firing, against)
     names = {"unit": name_of(ctx, shot.shooter), "target": name_of(ctx, shot.target)}
     text = say("{unit} fires at {target}: {result}.", result=HITS[done], **names)
-    needed = say("more than {n}, the die of the target", n=against)
-    roll = one_die(die, WHY, reached.lines, needed=needed)
+    most = needed(ctx, shot.target, against)
+    roll = one_die(die, WHY, reached.lines, needed=most)
     ctx.tell("NB 9.3.3", text, shot.shooter, shot.target, kind="fire", roll=roll)
     with ctx.beneath():
         _follow(ctx, shot, done, firing, against)
+
+
+def needed(ctx: Ctx, target: str, against: int) -> Text:
+    """What a score must be against the die of a target, for a figure and for two; it is never above
+    10 (NB 1.3.1.2-1, 9.3.3).
+    """
+    if against >= FACES:
+        return say("no score exceeds {n}, the die of the target", n=against)
+    if 2 * against > FACES or not is_troops(ctx, target):
+        return say("more than {n}, the die of the target", n=against)
+    return say(
+        "more than {n}, the die of the target; {twice} for two figures",
+        n=against,
+        twice=2 * against,
+    )
 
 
 def _follow(ctx: Ctx, shot: Shot, done: Hit, firing: int, against: int) -> None:
