@@ -395,6 +395,26 @@ def test_cavalry_off_turn_may_evade_from_infantry() -> None:
     assert game.asking is not None and game.asking.unit == "a", "the mover may go on"
 
 
+@pytest.mark.rule("NB 14.2.6")
+def test_who_follows_an_enemy_that_has_evaded_meets_nobody_else_unasked() -> None:
+    """The lancers reach to 21.5, their front is at 20; beside them a line stands half an inch
+    farther back, whom the foot meets too on the last inch and the one beyond it.
+    """
+    beside = unit("y", BLUE, "FrLN", 23.1, 19.5, 0)
+    game = charge(
+        two("a", 21.5, 25, 180), lancers(react=True), beside, by=(5, 0), profiles={"FrLN": FAST}
+    )
+    assert game.press("evade") is None
+    leg = Leg(MOVE, 4_000, 18_000)
+    assert game.go(end_pose(game.ctx, "x", (leg,)), leg) is None
+    assert game.press("done") is None
+    assert not game.table.contacts
+    assert game.asking is not None and game.asking.unit == "a"
+    rest = Leg(MOVE, 1_500)
+    assert game.go(end_pose(game.ctx, "a", (rest,)), rest) is None
+    assert game.table.contacts == [Contact("a", "y", "front")], "if its player likes"
+
+
 @pytest.mark.rule("NB 14.2-1", "NB 10.2-1", "NB 14.2.2")
 def test_before_it_decides_it_is_told_what_it_risks() -> None:
     """Lancers, 4 in line and twice as many bases, 5, against French line, 3, whom a loss of four

@@ -6,6 +6,7 @@ from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.prompt import Wish
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.chain import reaches_unit
 from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.phase import MoveStep
@@ -103,14 +104,18 @@ def test_who_is_sent_close_to_a_unit_stands_clear_of_it() -> None:
 
 
 @pytest.mark.rule("NB 4.1.1.1", "NB 7.2.2.3")
-@pytest.mark.parametrize("wide", [10, 0])
+@pytest.mark.parametrize(("wide", "hemmed"), [(10, False), (0, False), (0, True)])
 def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he_joins(
-    wide: int,
+    wide: int, hemmed: bool
 ) -> None:
+    """The unit takes the middle of the stretch, from 18.5 to 21.5 and an inch deep: where that is
+    all of it he stands beside the unit, if there nobody is, to his left, his right and before him.
+    """
     side = (20 - wide, 0), (20 + wide, 0)
     game = position(
         unit("a", RED, "FrLN", 0, 0, commander="d"),
         general("d", RED, 0, 0),
+        *(unit(f"b{x}", RED, "FrLN", x, y) for x, y in ((16.9, 1), (23.1, 1), (20, 3)) if hemmed),
         terms=Terms(
             turns=12,
             first=RED,
@@ -120,9 +125,10 @@ def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he
     game.ctx.change("a", pose=None)
     lead(game.ctx, "d", pose=None)
     game.run(EntryStep())
-    assert touched_by(game.ctx, game.general("d")) == (() if wide else ("a",))
+    assert touched_by(game.ctx, game.general("d")) == (("a",) if hemmed else ())
     said = "d joins a: he commands only what he touches."
-    assert (said in game.told("general")) is (wide == 0)
+    assert (said in game.told("general")) is hemmed
+    assert reaches_unit(game.ctx, game.general("d"), "a")
 
 
 @pytest.mark.rule("NB 8.1.3.2", "NB 7.2.4-2")

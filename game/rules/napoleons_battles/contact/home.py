@@ -28,12 +28,14 @@ from game.rules.napoleons_battles.units import (
 
 class Home(Auto, frozen=True, tag="nb.contact.home"):
     """Straight on until the unit touches somebody; who formed square may stand farther off, who
-    evaded is gone. Friends on its last inch are disordered as on every other, and on none of them
-    it ends (NB 8.1.3.1, 8.1.3.2, 8.4.1-1, 14.2.6, R35).
+    evaded is gone: its player says whether it goes on, to others than the `foes` whom it was about
+    to touch. Friends on its last inch are disordered as on every other, and on none of them it ends
+    (NB 8.1.3.1, 8.1.3.2, 8.4.1-1, 14.2.6, R35).
     """
 
     unit: str
     leg: Leg
+    foes: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         uid = self.unit
@@ -44,8 +46,8 @@ class Home(Auto, frozen=True, tag="nb.contact.home"):
         reach = self.leg.amount + ctx.rules.tables.limits.near.value
         longest = Leg(self.leg.kind, reach, self.leg.off)
         hit = first_meeting(before, enemies(ctx, uid), vector(before.pose, longest))
-        if hit is None:
-            # Nobody is there any more: it may go on as it likes (NB 14.2.6).
+        if hit is None or self._evaded(ctx, hit[0]):
+            # Who was there is there no more: it may go on as it likes (NB 14.2.6).
             ctx.end()
             return
         start, last = began(ctx, uid), longest.cut(hit[1].travel)
@@ -56,6 +58,11 @@ class Home(Auto, frozen=True, tag="nb.contact.home"):
             step(ctx, uid, last)
         frames = [frame for foe in touching(ctx, uid) for frame in _made(ctx, uid, foe, start)]
         ctx.goto(*frames, Settle())
+
+    def _evaded(self, ctx: Ctx, foe: str) -> bool:
+        """Is it another enemy that is next in its way, since one has evaded (NB 14.2.6)?"""
+        gone = any(on_table(ctx, one) and now(ctx, one).evaded for one in self.foes)
+        return gone and foe not in self.foes
 
 
 def _made(ctx: Ctx, uid: str, foe: str, start: Outline) -> list[Frame]:

@@ -8,7 +8,7 @@ from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Edge, Entry
-from game.rules.napoleons_battles.movement.joining import joined_at, tell_joined
+from game.rules.napoleons_battles.movement.joining import clear_places, joined_at, tell_joined
 from game.rules.napoleons_battles.places import (
     footprint,
     general_footprint,
@@ -17,6 +17,7 @@ from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.stands import depth
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.unformed.casualty import may_be
 from game.rules.napoleons_battles.units import name_of, now, side_of
 
 INWARDS: Mapping[Edge, Heading] = {
@@ -70,16 +71,7 @@ def spots(entry: Entry) -> tuple[Point, ...]:
 def _enter(ctx: Ctx, piece: str, entry: Entry) -> None:
     heading = inwards(entry)
     if piece in ctx.table.generals:
-        general = ctx.table.generals[piece]
-        shape = general_footprint(ctx, general.rank)
-        deep = max(stand.front for stand in shape)
-        places = (_moved_in(lay(shape, Pose(*spot, heading)), deep) for spot in spots(entry))
-        found = [place for place in places if ctx.rules.table.holds(place)]
-        for place in sorted(found, key=lambda place: bool(joined_at(ctx, piece, place))):
-            lead(ctx, piece, pose=place.pose)
-            _tell(ctx, piece)
-            tell_joined(ctx, piece)
-            return
+        _bring_general(ctx, piece, entry)
         return
     shape = footprint(ctx, piece)
     for spot in spots(entry):
@@ -88,6 +80,27 @@ def _enter(ctx: Ctx, piece: str, entry: Entry) -> None:
             ctx.change(piece, pose=place.pose, came=depth(shape))
             _tell(ctx, piece)
             return
+
+
+def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
+    """A general comes next to the units that have come, and touches none where there is room, so
+    that he commands as far as he can; else it is told whom he joins (NB 4.1.1.1, 7.2.2.3).
+    """
+    shape = general_footprint(ctx, ctx.table.generals[general].rank)
+    deep = max(stand.front for stand in shape)
+    stretch = (lay(shape, Pose(*spot, inwards(entry))) for spot in spots(entry))
+    first = [_moved_in(place, deep) for place in stretch]
+    clear = (lay(shape, pose) for at in first for pose in clear_places(ctx, general, at.pose))
+    places = [
+        *(at for at in first if not joined_at(ctx, general, at)),
+        *(place for place in clear if may_be(ctx, place)),
+        *first,
+    ]
+    found = next((place for place in places if ctx.rules.table.holds(place)), None)
+    if found is not None:
+        lead(ctx, general, pose=found.pose)
+        _tell(ctx, general)
+        tell_joined(ctx, general)
 
 
 def _moved_in(place: Outline, by: int) -> Outline:

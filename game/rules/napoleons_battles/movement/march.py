@@ -50,7 +50,7 @@ class March(Follow, frozen=True, tag="nb.movement.march"):
         foes, last = stride(ctx, self.unit, leg)
         if last is None:
             return (), ()
-        home = Home(self.unit, last)
+        home = Home(self.unit, last, foes)
         return (), (Announce(self.unit, foes, last), home, RideOn(self.unit, foes, leg.off))
 
 

@@ -131,7 +131,7 @@ def _clear_behind(ctx: Ctx, general: str, uid: str) -> Pose | None:
         place = lay(shape, pose)
         if (
             between(there.pose.at, pose.at) <= far
-            and _may_be(ctx, place)
+            and may_be(ctx, place)
             and not _threatened(ctx, place, general)
         ):
             return pose
@@ -147,7 +147,7 @@ def _ride_off(ctx: Ctx, general: str, way: int) -> None:
         for length in range(far, 0, -UNIT):
             pose = there.pose.ahead(length, way - there.pose.heading + off)
             place = lay(shape, pose)
-            if _may_be(ctx, place) and not _threatened(ctx, place, general):
+            if may_be(ctx, place) and not _threatened(ctx, place, general):
                 lead(ctx, general, pose=pose)
                 text = say("{general} rides away.", general=name_of(ctx, general))
                 path = (there.pose, pose)
@@ -155,7 +155,7 @@ def _ride_off(ctx: Ctx, general: str, way: int) -> None:
                 return
 
 
-def _may_be(ctx: Ctx, place: Outline) -> bool:
+def may_be(ctx: Ctx, place: Outline) -> bool:
     """Is it on the table, and on ground that does not bar everybody?"""
     table = ctx.rules.table
     return table.holds(place) and not any(is_barred(ctx, area) for area in table.touched(place))
