@@ -63,8 +63,11 @@ def _square_to_side(point: Point, a: Point, b: Point) -> tuple[int, int]:
 
 def contains(polygon: Polygon, point: Point) -> bool:
     """Does a simple polygon, convex or not, hold a point? Its border counts."""
-    inside = False
-    for a, b in sides(polygon):
+    inside, (_, y), b = False, point, polygon[-1]
+    for corner in polygon:
+        a, b = b, corner
+        if (a[1] < y and b[1] < y) or (a[1] > y and b[1] > y):
+            continue  # most sides lie above or below the point
         side = cross(a, b, point)
         if side == 0 and _spans(a, b, point):
             return True

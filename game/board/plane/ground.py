@@ -156,7 +156,7 @@ class OpenTable:
 
     def areas_at(self, point: Point) -> tuple[Area, ...]:
         """The areas that hold a point, in the map's order."""
-        return tuple(area for area in self.areas if contains(area.outline, point))
+        return tuple(area for area in self.around(point, 0) if contains(area.outline, point))
 
     def level(self, point: Point) -> int:
         """The highest level of the areas at a point; 0 on the plain."""
