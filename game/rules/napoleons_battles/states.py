@@ -232,7 +232,7 @@ def remove(
         return
     told = {
         "eliminated": say("{unit} is eliminated.", unit=name_of(ctx, uid)),
-        "dispersed": say("{unit} is dispersed.", unit=name_of(ctx, uid)),
+        "dispersed": say("{unit}: dispersed.", unit=name_of(ctx, uid)),
         "surrendered": say("{unit} surrenders.", unit=name_of(ctx, uid)),
         "left": say("{unit} leaves the table.", unit=name_of(ctx, uid)),
     }

@@ -492,7 +492,7 @@ def test_each_unit_fires_by_itself_at_one_target() -> None:
     )
     game.run(Shoot("a", "x"), Shoot("b", "y"))
     assert [game.unit(u).losses for u in ("x", "y")] != [0, 0] and game.dice_left == 0
-    assert {text.split(" fires")[0] for text in game.told("fire")} == {"a", "b"}
+    assert {text.split(" at ")[0] for text in game.told("fire")} == {"Fire of a", "Fire of b"}
     assert list(game.table.shots) == [("a", "x"), ("b", "y")]
 
 

@@ -80,8 +80,8 @@ def test_a_charge_that_is_answered_by_a_reaction() -> None:
         end_until(talk, "hubert", "bk-cav")
         fought = talk.act("button", "0")
         assert told(fought, "combat") == [
-            "Hubert scores 10 against Brunswick horse.",
-            "Brunswick horse scores 4 against Hubert.",
+            "Hubert against Brunswick horse: 10.",
+            "Brunswick horse against Hubert: 4.",
         ]
         assert told(fought, "loss") == [
             "Brunswick horse loses 5 figures; 7 left.",
@@ -120,7 +120,7 @@ def test_shots_that_cost_a_base_and_a_point_of_army_morale() -> None:
         end_until(talk, "brit-guns", "light-bn")
         talk.act("unit", "brit-guns")
         hit = talk.act("unit", "ligne42")
-        assert told(hit, "fire") == ["Light guns fires at 42e Ligne: one figure."]
+        assert told(hit, "fire") == ["Fire of Light guns at 42e Ligne: one figure."]
         assert told(hit, "loss") == ["42e Ligne loses 1 figure; 12 left."]
         assert bases_of(stands(talk, "ligne42")[1]) == bases_of(before) - 1
         assert lost(talk) == ("0", "0")
@@ -128,7 +128,7 @@ def test_shots_that_cost_a_base_and_a_point_of_army_morale() -> None:
         gone = talk.act("unit", "poles")
         assert told(gone, "loss") == [
             "Polish legion loses 1 figure; 8 left.",
-            "Polish legion is dispersed.",
+            "Polish legion: dispersed.",
         ]
         assert lost(talk) == ("0", "1")
 

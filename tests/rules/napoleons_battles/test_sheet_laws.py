@@ -236,7 +236,7 @@ def test_guns_are_eliminated_and_troops_dispersed() -> None:
         contacts=[Contact("a", "x")],
     )
     rows = [render(r.label, str) for r in combat_sheet(game.ctx, FIGHT, ()).of(Chances).rows]
-    assert "a is dispersed" in rows and "x is eliminated" in rows
+    assert "a: dispersed" in rows and "x is eliminated" in rows
     assert not any("destroyed" in row for row in rows)
 
 

@@ -102,7 +102,7 @@ class Bombard(Auto, frozen=True, tag="nb.fire.bombard"):
         die = ctx.roll(FACES, why=WHY, rule="NB 9.3.2")
         against = ctx.roll(FACES, why=AGAINST, rule="NB 9.3.2")
         firing = modified(die, total(lines))
-        text = say("{unit} fires at {town}.", unit=name_of(ctx, uid), town=self.town)
+        text = say("Fire of {unit} at {town}.", unit=name_of(ctx, uid), town=self.town)
         needed = say("twice {n} or more, the die of the other side", n=against)
         roll = one_die(die, WHY, lines, needed=needed)
         ctx.tell("NB 9.3.2", text, uid, kind="fire", side=side_of(ctx, uid), roll=roll)

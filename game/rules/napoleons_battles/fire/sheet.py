@@ -55,7 +55,7 @@ def shot_sheet(ctx: Ctx, shot: Shot) -> Sheet:
     reached = score(ctx, shot)
     return Sheet(
         title=say(
-            "{unit} fires at {target}",
+            "Fire of {unit} at {target}",
             unit=name_of(ctx, shot.shooter),
             target=name_of(ctx, shot.target),
         ),

@@ -59,7 +59,7 @@ class Shoot(Auto, frozen=True, tag="nb.fire.shoot"):
     def _lost(self, ctx: Ctx) -> None:
         refusal = why_not_shoot_at(ctx, self.shooter, self.target) or refusals.OUTSIDE_SECTOR
         text = say(
-            "{unit} fires at {target}; the shot is lost: {reason}",
+            "Fire of {unit} at {target}; the shot is lost: {reason}",
             unit=name_of(ctx, self.shooter),
             target=name_of(ctx, self.target),
             reason=refusal.message,
@@ -91,7 +91,7 @@ def _resolve(ctx: Ctx, shot: Shot) -> None:
     firing = modified(die, total(reached.lines))
     done = result(ctx, shot.target, firing, against)
     names = {"unit": name_of(ctx, shot.shooter), "target": name_of(ctx, shot.target)}
-    text = say("{unit} fires at {target}: {result}.", result=HITS[done], **names)
+    text = say("Fire of {unit} at {target}: {result}.", result=HITS[done], **names)
     most = needed(ctx, shot.target, against)
     roll = one_die(die, WHY, reached.lines, needed=most)
     ctx.tell("NB 9.3.3", text, shot.shooter, shot.target, kind="fire", roll=roll)

@@ -34,7 +34,7 @@ WORDS: Mapping[Fate, Text] = MappingProxyType(
         "loses": say("{unit} holds"),
         "disordered": say("{unit} is disordered"),
         "routed": say("{unit} routs"),
-        "gone": say("{unit} is dispersed"),
+        "gone": say("{unit}: dispersed"),
     }
 )
 """What becomes of a unit, in words."""

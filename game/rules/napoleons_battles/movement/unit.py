@@ -369,5 +369,5 @@ def _told(ctx: Ctx, uid: str, legs: Legs) -> Text:
     name = name_of(ctx, uid)
     length = sum(leg.amount for leg in legs if leg.kind == MOVE)
     if not length:
-        return say("{unit} turns.", unit=name)
-    return say("{unit} moves {length}.", unit=name, length=inches(length))
+        return say("{unit}: turned.", unit=name)
+    return say("{unit}: move of {length}.", unit=name, length=inches(length))
