@@ -24,7 +24,7 @@ A, B = at("0102"), at("0503")
         (
             Prompt(side="red", text=say(""), rule="", cells={A: Offer(Mark.MOVE)}),
             "cells",
-            {"0102": {"mark": "move"}},
+            {"0102": {"mark": "move", "gives_up": False}},
         ),
         (
             Pick(of=(A, "r1"), min=0, max=2, samples=((A,), ("r1", B))),

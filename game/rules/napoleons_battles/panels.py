@@ -115,7 +115,8 @@ def _lines(ctx: Ctx, uid: str) -> Iterator[Line]:
         else say("column, line, square, in other cases"),
     )
     yield Line(label=say("Control"), now=str(row.control), meaning=say("or less on a die of ten"))
-    yield from _moving(ctx, uid)
+    if on_table(ctx, uid):
+        yield from _moving(ctx, uid)
     yield from _firing(ctx, uid)
 
 

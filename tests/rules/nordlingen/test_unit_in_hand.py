@@ -133,9 +133,14 @@ def test_the_edge_of_its_reach_shows_what_stops_it() -> None:
     pond = edges(alone("Pk", areas=(box("pond", "pond", 0, 9, 20, 12),)))
     assert (10_000, 9_000) in pond["obstacle"]
     foe = edges(alone("Cav", unit("x", BLUE, "Pk", 10, 10.5, 180)))
-    assert (10_000, 9_511) in foe["zone"]
+    assert near(foe["zone"], 10_000, 9_511)
     friend = edges(alone("Cav", unit("c", RED, "Pk", 10, 10)))
-    assert (10_000, 9_000) in friend["edge"]
+    assert near(friend["edge"], 10_000, 9_000)
+
+
+def near(places: list[tuple[int, int]], x: int, y: int) -> bool:
+    """The edge is drawn without teeth: the point straight ahead may be one that is left out."""
+    return any(abs(a - x) <= 100 and abs(b - y) <= 100 for a, b in places)
 
 
 @pytest.mark.rule("ND 0.12", "ND 14.1")
