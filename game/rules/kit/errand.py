@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from game.board.plane.distance import between
 from game.board.plane.legs import MOVE, Leg
-from game.board.plane.numbers import HALF_TURN, Length, bearing, turn
-from game.board.plane.shapes import Pose
+from game.board.plane.numbers import DEGREE, FULL_TURN, HALF_TURN, Heading, Length, bearing, turn
+from game.board.plane.shapes import Outline, Pose
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -16,10 +16,15 @@ from game.engine.context import Context
 from game.engine.frame import Ask, Legs
 from game.engine.prompt import Button, Ghost, PoseChoice, Preview, Prompt, Role, Wish
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape
+from game.engine.shapes import LineShape, Shape
 from game.engine.text import Text, say
+from game.rules.kit.fan import Spoke, fan_shapes
 
 AnyContext = Context[Any, Any]
+UNIT: Length = 1_000
+"""Between two lengths that are looked at."""
+SECTOR: Heading = 10 * DEGREE
+"""Between two bearings of the picture."""
 SOME = 6
 """Bots look at one way of so many."""
 
@@ -41,9 +46,13 @@ class Errand(Ask, frozen=True):
     unit: str
     most: Length
 
+    def place(self, ctx: AnyContext) -> Outline:
+        """The unit as it lies now."""
+        raise NotImplementedError
+
     def standing(self, ctx: AnyContext) -> Pose:
         """How the unit stands now."""
-        raise NotImplementedError
+        return self.place(ctx).pose
 
     def words(self, ctx: AnyContext) -> Text:
         """The question."""
@@ -65,13 +74,20 @@ class Errand(Ask, frozen=True):
         """Why a way may not be gone."""
         raise NotImplementedError
 
+    def told(self, length: Length) -> str:
+        """A length as it is said."""
+        raise NotImplementedError
+
     def done(self, ctx: AnyContext, way: Way) -> None:
         """The move is made."""
         raise NotImplementedError
 
     def prompt(self, ctx: AnyContext) -> Prompt:
-        best = self._shortest(ctx)
-        back = Button(id="shortest", label=say("Straight back"), role=Role.CONFIRM)
+        best = self._back(ctx)
+        far = self.told(0 if best is None else best.length)
+        aside = best is not None and _aside(best)
+        label = say("Aside, {n}", n=far) if aside else say("Straight back, {n}", n=far)
+        back = Button(id="straight", label=label, role=Role.CONFIRM)
         return Prompt(
             side=self.side(ctx),
             text=self.words(ctx),
@@ -81,9 +97,37 @@ class Errand(Ask, frozen=True):
             suggested=acts.button(back.id) if best is not None else None,
         )
 
-    def _shortest(self, ctx: AnyContext) -> Way | None:
-        """The shortest way that may be gone, of equals the one that leads straight back."""
-        return min(self.ways(ctx), key=lambda way: (way.length, _aside(way)), default=None)
+    def straight(self, ctx: AnyContext) -> Way | None:
+        """Straight back as far as may be gone; None: it may not."""
+        here = self.standing(ctx)
+        for length in range(self.most, 0, -UNIT):
+            way = self.way_to(ctx, here.ahead(length, HALF_TURN))
+            if way.legs and self.why_not_way(ctx, way) is None:
+                return way
+        return None
+
+    def _back(self, ctx: AnyContext) -> Way | None:
+        """The way that is suggested: straight back as far as may be, or else the longest of those
+        that lead least aside.
+        """
+        best = self.straight(ctx)
+        if best is not None:
+            return best
+        return min(self.ways(ctx), key=lambda way: (_aside(way), -way.length), default=None)
+
+    def reach(self, ctx: AnyContext) -> tuple[Shape, ...]:
+        """Where it may go, as a picture: to each side as far as may be."""
+        spokes = [self._spoke(ctx, heading) for heading in range(0, FULL_TURN, SECTOR)]
+        return fan_shapes(self.place(ctx), spokes, lambda _: "allowance")
+
+    def _spoke(self, ctx: AnyContext, off: Heading) -> Spoke:
+        here = self.standing(ctx)
+        for length in range(self.most, 0, -UNIT):
+            pose = here.ahead(length, off)
+            way = self.way_to(ctx, pose)
+            if way.length <= self.most and self.why_not_way(ctx, way) is None:
+                return Spoke(way.end, way.legs, None)
+        return Spoke(here, (), None)
 
     def why_not_pose(self, ctx: AnyContext, pose: Pose, legs: Legs) -> Refusal | None:
         return self.why_not_way(ctx, self.way_to(ctx, pose))
@@ -121,13 +165,13 @@ class Errand(Ask, frozen=True):
         for way in chance.in_turn(ways[::SOME] or ways):
             yield acts.pose(way.end, *way.legs)
         if ways:
-            yield acts.button("shortest")
+            yield acts.button("straight")
 
     def on_pose(self, ctx: AnyContext, pose: Pose, legs: Legs) -> None:
         self.done(ctx, self.way_to(ctx, pose))
 
     def on_button(self, ctx: AnyContext, name: str) -> None:
-        way = self._shortest(ctx)
+        way = self._back(ctx)
         assert way is not None, self.unit
         self.done(ctx, way)
 

@@ -32,7 +32,7 @@ def test_cavalry_without_success_bounces_in_disorder() -> None:
     game.run(Round(FIGHT))
     assert game.unit("a").disordered
     assert game.asking is not None and game.asking.unit == "a"
-    assert game.press("shortest") is None
+    assert game.press("straight") is None
     assert game.stands("a")[1] <= 14.0
 
 
@@ -41,10 +41,10 @@ def test_both_sides_of_a_cavalry_fight_bounce_the_attacker_first() -> None:
     game = fight("FrLC", "NeLC", mover="x", dice=(5, 5))
     game.run(Round(FIGHT))
     assert game.asking.unit == "x"
-    assert game.press("shortest") is None
+    assert game.press("straight") is None
     assert game.asking.unit == "a", "and then the other, though nobody touches it any more"
     assert game.unit("a").disordered
-    assert game.press("shortest") is None
+    assert game.press("straight") is None
     assert game.stands("x")[1] >= 16 and game.stands("a")[1] <= 14
 
 
@@ -72,7 +72,7 @@ def test_a_disordered_unit_withdraws_without_loss_if_it_scores_enough() -> None:
 def test_who_withdraws_by_an_inch_alone_is_not_followed_into_contact() -> None:
     game = fight(x={"disordered": True}, dice=(8, 4))
     game.run(Withdrawals(FIGHT.units))
-    assert game.press("shortest") is None
+    assert game.go(pose(10, 16, 180)) is None
     assert game.stands("x")[1] == 16
     assert game.stands("a")[1] == 15 and not touching(game.ctx, "a")
 
@@ -256,5 +256,5 @@ def test_a_general_who_falls_or_is_carried_off_is_missing_from_then_on() -> None
     assert not helps()
     horse = fight("FrLC", "FrLC", general("d", RED, 10, 12.5, '4"A(6)+2'), a={"commander": "d"})
     horse.run(Bounce("a"))
-    assert horse.press("shortest") is None
+    assert horse.press("straight") is None
     assert attached_generals(horse.ctx, "a") == ("d",), "he goes with the cavalry that bounces"

@@ -86,10 +86,12 @@ def test_one_press_fights_all_that_is_left_with_the_bounces_between_them() -> No
 
 
 @pytest.mark.rule("NB 10.1.1")
-def test_one_combat_alone_offers_no_rest_to_fight() -> None:
+def test_one_combat_alone_is_fought_to_its_end_by_the_same_press() -> None:
     game = fight()
     game.run(CombatStep())
-    assert game.prompt.runs == ()
+    assert [(run.id, str(run.label)) for run in game.prompt.runs] == [
+        (COMBATS.id, "Fight it to its end")
+    ]
 
 
 @pytest.mark.rule("NB 8.4.2.4hr")

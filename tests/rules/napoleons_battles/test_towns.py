@@ -288,7 +288,7 @@ def test_so_does_who_is_driven_out(x: float, heading: float) -> None:
     foe = unit("x", BLUE, "FrLN", x, 21.5, heading, figures=4)
     game = position(deployed(disordered=True), foe, areas=[town()])
     game.run(BounceMove("b", inches(4)))
-    assert game.press("shortest") is None
+    assert game.press("straight") is None
     assert game.unit("b").form is Form.LINE and not game.unit("b").town
     assert not engaged_with(game.ctx, "b")
 

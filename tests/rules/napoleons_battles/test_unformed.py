@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.action import button
+from game.engine.shapes import PolygonShape
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fire.phase import FireStep
@@ -25,6 +26,7 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     general,
+    inches,
     pose,
     position,
     unit,
@@ -107,9 +109,35 @@ def test_who_is_engaged_goes_an_inch_straight_back_first() -> None:
     horse = unit("a", RED, "FrLC", 20, 15)
     game = position(horse, foe(20, 15, form="square"))
     game.run(Bounce("a"))
-    pressed = game.press("shortest")
-    assert pressed is None
+    assert game.go(pose(20, 14)) is None
     assert game.stands("a") == (20, 14, 0)
+
+
+@pytest.mark.rule("NB 8.6.2.1.1-2")
+@pytest.mark.parametrize(("behind", "y"), [((), 2), ((2,), 5)])
+def test_straight_back_is_as_far_as_it_has_room(behind: tuple[int, ...], y: float) -> None:
+    """Light cavalry in line is two inches deep: of its 16 inches the edge leaves 13; before a line
+    whose front is at 2 it stops at the last whole inch that keeps the gap.
+    """
+    horse = unit("a", RED, "FrLC", 20, 15)
+    others = [unit("b", RED, "FrLN", 20, at) for at in behind]
+    game = position(horse, *others, foe(20, 15, form="square"))
+    game.run(Bounce("a"))
+    (back,) = game.prompt.buttons
+    far = 15 - y
+    assert str(back.label) == f'Straight back, {far:g}"'
+    assert game.press(back.id) is None
+    assert game.stands("a") == (20, y, 0)
+
+
+@pytest.mark.rule("NB 8.6.2.1.1-2", "NB 8.6.1.3")
+def test_where_it_may_bounce_to_is_shown_and_the_enemy_bars_it() -> None:
+    game = position(unit("a", RED, "FrLC", 20, 15), foe(20, 15, form="square"))
+    game.run(Bounce("a"))
+    surface = game.asking.reach(game.ctx)[0]
+    assert isinstance(surface, PolygonShape)
+    assert all(y <= inches(15) for x, y in surface.points if x == inches(20))
+    assert min(y for _, y in surface.points) == inches(2)
 
 
 @pytest.mark.rule("NB 8.6.2.1.1-2", "NB 8.6.1.1-2")
@@ -246,7 +274,7 @@ def test_horse_batteries_follow_a_bounce_limbered_and_disordered_others_stay() -
     game = position(horse, quick, slow, chief, foe(20, 15, form="square"))
     game.ctx.change("a", pose=game.unit("a").pose)
     game.run(Bounce("a"))
-    assert game.press("shortest") is None
+    assert game.go(pose(20, 14)) is None
     assert game.stands("h") == (17.25, 14, 0)
     assert game.unit("h").form is Form.LIMBERED and game.unit("h").disordered
     assert game.stands("f") == (22.75, 15, 0) and not game.unit("f").attached

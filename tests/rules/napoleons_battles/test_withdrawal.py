@@ -101,7 +101,7 @@ def test_the_enemy_takes_the_ground_infantry_only_on_turn(on_turn: str, y: float
 def test_a_disordered_battery_tries_too() -> None:
     # British guns: Control 7 - 3 and a 10; French 6 and a 4: ten each.
     game = shaken(profile="BrFA", x={"form": "unlimbered"}, dice=(10, 4))
-    assert game.press("shortest") is None
+    assert game.press("straight") is None
     assert game.stands("x")[1] == 16 and not game.unit("x").gone
 
 

@@ -16,7 +16,7 @@ from game.rules.napoleons_battles.melee.outcomes import Shares
 from game.rules.napoleons_battles.melee.round import Round
 from game.rules.napoleons_battles.melee.separate import Combat, combats
 from game.rules.napoleons_battles.melee.sheet import combat_preview
-from game.rules.napoleons_battles.runs import COMBATS
+from game.rules.napoleons_battles.runs import COMBATS, LAST
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import bases, name_of
 
@@ -86,7 +86,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
                 for n, combat in enumerate(left)
             ),
             suggested=acts.button(str(left.index(open_[0]))),
-            runs=(COMBATS,) if self.fought or len(left) > 1 else (),
+            runs=(COMBATS if self.fought or len(left) > 1 else LAST,),
         )
 
     def _offers(self, ctx: Ctx) -> Mapping[str, Offer]:

@@ -1,6 +1,7 @@
 """Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
 
-from game.board.plane.shapes import Pose
+from game.board.plane.numbers import Length
+from game.board.plane.shapes import Outline, Pose
 from game.engine.action import Action
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
@@ -88,11 +89,14 @@ class BounceMove(
     (NB 8.6.2.1.1-2).
     """
 
-    def standing(self, ctx: Ctx) -> Pose:
-        return pose_of(ctx, self.unit)
+    def place(self, ctx: Ctx) -> Outline:
+        return laid(ctx, self.unit)
 
     def side(self, ctx: Ctx) -> str:
         return side_of(ctx, self.unit)
+
+    def told(self, length: Length) -> str:
+        return inches(length)
 
     def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
         return meant_as_place(ctx, self.unit, action)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.board.plane.distance import least_distance
 from game.board.plane.numbers import Length, Point
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Outline, Pose
 from game.engine.context import derived
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
@@ -195,8 +195,8 @@ class ChooseRout(
 ):
     """Without the house rule its owner chooses where it flees (NB 8.6.1.1, R41)."""
 
-    def standing(self, ctx: Ctx) -> Pose:
-        return pose_of(ctx, self.unit)
+    def place(self, ctx: Ctx) -> Outline:
+        return laid(ctx, self.unit)
 
     def side(self, ctx: Ctx) -> str:
         return side_of(ctx, self.unit)
@@ -213,6 +213,13 @@ class ChooseRout(
             unit=name_of(ctx, self.unit),
             n=inches(self.most),
         )
+
+    def told(self, length: Length) -> str:
+        return inches(length)
+
+    def straight(self, ctx: Ctx) -> Way | None:
+        """Only a way that goes as far as it may in its direction (NB 8.6.2.2.2)."""
+        return None
 
     def ways(self, ctx: Ctx) -> list[Way]:
         there = (self.way_to(ctx, way.end) for way in ways_out(ctx, self.unit))
