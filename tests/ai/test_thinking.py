@@ -1,5 +1,7 @@
 """A player at work: what it is told, what it remembers, and a process of its own for it."""
 
+import os
+import signal
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -127,9 +129,10 @@ def test_a_process_of_its_own_thinks_alike_and_may_be_stopped() -> None:
             thinker.ask(asked)
         assert answered(apart) == answered(here)
         assert apart.answer() is None and here.answer() is None
-        apart.ask(asked)
         process = apart.process
-        assert process is not None
+        assert process is not None and process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)  # or it may have answered before it is killed
+        apart.ask(asked)
         process.kill()
         assert isinstance(answered(apart), Failure)
         apart.ask(asked)
