@@ -30,13 +30,12 @@ PATIENCE = 600
 
 class Grade(Struct, frozen=True):
     """How hard a commander thinks: `throws` of the dice for each answer that rolls, `picks` of a
-    selection looked at, `error` by which it misjudges.
+    selection looked at.
     """
 
     id: str
     throws: int = 6
     picks: int = 8
-    error: float = 0.0
 
 
 REGULAR = Grade("regular")
@@ -143,9 +142,8 @@ class Decision:
                 break
             if refused(self.reading, Action("unit", uid)) is not None:
                 continue
-            work = tried(self.reading, Action("unit", uid), Strata(1))
-            asked = prompt_of(work)
-            if asked is None or asked.side != self.side or work.rolled:
+            work, asked = self._in_hand(uid)
+            if asked is None or work.rolled:
                 return None
             if not asked.cells and asked.poses is None:
                 continue
@@ -172,9 +170,8 @@ class Decision:
         for uid in able or list(self.prompt.units):
             if refused(self.reading, Action("unit", uid)) is not None:
                 continue
-            work = tried(self.reading, Action("unit", uid), Strata(1))
-            asked = prompt_of(work)
-            if asked is None or asked.side != self.side:
+            work, asked = self._in_hand(uid)
+            if asked is None:
                 continue
             gain, action = self._best_place(work, asked, uid, forced=True)
             if action is not None and gain > best[0]:
@@ -183,6 +180,12 @@ class Decision:
             return None
         self.player.plan = [best[2]]
         return Action("unit", best[1])
+
+    def _in_hand(self, uid: str) -> tuple[AnyContext, Prompt | None]:
+        """The position with a piece taken up, and what its side is asked then; None: nothing."""
+        work = tried(self.reading, Action("unit", uid), Strata(1))
+        asked = prompt_of(work)
+        return work, asked if asked is not None and asked.side == self.side else None
 
     def _at(self, uid: str) -> Spot | None:
         force = self.outlook.forces.get(uid)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
 
-TERMS = ("standing", "strike", "danger", "way", "guns", "command", "leaders", "support")
+TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support")
 """The names of the terms, in the order in which they are told."""
 COMES = 0.6
 """Of what could come against a post so much is likely to."""

@@ -5,7 +5,7 @@ from itertools import islice
 
 from game.ai.choices import any_pick, simple_answers
 from game.engine.action import Action
-from game.engine.advance import AnyContext, play_on, prompt_of, top, why_not
+from game.engine.advance import AnyContext, play_on, prompt_of, refused, top, why_not
 from game.engine.chance import Chance
 from game.engine.context import Context
 from game.engine.dice import SeededDice
@@ -87,7 +87,8 @@ class Following:
             yield picked
         for _, actions in simple_answers(prompt):
             yield from actions[:1]
-        yield from islice(top(work).candidates(work, self.chance), 1)
+        named = top(work).candidates(work, self.chance)
+        yield from (action for action in named if refused(work, action) is None)
 
 
 def answers(work: AnyContext, prompt: Prompt, chance: Chance) -> list[Action]:

@@ -1,6 +1,5 @@
 """What a commander of the program must know of Napoleon's Battles: inches, brigades, generals."""
 
-from math import cos, radians, sin
 from types import MappingProxyType
 
 from game.board.plane.shapes import Pose
@@ -25,8 +24,8 @@ from game.rules.napoleons_battles.units import (
 )
 
 INCH = 1_000.0
-DEEP = 0.7
-"""The middle of a brigade lies so far behind its front, in inches."""
+DEEP = 700
+"""The middle of a brigade lies so far behind its front."""
 GAIN = ((0.5, -0.6), (0.8, -0.25), (1.0, -0.05), (1.4, 0.2), (2.0, 0.5), (3.0, 0.8))
 WEIGHTS = MappingProxyType(
     {
@@ -130,8 +129,8 @@ def spot(ctx: Ctx, where: Where) -> Spot:
     """The middle of a brigade whose front is there."""
     if not isinstance(where, Pose):
         return (0.0, 0.0)
-    way = radians(where.heading / 100)
-    return where.x / INCH - DEEP * sin(way), where.y / INCH - DEEP * cos(way)
+    x, y = where.point(0, -DEEP)
+    return x / INCH, y / INCH
 
 
 DOCTRINE = Doctrine(
