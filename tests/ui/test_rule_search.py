@@ -10,6 +10,7 @@ from game.ui.screens.rule_search import (
     in_order,
     matching,
     mentioned,
+    named_in,
 )
 
 
@@ -28,6 +29,19 @@ def test_a_paragraph_of_numbered_statements_is_found_by_its_first() -> None:
     assert find_rule(told, "NB 15.3-2") == "NB 15.3-2"
     assert find_rule(told, "NB 7.1hr") == "NB 7.1hr"
     assert "NB 15.3-1" in mentioned(told, "NB O36")
+
+
+def test_the_number_of_a_house_rule_leads_to_it() -> None:
+    """Not to the base rule of the same number, and the whole of it is the link."""
+    told = napoleons_battles()
+    text = told["NB O13"][1]
+    links = {text[start:end]: to for start, end, to in named_in(told, "NB O13", text)}
+    assert links == {
+        "8.4.2.4hr": "NB 8.4.2.4hr",
+        "10.1hr": "NB 10.1hr",
+        "8.4.2": "NB 8.4.2-1",
+    }
+    assert {"NB 8.4.2.4hr", "NB 10.1hr"} <= set(mentioned(told, "NB O13"))
 
 
 def test_a_rule_leads_to_its_ruling_and_back() -> None:

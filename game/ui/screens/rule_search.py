@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from game.ui.look.words import LANGUAGE
 
 Ledger = Mapping[str, tuple[str, str]]
-NUMBER = re.compile(r"\b[A-Z]?\d+(?:\.\d+)*[a-z]?\b")
+# "8.4b", and "8.4.2.4hr" as house rules are numbered.
+NUMBER = re.compile(r"\b[A-Z]?\d+(?:\.\d+)*[a-z]{0,2}\b")
 # "Ruling 21", "Rulings 7, 8" in the languages there are: their entries are R21, R7, R8.
 RULINGS = re.compile(r"\b(?:rulings?|decision[ei]) ((?:\d+(?:, )?)+)", re.IGNORECASE)
 RULING_ENTRY = re.compile(r"^[A-Z]+ R\d+$")
