@@ -7,12 +7,15 @@ import pytest
 from game.ai.bot import BotView
 from game.ai.random_bot import RandomBot
 from game.content.problems import Problem
+from game.engine import action as acts
 from game.engine import save
+from game.engine.advance import prompt_of
 from game.engine.envelope import Label
 from game.engine.migrations import SCHEMA, words_of_the_label
 from game.engine.save import Loaded
 from game.engine.shelf import Shelf
 from game.engine.text import Text, say
+from game.replay.honesty import Answer, Inquiry
 from game.replay.replay import Replay
 from game.rules import SYSTEMS
 from tests.engine.helpers import find
@@ -78,3 +81,19 @@ def test_an_old_label_of_another_form_stays_as_it_is(turn: str) -> None:
 def test_a_damaged_label_is_left_for_the_check() -> None:
     assert words_of_the_label({"label": 3}) == {"label": 3}
     assert words_of_the_label({}) == {}
+
+
+def test_a_record_of_an_answer_that_is_no_longer_offered_is_played_again() -> None:
+    """The 111th answer of this battle pressed "shortest" to bounce, in whose place "straight" is
+    now, which goes farther; then two more were given.
+    """
+    loaded = save.read(SAVES / "maida-table-shortest.json", Shelf(SYSTEMS).find)
+    assert isinstance(loaded, Loaded), str(loaded)
+    match = loaded.match
+    assert match.records[110].action == acts.button("shortest")
+    assert Replay(match).verify() is None
+    assert Inquiry(match, loaded.envelope).run().answer is Answer.SOUND
+    replay = Replay(match)
+    replay.seek(110)
+    asked = prompt_of(replay.reading)
+    assert asked is not None and [b.id for b in asked.buttons] == ["straight"]

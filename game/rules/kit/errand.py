@@ -27,6 +27,9 @@ SECTOR: Heading = 10 * DEGREE
 """Between two bearings of the picture."""
 SOME = 6
 """Bots look at one way of so many."""
+STRAIGHT = "straight"
+SHORTEST = "shortest"
+"""What its place held in older games: no question offers it, a record of it is played again."""
 
 
 class Way(NamedTuple):
@@ -87,7 +90,7 @@ class Errand(Ask, frozen=True):
         far = self.told(0 if best is None else best.length)
         aside = best is not None and _aside(best)
         label = say("Aside, {n}", n=far) if aside else say("Straight back, {n}", n=far)
-        back = Button(id="straight", label=label, role=Role.CONFIRM)
+        back = Button(id=STRAIGHT, label=label, role=Role.CONFIRM)
         return Prompt(
             side=self.side(ctx),
             text=self.words(ctx),
@@ -114,6 +117,10 @@ class Errand(Ask, frozen=True):
         if best is not None:
             return best
         return min(self.ways(ctx), key=lambda way: (_aside(way), -way.length), default=None)
+
+    def _shortest(self, ctx: AnyContext) -> Way | None:
+        """The shortest way that may be gone, of equals the one that leads straight back."""
+        return min(self.ways(ctx), key=lambda way: (way.length, _aside(way)), default=None)
 
     def reach(self, ctx: AnyContext) -> tuple[Shape, ...]:
         """Where it may go, as a picture: to each side as far as may be."""
@@ -165,13 +172,16 @@ class Errand(Ask, frozen=True):
         for way in chance.in_turn(ways[::SOME] or ways):
             yield acts.pose(way.end, *way.legs)
         if ways:
-            yield acts.button("straight")
+            yield acts.button(STRAIGHT)
 
     def on_pose(self, ctx: AnyContext, pose: Pose, legs: Legs) -> None:
         self.done(ctx, self.way_to(ctx, pose))
 
+    def why_not_button(self, ctx: AnyContext, name: str) -> Refusal | None:
+        return super().why_not_button(ctx, STRAIGHT if name == SHORTEST else name)
+
     def on_button(self, ctx: AnyContext, name: str) -> None:
-        way = self._back(ctx)
+        way = self._shortest(ctx) if name == SHORTEST else self._back(ctx)
         assert way is not None, self.unit
         self.done(ctx, way)
 
