@@ -48,7 +48,7 @@ def moving_hint(*, turns: bool, short: bool) -> str:
     """How the ghost is turned, if it may be, and moved; `short`: it does not reach the wish."""
     told = [_("Turn: wheel, right-drag, Q and E")] if turns else []
     if short:
-        told.append(_("Click or Enter: as far as the ghost"))
+        told.append(_("Click the ghost or Enter: as far as it comes"))
     else:
         told.append(_("Move: mouse or arrows, G: type the place; click or Enter: done"))
         told.append(_("N, P: where a move ends, H: the place in words"))

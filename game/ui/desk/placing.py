@@ -8,10 +8,11 @@ from math import atan2, degrees
 
 import pygame
 
+from game.board.plane.distance import within
 from game.board.plane.legs import MOVE
 from game.board.plane.numbers import DEGREE, FULL_TURN, Heading, Point, turn
-from game.board.plane.shapes import Outline, Pose, lay
-from game.board.plane.words import UNIT, heading_of, spoken_point
+from game.board.plane.shapes import Pose, lay
+from game.board.plane.words import heading_of, spoken_point
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
@@ -21,23 +22,23 @@ from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import say
 from game.ui.desk.aiming import Aim
 from game.ui.desk.barring import where_it_fails
+from game.ui.desk.catching import Catching
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand, moving_hint, typing_hint
 from game.ui.desk.limits import LimitList
+from game.ui.desk.short import FAR, Short
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _, tr
 from game.ui.play.fields import TableField, told_pose
 from game.ui.play.lines import carried, line_of
-from game.ui.play.snaps import Snap, round_heading, snapped, upon
+from game.ui.play.snaps import Snap, round_heading
 
 NOTCH = 5 * DEGREE
 """What a notch of the wheel turns it by; with Shift a degree."""
 LESSONS = 3
 """Units at whose ghost it is said how the mouse turns it."""
-CATCH = 12
-"""Pixels within which the wish snaps; Alt holds it off."""
 STANDS = Refusal("KERNEL", say("It stands there: point at another place, or turn it there."))
 CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
@@ -53,6 +54,8 @@ class Placing:
         self.preview: Preview | None = None
         self.snap: Snap | None = None
         """What the wish under the pointer was caught by."""
+        self._catching = Catching(self.session, self.view)
+        self.short = Short(self.view.camera)
         self.aim = Aim(self.session, self.view)
         """The piece under the pointer that a click would mean, and no place."""
         self._heading: Heading | None = None
@@ -108,6 +111,7 @@ class Placing:
         self.wish = self.ghost = self.preview = self.typed = self._turning = None
         self.snap = self._heading = None
         self.aim.take(None)
+        self.short.forget()
         self._stale, self.wrong, self.fine, self.limits.at = False, False, False, None
         return had
 
@@ -116,6 +120,7 @@ class Placing:
         self.limits.at = None
         if self.aim.take(None) or wish != self.wish:
             self.wish, self._stale = wish, True
+            self.short.forget()
             self.gaze.looked()
 
     def _aim_at(self, unit: UnitId) -> None:
@@ -126,8 +131,9 @@ class Placing:
             self.wish, self.snap, self._stale = None, None, True
             self.gaze.looked()
 
-    def update(self) -> bool:
+    def update(self, dt: int = 0) -> bool:
         """Ask for the nearest place to the wish, once a picture; whether it was asked."""
+        self.short.update(dt)
         if not self._stale:
             return False
         self._stale = False
@@ -216,6 +222,8 @@ class Placing:
         if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
             return
         self._from, self.fine = None, False
+        if self.short.keeps(pixel, self.solid, self._boxes()):
+            return
         found = self.aim.under(pixel)
         dropped = self.pointer.dragging is not None
         if found is not None and self.aim.is_meant(found[1], dropped=dropped):
@@ -228,8 +236,8 @@ class Placing:
         heading = self._heading
         wish = Wish(camera.field.point(camera.to_world(pixel)), heading)
         free = bool(pygame.key.get_mods() & pygame.KMOD_ALT)
-        onto = None if free else upon(wish, self._onto(), self._catch)
-        self.snap = None if free or onto is not None else self._snapped(wish)
+        onto = None if free else self._catching.upon(wish)
+        self.snap = None if free or onto is not None else self._catching.beside(wish)
         self.want(onto or (self.snap.wish if self.snap is not None else wish))
 
     @property
@@ -238,36 +246,6 @@ class Placing:
         not being dragged.
         """
         return self._heading is None and self.pointer.dragging is None
-
-    def _snapped(self, wish: Wish) -> Snap | None:
-        """What the wish is caught by, within so many pixels: not by what looks another way than
-        was chosen.
-        """
-        piece = self.piece
-        if piece is None or not piece.stands:
-            return None
-        stacks = self.session.presentation.stacks.values()
-        friends = [
-            (c.id, outline_of(c))
-            for stack in stacks
-            for c in stack
-            if c.side == piece.side and c.id not in (piece.id, *self.session.held) and c.stands
-        ]
-        if wish.heading is not None:
-            friends = [f for f in friends if f[1].pose.heading == wish.heading]
-        return snapped(wish, piece.stands, friends, self._catch)
-
-    @property
-    def _catch(self) -> int:
-        """Within how much on the table a wish is caught."""
-        return CATCH * UNIT // self.view.camera.scale
-
-    def _onto(self) -> list[Outline]:
-        """Those with whom contact may be meant."""
-        prompt = self.session.prompt
-        onto = prompt.poses.onto if prompt is not None and prompt.poses is not None else ()
-        pieces = (self.session.piece(unit) for unit in onto)
-        return [outline_of(piece) for piece in pieces if piece is not None and piece.stands]
 
     def turn(self, angle: int) -> None:
         """Turn the wish, from the heading of the ghost on."""
@@ -302,9 +280,34 @@ class Placing:
             refusal = STANDS
         if piece is not None and refusal is not None:
             self.gaze.explain(refusal, piece.at, piece.id)
+        elif self._falls_short(piece):
+            self.gaze.looked()
         else:
             self.commit(line=line)
         return True
+
+    def _falls_short(self, on: Counter | None) -> bool:
+        """Whether it is first to be said that the unit does not come to the wish; if that is `on`
+        who is in the way, at its side is where it was sent.
+        """
+        self.update()
+        wish, solid, piece = self.wish, self.solid, self.piece
+        refusal = self.ghost.refusal if self.ghost is not None else None
+        if wish is None or solid is None or piece is None or refusal is None:
+            return False
+        if on is not None and on.id == refusal.by and on.stands and piece.stands:
+            beside = within(lay(piece.stands, solid), outline_of(on), FAR)
+        else:
+            beside = False
+        boxes = self._boxes()
+        return not beside and self.short.holds_back(wish, solid, boxes, self.pointer.at)
+
+    def _boxes(self) -> list[pygame.Rect]:
+        """Where the solid ghost is drawn."""
+        piece, solid = self.piece, self.solid
+        if piece is None or solid is None:
+            return []
+        return boxes_of(self.view.camera, GhostView(face=piece.face, solid=solid))
 
     def line(self) -> dict[UnitId, Pose]:
         """Where each of the line would come in which the unit stands, if all go its way: the unit
@@ -340,6 +343,7 @@ class Placing:
     def show(self, wish: Wish, ghost: Ghost) -> None:
         """A wish whose answer is known."""
         self.aim.take(None)
+        self.short.forget()
         self.wish, self.ghost, self._stale, self._heading = wish, ghost, False, None
         self.preview = self.session.preview(ghost.action) if ghost.action is not None else None
 
@@ -370,6 +374,7 @@ class Placing:
             others=self._body(),
             turned=self._turned(solid),
             stages=self.preview.stages if self.preview is not None else (),
+            held=self.short.wish == wish,
         )
 
     def _led_to(self) -> Pose | None:

@@ -25,7 +25,8 @@ SOLID = 225
 _HOLLOW = Stroke(theme.REFUSAL, 2, dashed=True)
 _REASON = type.SMALL.but(size=14, colour=theme.INK, scales=False)
 _RULE = type.SMALL.but(size=13, colour=theme.REFUSAL, weight=type.Weight.SEMIBOLD, scales=False)
-WIDEST, PAD, BAR, AWAY = 240, 9, 4, 26
+_HEAD = _REASON.but(weight=type.Weight.SEMIBOLD)
+WIDEST, WIDEST_HELD, PAD, BAR, AWAY = 240, 280, 9, 4, 26
 OWN = 3
 """How many other plates the ghost itself counts for, where the reason has to cover something."""
 HUNDREDTH = UNIT // 100
@@ -34,7 +35,8 @@ HUNDREDTH = UNIT // 100
 class GhostView(Struct, frozen=True, kw_only=True):
     """What is drawn of a unit that looks for its place. `solid`: where it may end; `wish`: where it
     was wished, if it may not end there; `refusal`: why not; `others` go with it as one body;
-    `turned`: a word about whom it contacts and its heading; `stages`: what its legs use up.
+    `turned`: a word about whom it contacts and its heading; `stages`: what its legs use up; `held`:
+    a click there waits to be confirmed.
     """
 
     face: Face
@@ -44,6 +46,7 @@ class GhostView(Struct, frozen=True, kw_only=True):
     others: tuple[tuple[Face, Pose], ...] = ()
     turned: str = ""
     stages: tuple[Stage, ...] = ()
+    held: bool = False
 
 
 def draw_ghost(
@@ -69,7 +72,8 @@ def draw_ghost(
         at = view.refusal.at or view.solid or view.wish
         if at is not None:
             seen = [*pieces, *taken * OWN]
-            written.append(_reason(surface, camera, view.refusal, camera.place(at), seen))
+            lines = _reason_lines(view.refusal, held=view.held)
+            written.append(_reason(surface, camera, lines, camera.place(at), seen))
     return written
 
 
@@ -174,23 +178,31 @@ def used_and_left(one: Spending) -> tuple[str, str]:
     return told_used, told_left
 
 
+def _reason_lines(refusal: Refusal, *, held: bool) -> list[tuple[str, type.Style]]:
+    """Why it goes no further, with the rule; if a click is `held` back, what that means and what
+    is to be done.
+    """
+    widest = WIDEST_HELD if held else WIDEST
+    found = [(line, _REASON) for line in type.wrap(tr(refusal.message), _REASON, widest)]
+    if refusal.named:
+        found.append((refusal.named, _RULE))
+    if held:
+        head = type.wrap(_("It can go no farther than this:"), _HEAD, widest)
+        foot = type.wrap(_("Click the ghost or press Enter: it goes there"), _HEAD, widest)
+        found = [*((line, _HEAD) for line in head), *found, *((line, _HEAD) for line in foot)]
+    return found
+
+
 def _reason(
     surface: pygame.Surface,
     camera: Camera,
-    refusal: Refusal,
+    lines: Sequence[tuple[str, type.Style]],
     pin: Pixel,
     taken: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """One line with its rule, on paper with a red bar, tied to the point where the move fails;
-    where it lies.
-    """
-    words, rule = tr(refusal.message), refusal.named
-    lines = type.wrap(words, _REASON, WIDEST)
-    wide = max(type.measure(line, _REASON)[0] for line in (*lines, ""))
-    if rule:
-        wide = max(wide, type.measure(rule, _RULE)[0])
-    step = type.line_height(_REASON)
-    high = step * len(lines) + (type.line_height(_RULE) if rule else 0)
+    """The lines on paper with a red bar, tied to the point where the move fails; where it lies."""
+    wide = max((type.measure(*line)[0] for line in lines), default=0)
+    high = sum(type.line_height(style) for _words, style in lines)
     box = pygame.Rect(0, 0, wide + 2 * PAD + BAR, high + 2 * PAD - 4)
     box = _beside(box, pin, camera.view.inflate(-12, -12), taken)
     end = min(max(pin[0], box.left), box.right), min(max(pin[1], box.top), box.bottom)
@@ -202,10 +214,9 @@ def _reason(
     pygame.draw.rect(surface, theme.REFUSAL_SHEET, box, border_radius=2)
     surface.fill(theme.REFUSAL, (box.left, box.top, BAR, box.h))
     x, y = box.left + BAR + PAD, box.top + PAD - 2
-    for number, line in enumerate(lines):
-        type.draw_text(surface, line, (x, y + number * step), _REASON)
-    if rule:
-        type.draw_text(surface, rule, (x, y + len(lines) * step), _RULE)
+    for words, style in lines:
+        type.draw_text(surface, words, (x, y), style)
+        y += type.line_height(style)
     return box
 
 

@@ -154,6 +154,8 @@ def _mouse(*, hexes: bool, tables: bool) -> Rows:
             (_("Ctrl+click"), _("take up a whole wing: all go the same way")),
         ]
     if tables:
+        far = _("farther than the unit in hand can go: it is said why; on the ghost: it goes there")
+        found.append((_("Click"), far))
         found.append((_("Shift+click"), _("on a table: send the whole line of the unit in hand")))
     return found
 
