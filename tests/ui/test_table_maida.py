@@ -1,5 +1,6 @@
 """Maida at the table: brigades of stands in hand."""
 
+import pygame
 import pytest
 
 from game.ai.bot import BotView
@@ -15,6 +16,7 @@ from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
 from game.rules.napoleons_battles.places import laid
+from game.ui.field.table_pieces import TablePieces
 from game.ui.play.session import Session
 from tests.ui.table_bench import SIZES, TableDriver
 
@@ -109,3 +111,63 @@ def test_pointing_at_an_enemy_within_reach_ends_in_contact_with_him_and_says_so(
     table.frames()
     wish = table.desk.placing.wish
     assert wish is not None and not any(contains(stand, wish.at) for stand in plate.stands)
+
+
+# -- names, and taking back -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_is_ground_while_a_place_is_asked_for(size: tuple[int, int]) -> None:
+    """With nothing in hand it stands for its unit."""
+    table = maida(size)
+    pieces = table.view.pieces
+    assert isinstance(pieces, TablePieces)
+    free = [
+        (box.center, counter.id)
+        for box, counter in pieces._tags._drawn  # what is drawn has no other name
+        if pieces.plate_at(box.center) is None and counter.side == "british"
+    ]
+    at, unit = free[0]
+    assert pieces.at(at) is not None and pieces.at(at)[1] == unit  # type: ignore[index]
+    other = next(u for u in ("f27", "light-bn") if u != unit)
+    table.click(table.middle(other))
+    assert subject(table) == (other,)
+    assert pieces.at(at) is None
+    table.move(at)
+    table.frames()
+    assert table.desk.placing.aim.unit is None and table.desk.placing.wish is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_taken_up_and_put_back_there_is_nothing_to_take_back(size: tuple[int, int]) -> None:
+    table = maida(size)
+    before = len(table.session.match.records)
+    for _time in range(2):
+        table.click(table.middle("f27"))
+        assert subject(table) == ("f27",)
+        table.rest(700)
+        table.key(pygame.K_ESCAPE)
+        table.rest(700)
+        assert subject(table) == () and len(table.session.match.records) == before
+
+
+def test_as_many_undos_as_deeds_put_a_unit_down_that_was_taken_up() -> None:
+    """Another was taken up and put back before: that is no deed."""
+    table = maida()
+    table.click(table.middle("f81"))
+    table.rest(700)
+    table.key(pygame.K_ESCAPE)
+    table.rest(700)
+    stood = table.stands("f27")
+    table.click(table.middle("f27"))
+    for _leg in range(2):
+        table.rest(700)
+        place = table.camera.place(table.stands("f27").ahead(2_000))
+        table.click(place)
+    for _deed in range(3):
+        assert subject(table) == ("f27",)
+        table.key(pygame.K_z, pygame.KMOD_LCTRL)
+        table.rest(700)
+    assert subject(table) == () and table.stands("f27") == stood
+    focus = table.gaze.focus
+    assert focus is None or table.session.stack(focus)

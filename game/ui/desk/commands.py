@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.board.plane.shapes import Pose
 from game.engine.action import Action
 from game.engine.prompt import Sheet
 from game.engine.refusal import GAME_OVER, Refusal
@@ -121,6 +122,9 @@ class Commands:
 
     def _back_or_forth(self, refusal: Refusal | None) -> None:
         if refusal is None:
+            focus = self.gaze.focus
+            if isinstance(focus, Pose) and not self.session.stack(focus):
+                self.gaze.focus = None  # who stood there was taken back
             self.changed()
             self.guard.known()
         else:

@@ -377,8 +377,9 @@ class Desk:
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
         noted_at = self.placing.draw(surface, view, taken)
-        taken += noted_at
-        taken += self.magnifying.draw(surface, view, taken)
+        taken += [*noted_at, *self.view.written * LIT]
+        loupe = self.magnifying.draw(surface, view, taken)
+        taken += loupe
         self.saying.draw(surface, view, taken)
         self.measuring.draw(surface)
         self.lenses.draw(surface, view, taken)
@@ -387,4 +388,5 @@ class Desk:
         self.fans.follow()
         self.boxes.draw_news(surface, noted_at)
         self.boxes.draw(surface)
+        self.view.noted = [*noted_at, *loupe, self.news.area]
         surface.set_clip(before)

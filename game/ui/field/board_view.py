@@ -39,13 +39,11 @@ from game.ui.widgets.tooltips import freest
 Item = Cell | UnitId
 BAR = 80
 """Pixels that the scale bar should have, about."""
-PACE = 24
-"""Pixels between two places that are tried for the key."""
+PACE, WHOLE = 24, 8
+"""Pixels between two places that are tried for the key; how many counters a note counts for."""
 CORNERS = ("tr", "tl", "br", "bl")
-SHORT = 0.866
-"""A hex from side to side, in world units."""
-COVERED = 0.7
-"""What a stack covers of its hex, in world units."""
+SHORT, COVERED = 0.866, 0.7
+"""A hex from side to side, and what a stack covers of it, in world units."""
 
 
 class Scene(Struct, kw_only=True):
@@ -126,6 +124,7 @@ class BoardView:
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
         """What lies over the map: titles and notes keep off it."""
+        self.noted: list[pygame.Rect] = []  # where notes lay last
         self.written: list[pygame.Rect] = []
         """Where it is said whom the ghost contacts, and why it goes no further."""
         self.titled = True
@@ -209,7 +208,8 @@ class BoardView:
             self._draw_over_table(surface, scene)
         self.written = []
         if scene.ghost is not None:
-            self.written = draw_ghost(surface, self.camera, scene.ghost, self.pieces.areas())
+            seen = [*self.pieces.areas(), *[self.reserved, *self.noted] * WHOLE]
+            self.written = draw_ghost(surface, self.camera, scene.ghost, seen)
         draw_signs(surface, self.camera, shapes)
         draw_words(surface, self.camera, shapes, [*self.pieces.areas(), *self.written])
         self._draw_chips(surface, scene)
@@ -231,6 +231,7 @@ class BoardView:
             only=scene.only,
             rooms=scene.rooms,
             names=names,
+            placing=scene.prompt is not None and scene.prompt.poses is not None,
         )
 
     def _marks(self, scene: Scene) -> dict[Where, str]:

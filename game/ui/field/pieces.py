@@ -40,7 +40,7 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
     under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
     below these; `rooms`: what one piece each may hold inside a cell, by who holds it; `names`: the
-    boxes of names on the map.
+    boxes of names on the map; `placing`: a place is asked for.
     """
 
     stacks: Mapping[Where, tuple[Counter, ...]]
@@ -51,6 +51,7 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     only: frozenset[UnitId] | None = None
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
     names: Sequence[pygame.Rect] = ()
+    placing: bool = False
 
 
 class Pieces:

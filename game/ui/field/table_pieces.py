@@ -54,6 +54,8 @@ class TablePieces:
         self._tags = TableTags()
         self._drawn = False
         """Drawn since all that is wanted for the next zooms was there."""
+        self._named = True
+        """A tag means its piece, and not the ground under it."""
         self._scale = self._fresh = 0
         """How many plates may still be made for this picture: none for the first one of a zoom."""
         self.unfinished = False
@@ -68,7 +70,7 @@ class TablePieces:
         seen = [c for c in counters if area.collidepoint(camera.place(c.at))]
         plates = [c for c in seen if c.stands]
         self._plates = [(polygons_of(camera, c), c) for c in plates]
-        self._discs, self._drawn = [], True
+        self._discs, self._drawn, self._named = [], True, not shown.placing
         same, self._scale = camera.scale == self._scale, camera.scale
         self._fresh, self.unfinished = FRESH[level_of(camera.scale)] if same else 0, False
         draw_rims(surface, self._rims(shown))
@@ -178,12 +180,14 @@ class TablePieces:
         return None
 
     def at(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
-        """The piece under a pixel, and its place."""
+        """The piece under a pixel, and its place; a name stands for its piece unless a place is
+        asked for, which may lie under it.
+        """
         for square, counter in reversed(self._discs):
             dx, dy = pixel[0] - square.centerx, pixel[1] - square.centery
             if dx * dx + dy * dy <= (square.w / 2) ** 2:
                 return counter.at, counter.id
-        tagged = self._tags.at(pixel)
+        tagged = self._tags.at(pixel) if self._named else None
         return self.plate_at(pixel) or ((tagged.at, tagged.id) if tagged is not None else None)
 
     def areas(self) -> list[pygame.Rect]:

@@ -1,11 +1,11 @@
-"""Taking up another piece instead of the one in hand."""
+"""Putting a piece back, and taking up another instead."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.engine import action as acts
 from game.engine.action import Action, UnitId
-from game.engine.match import Match
+from game.engine.match import Match, state_hash
 from game.engine.prompt import Mark, Prompt, Role
 
 
@@ -40,3 +40,21 @@ def others_than(match: Match, prompt: Prompt) -> PutBack:
             others = {unit: back for unit, offer in units.items() if offer.mark in able}
             return PutBack(others, ends=not again)
     return NOBODY
+
+
+def only_puts_back(match: Match, prompt: Prompt | None, action: Action) -> bool:
+    """Whether an action puts a piece back that was taken up last, with nothing done: then it is as
+    if it had not been taken up, and nothing is left that would have to be taken back.
+    """
+    back = [b.id for b in prompt.buttons if b.role is Role.BACK] if prompt is not None else []
+    if prompt is None or action.verb != "button" or action.arg not in back:
+        return False
+    if not match.records or match.why_not_undo() is not None or not match.checkpoints:
+        return False
+    taken, points = match.records[-1], match.checkpoints
+    if taken.action not in map(acts.unit, prompt.subject) or taken.events:
+        return False
+    if len(points) > 1 and points[-1].group and points[-2].group == points[-1].group:
+        return False
+    twin = match.branch(0)
+    return twin.act(action) is None and twin.hash == state_hash(points[-1].reading.state)

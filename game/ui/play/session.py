@@ -30,7 +30,7 @@ from game.engine.sparing import answer_run, rolls, spare, why_bound, why_not_und
 from game.engine.taking_back import do_again, is_by_hand, take_back, why_not_take_back
 from game.engine.text import Text, say
 from game.ui.play.fields import field_of
-from game.ui.play.instead import NOBODY, PutBack, others_than
+from game.ui.play.instead import NOBODY, PutBack, only_puts_back, others_than
 from game.ui.play.march import Gesture, March, begun, marching_order
 
 After = Callable[[Match], None]
@@ -281,6 +281,10 @@ class Session:
         """
         self.ended, self._column, before = None, ((), 0), len(self.match.records)
         self._sat = self.front
+        if self.march is None and only_puts_back(self.match, self.prompt, action):
+            self.match.undo()
+            self.match.undone.clear()
+            return self._done(None)
         group = self.march.group if self.march is not None else self._group_of(action)
         refusal = self.match.act(action, group)
         if reason is not None and len(self.match.records) > before:
