@@ -20,6 +20,9 @@ ShapeTone = Literal[
     "zone",  # of an enemy
     "edge",  # of the table, or a friend that stands in the way
     "fire",
+    "band",  # a distance within a field of fire, or a line that parts it
+    "shade",  # what of it is screened
+    "bar",  # where the screen begins
     "aim",  # a line of fire that is open
     "shot",  # the one that is meant
     "charge",

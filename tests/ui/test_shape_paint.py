@@ -161,3 +161,14 @@ def test_the_name_of_what_lies_on_the_ground_is_left_away_under_pieces(camera: C
 def touched_not(surface: pygame.Surface) -> bool:
     mask = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1, 255))
     return mask.count() == surface.get_width() * surface.get_height()
+
+
+def test_a_shade_is_hatched_and_has_no_edge(camera: Camera) -> None:
+    """Hatching leaves most of the ground as it was; no light line runs round it."""
+    surface = drawn(camera, PolygonShape(points=SQUARE, tone="shade"))
+    box = touched(surface)
+    inside = [surface.get_at((x, box.centery))[:3] for x in range(box.left + 4, box.right - 4)]
+    bare = sum(colour == GROUND for colour in inside)
+    assert len(inside) * 0.6 < bare < len(inside)
+    rim = [surface.get_at((x, box.top))[:3] for x in range(box.left, box.right)]
+    assert sum(colour == GROUND for colour in rim) > len(rim) * 0.6

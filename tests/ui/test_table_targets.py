@@ -5,6 +5,7 @@ import pytest
 from game.board.plane.shapes import Pose
 from game.engine.dice import SeededDice
 from game.engine.match import Match
+from game.rules.nordlingen.fire.phase import ChooseShots
 from game.rules.nordlingen.generals import MoveGeneral
 from game.rules.nordlingen.movement.phase import ManoeuvrePhase
 from game.rules.nordlingen.movement.unit import ManoeuvreUnit
@@ -180,3 +181,20 @@ def test_chosen_beside_the_map_a_piece_is_meant_and_not_the_pose_where_it_stands
     tip = driver.gaze.tip
     assert tip is not None and tip.rule == rule and uid in tip.title.split()
     assert "manoeuvre leads" not in tip.text
+
+
+def test_with_a_shooter_in_hand_an_enemy_that_is_hidden_shows_by_what() -> None:
+    """He is not offered: the line to him stands on the map all the same, and the reason with it."""
+    game = position(
+        unit("a", RED, "HvArt", 10, 6),
+        unit("x", BLUE, "Pk", 10, 9, 180),
+        unit("y", BLUE, "Pk", 10, 12, 180),
+    )
+    table = window(game.run(ChooseShots(RED, shooter="a")))
+    prompt = table.session.prompt
+    assert prompt is not None and "x" in prompt.units and "y" not in prompt.units
+    table.move(table.middle("y"))
+    table.frames()
+    preview = table.gaze.preview
+    assert preview is not None and {shape.tone for shape in preview.shapes} >= {"bad"}
+    assert preview.text is not None

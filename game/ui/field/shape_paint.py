@@ -50,7 +50,9 @@ Spot = tuple[float, float]
 
 
 class Stroke(Struct, frozen=True):
-    """How a tone is painted: `fill` and `hatch` are strengths of 255."""
+    """How a tone is painted: `fill` and `hatch` are strengths of 255; without a `width` a surface
+    has no edge.
+    """
 
     colour: Colour
     width: int = 2
@@ -71,6 +73,9 @@ STROKES: Mapping[ShapeTone, Stroke] = {
     "zone": Stroke(rgb("#8E1B15"), 2, dashed=True, fill=14, hatch=70),
     "edge": Stroke(theme.INK, 3),
     "fire": Stroke(rgb("#4E2F73"), 2, fill=26),
+    "band": Stroke(rgb("#4E2F73"), 1, dashed=True),
+    "shade": Stroke(rgb("#4E2F73"), 0, hatch=95),
+    "bar": Stroke(theme.REFUSAL, 4),
     "aim": Stroke(rgb("#4E2F73"), 3, dashed=True),
     "shot": Stroke(rgb("#4E2F73"), 4),
     "charge": Stroke(rgb("#8A5A12"), 2, fill=18, hatch=95),
@@ -176,7 +181,7 @@ def _ends(shape: Shape) -> Sequence[Point]:
 
 def _line(surface: pygame.Surface, camera: Camera, shape: Shape) -> None:
     stroke = STROKES[shape.tone]
-    if isinstance(shape, TextShape | SignShape):
+    if isinstance(shape, TextShape | SignShape) or not stroke.width:
         return
     if isinstance(shape, RingShape):
         points = round_of(camera, shape.at, shape.radius, 0, FULL_TURN)

@@ -213,6 +213,8 @@ class Session:
         if cell in prompt.cells:
             return self.preview(acts.to(cell))
         there = [c for c in self.stack(cell) if c.id in prompt.units]
+        if isinstance(cell, Pose) and prompt.subject and not there:
+            return self._why_not_at(cell)
         # With a piece in hand a cell is a goal; a pose with a piece is that piece.
         if (prompt.subject and not isinstance(cell, Pose)) or len(there) != 1:
             return None
@@ -223,6 +225,14 @@ class Session:
         # The question does not say whom it speaks of.
         named = say("{unit}: {text}", unit=piece.face.name, text=text or "")
         return Preview(text=named) if text is not None else None
+
+    def _why_not_at(self, cell: Pose) -> Preview | None:
+        """What keeps the piece in hand from another on a table, if there is something to show."""
+        for piece in self.stack(cell):
+            preview = self.preview(acts.unit(piece.id))
+            if preview is not None and preview.shapes:
+                return preview
+        return None
 
     def same(self, actions: Sequence[Action]) -> bool:
         """Whether all of these come to the same: then there is nothing to choose."""

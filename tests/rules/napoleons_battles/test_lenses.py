@@ -34,8 +34,9 @@ def said(found: Lens) -> str:
 
 
 def lines(found: Lens) -> list[tuple[str, str]]:
-    """Tone and text of each line."""
-    drawn = [one for one in found.shapes if isinstance(one, LineShape)]
+    """Tone and text of each line, without those of the field itself."""
+    field = ("band", "bar", "aim")
+    drawn = [s for s in found.shapes if isinstance(s, LineShape) and s.tone not in field]
     return [(one.tone, "" if one.text is None else render(one.text, str)) for one in drawn]
 
 
@@ -118,8 +119,8 @@ def test_the_field_of_fire_shows_targets_and_who_screens_them() -> None:
     assert said(found) == "a has 0 targets." and found.rule == "NB 9.2.3-1"
     assert [tone for tone, _ in lines(found)] == ["bad"] and "Blocked by s" in lines(found)[0][1]
     assert "in the left half of the sector" in lines(found)[0][1]
-    rims = [shape for shape in found.shapes if shape.tone == "bad"]
-    assert [shape.points for shape in rims[1:]] == list(laid(game.ctx, "s").stands)
+    rims = [one for one in found.shapes if one.tone == "bad" and isinstance(one, PolygonShape)]
+    assert [shape.points for shape in rims] == list(laid(game.ctx, "s").stands)
     clear = position(unit("a", RED, "BrLN", 10, 8), unit("x", BLUE, "FrLN", 10, 10.5, 180))
     assert [tone for tone, _ in lines(show(clear, "fire", "a"))] == ["good"]
 

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import structs
 
-from game.board.plane.shapes import Pose
-from game.board.where import Where
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -13,12 +11,14 @@ from game.engine.context import derived
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Run, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.shapes import Shape
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import BACK, ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.fire.buildings import AT, Bombard, bombarders, buttons
+from game.rules.napoleons_battles.fire.field import aim_lines, barred_lines, field_of, shade_of
 from game.rules.napoleons_battles.fire.roll import promise
-from game.rules.napoleons_battles.fire.sheet import field_of, odds, shot_preview
+from game.rules.napoleons_battles.fire.sheet import odds, shot_preview
 from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
 from game.rules.napoleons_battles.fire.who import (
     Shot,
@@ -30,7 +30,6 @@ from game.rules.napoleons_battles.fire.who import (
     why_not_target,
 )
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import enemies, laid
 from game.rules.napoleons_battles.states import close_round
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.unformed.voluntary import (
@@ -186,11 +185,15 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
                 **{u: Offer(Mark.SELECT) for u in self._others(ctx)},
             },
             buttons=(*self._buildings(ctx), BACK),
-            shapes=() if blind else field_of(ctx, self.shooter),
+            shapes=() if blind else self._field(ctx, self.shooter),
             suggested=acts.button("back") if best is None else acts.unit(best.target),
             runs=(REST,) if best is not None else (),
             blind=BLIND if blind else None,
         )
+
+    def _field(self, ctx: Ctx, uid: str) -> tuple[Shape, ...]:
+        """What a unit reaches in this step, and whom."""
+        return *field_of(ctx, uid), *shade_of(ctx, uid), *aim_lines(ctx, uid, self.only)
 
     def _others(self, ctx: Ctx) -> Iterator[str]:
         """Who else may be taken up instead."""
@@ -229,11 +232,12 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             return None
         refusal = self.why_not_unit(ctx, uid)
         if side_of(ctx, uid) == self.side:
-            return None if refusal else Preview(shapes=field_of(ctx, uid), aims=_aims(ctx, uid))
+            return None if refusal else Preview(shapes=self._field(ctx, uid))
         if not self.shooter:
             return None
         if refusal is not None:
-            return Preview(text=refusal.message, rule=refusal.rule)
+            lines = barred_lines(ctx, self.shooter, uid, named=True, far=True)
+            return Preview(text=refusal.message, rule=refusal.rule, shapes=lines)
         return shot_preview(ctx, best_at(ctx, self.shooter, uid))
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
@@ -280,10 +284,3 @@ def best_shot(ctx: Ctx, shooter: str, only: tuple[str, ...] | None = None) -> Sh
     """The shot that promises most; None: there is no target."""
     found = [best_at(ctx, shooter, foe) for foe in allowed_targets(ctx, shooter, only)]
     return max(found, key=lambda s: (promise(ctx, s), -s.range), default=None)
-
-
-def _aims(ctx: Ctx, uid: str) -> tuple[tuple[Where, Where], ...]:
-    """Lines from a unit to all its targets."""
-    here: Pose = laid(ctx, uid).pose
-    foes = (place for foe, place in enemies(ctx, uid) if shots_at(ctx, uid, foe))
-    return tuple((here, place.pose) for place in foes)

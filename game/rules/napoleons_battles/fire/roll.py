@@ -37,6 +37,11 @@ SMALL = (4, 5)
 """Guns of a battery that is a small one (NB 9.4.12)."""
 MANY, FEW, SINGLE = (6, (2, 3), 1)
 
+COMMON = ("cover", "formation", "square", "charged", "disordered")
+OF_GUNS = ("artillery_column", "artillery_dense", "damaged", "small_battery")
+OF_BASES = ("small_arms_dense", "many_bases", "few_bases", "one_base", "ford")
+"""The lines that may count for any unit, for batteries, for others."""
+
 
 class Score(NamedTuple):
     """The lines of a shot and what they come to; of a disordered unit never more than 0
@@ -82,6 +87,15 @@ def _applying(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
         yield rows["charged"]
     if now(ctx, uid).disordered:
         yield rows["disordered"]
+
+
+def idle_lines(ctx: Ctx, shot: Shot) -> tuple[Modifier, ...]:
+    """The lines of a shot that come to nothing here, for whoever looks for them (NB 9.4)."""
+    uid, options = shot.shooter, ctx.rules.options
+    rows, met = ctx.rules.tables.fire, list(_applying(ctx, shot))
+    keys = (*COMMON, *(OF_GUNS if is_battery(ctx, uid) else OF_BASES))
+    idle = (rows[key] for key in keys if rows[key] not in met and rows[key].counts(options))
+    return tuple(Modifier(0, row.modifier().label, row.rule) for row in idle)
 
 
 def _formation(ctx: Ctx, shot: Shot) -> Iterator[RollRow]:
@@ -153,7 +167,7 @@ def charged(ctx: Ctx, uid: str) -> bool:
 
 def result(ctx: Ctx, target: str, firing: int, against: int) -> Hit:
     """What a score does against the unmodified die of the target (NB 9.3.3)."""
-    return _result(_hits_on(ctx, target), firing, against)
+    return _result(hits_on(ctx, target), firing, against)
 
 
 def _result(row: HitRow, firing: int, against: int) -> Hit:
@@ -162,7 +176,8 @@ def _result(row: HitRow, firing: int, against: int) -> Hit:
     return row.results[2 if firing >= 2 * against else 1]
 
 
-def _hits_on(ctx: Ctx, target: str) -> HitRow:
+def hits_on(ctx: Ctx, target: str) -> HitRow:
+    """What a shot does to a target of this kind (NB 9.3.3)."""
     table = ctx.rules.tables.hit
     if is_troops(ctx, target):
         return table.troops
@@ -173,7 +188,7 @@ def _hits_on(ctx: Ctx, target: str) -> HitRow:
 @derived
 def chances(ctx: Ctx, shot: Shot) -> Mapping[Hit, Fraction]:
     """How likely each result is, of the hundred cases of both dice (NB 9.3.3)."""
-    row = _hits_on(ctx, shot.target)
+    row = hits_on(ctx, shot.target)
     found = Counter(_result(row, a, b) for a, b in cases(ctx, shot))
     return {hit: Fraction(n, FACES * FACES) for hit, n in found.items()}
 

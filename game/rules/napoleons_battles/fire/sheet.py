@@ -4,25 +4,37 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from game.board.plane.distance import between
-from game.board.plane.numbers import DEGREE, Length, Point
-from game.board.plane.shapes import Pose
-from game.engine.prompt import Chances, Modifiers, Preview, Sheet, SheetChance
-from game.engine.shapes import LineShape, PolygonShape, Shape
+from game.engine.prompt import (
+    Chances,
+    Modifiers,
+    Preview,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetSide,
+    Sides,
+)
+from game.engine.shapes import LineShape
 from game.engine.text import Text, cited, say
+from game.rules.kit.charts import signed
 from game.rules.kit.pools import percent
-from game.rules.napoleons_battles.fates import has_cuirass, limits, worded
-from game.rules.napoleons_battles.fire.muzzles import HALF_SECTOR, Muzzle, muzzles
-from game.rules.napoleons_battles.fire.roll import outcomes, score
+from game.rules.napoleons_battles.fates import Fall, has_cuirass, limits, worded
+from game.rules.napoleons_battles.fire.field import field_of, shade_of
+from game.rules.napoleons_battles.fire.roll import hits_on, idle_lines, outcomes, score
 from game.rules.napoleons_battles.fire.towns import town_notes
-from game.rules.napoleons_battles.fire.who import Shot
+from game.rules.napoleons_battles.fire.who import Shot, in_the_way
+from game.rules.napoleons_battles.places import pose_of
+from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import Hit
 from game.rules.napoleons_battles.units import (
+    figures,
     is_battery,
     is_troops,
     name_of,
+    now,
     profile_of,
     side_of,
 )
@@ -37,17 +49,17 @@ HITS: Mapping[Hit, Text] = MappingProxyType(
 )
 """The results in words (NB 9.3.3)."""
 NEVER = Fraction(0)
-FINE = 5 * DEGREE
-"""The steps in which the rim of a sector is drawn."""
+ORDERED, DISORDERED, ROUTED = say("in good order"), say("disordered"), say("in rout")
 
 
 def shot_preview(ctx: Ctx, shot: Shot) -> Preview:
     """The sheet of a shot, with its sector and its line."""
-    line = LineShape(points=(shot.muzzle.origin, shot.at), tone="good", text=odds(ctx, shot))
+    uid, muzzle = shot.shooter, shot.muzzle
+    line = LineShape(points=(muzzle.origin, shot.at), tone="shot", text=odds(ctx, shot))
     return Preview(
         rule="NB 9.3.3",
         sheet=shot_sheet(ctx, shot),
-        shapes=(*field_of(ctx, shot.shooter, shot.muzzle), line),
+        shapes=(*field_of(ctx, uid, muzzle), *shade_of(ctx, uid, muzzle), line),
     )
 
 
@@ -66,12 +78,50 @@ def shot_sheet(ctx: Ctx, shot: Shot) -> Sheet:
         ),
         rule="NB 9.3.3",
         blocks=(
-            Modifiers(reached.lines, reached.total),
+            Sides(tuple(_sides(ctx, shot))),
+            Modifiers((*reached.lines, *idle_lines(ctx, shot)), reached.total),
             Chances(tuple(_rows(ctx, shot))),
         ),
         confirm=say("Fire"),
         notes=tuple(_notes(ctx, shot)),
     )
+
+
+def _sides(ctx: Ctx, shot: Shot) -> Iterator[SheetSide]:
+    """Who fires over which side, and at whom (NB 9.1)."""
+    for uid, role, lines in (
+        (shot.shooter, say("Fires"), _of_shooter(ctx, shot)),
+        (shot.target, say("Target"), _of_target(ctx, shot.target)),
+    ):
+        member = SheetMember(uid, tuple(lines))
+        group = SheetGroup(pose_of(ctx, uid), say(name_of(ctx, uid)), (member,))
+        yield SheetSide(side_of(ctx, uid), role, (group,))
+
+
+def _of_shooter(ctx: Ctx, shot: Shot) -> Iterator[Text]:
+    """Formation, what of it fires, and what of its sector is open (NB 9.2.3.1.1, 9.4.5)."""
+    uid = shot.shooter
+    yield FORMS[now(ctx, uid).form]
+    if not is_battery(ctx, uid):
+        yield say("{n} {n:base|bases} firing", n=shot.muzzle.bases)
+    parts = in_the_way(ctx, uid, shot.target, shot.muzzle)
+    barred = [(where, by.name) for where, by in parts if by is not None]
+    yield from (say("{blocker} screens {part}", blocker=by, part=where) for where, by in barred)
+    if not barred:
+        yield say("line of fire clear")
+
+
+def _of_target(ctx: Ctx, uid: str) -> Iterator[Text]:
+    """Formation, strength and order of the target (NB 9.4.3, 11)."""
+    unit = now(ctx, uid)
+    yield FORMS[unit.form]
+    if is_troops(ctx, uid):
+        yield say("{n} of {m} {m:figure|figures}", n=figures(ctx, uid), m=unit.strength)
+    elif unit.losses:
+        yield say("damaged")
+    if unit.losing:
+        yield say("−{n} so far", n=unit.losing)
+    yield ROUTED if unit.routed else DISORDERED if unit.disordered else ORDERED
 
 
 def _rows(ctx: Ctx, shot: Shot) -> list[SheetChance]:
@@ -80,10 +130,18 @@ def _rows(ctx: Ctx, shot: Shot) -> list[SheetChance]:
             label=worded(ctx, shot.target, fall),
             percent=percent(chance),
             side=side_of(ctx, shot.shooter) if fall.lost else "",
+            text=_left(ctx, shot.target, fall),
             rule="NB 9.3.3",
         )
         for fall, chance in outcomes(ctx, shot).items()
     ]
+
+
+def _left(ctx: Ctx, uid: str, fall: Fall) -> Text | None:
+    """What is left of infantry or cavalry after it (NB 11.3.1)."""
+    if not is_troops(ctx, uid) or not fall.lost or fall.fate == "gone":
+        return None
+    return say("{n} left", n=figures(ctx, uid) - fall.lost)
 
 
 def _notes(ctx: Ctx, shot: Shot) -> Iterator[tuple[Text, Text]]:
@@ -91,11 +149,28 @@ def _notes(ctx: Ctx, shot: Shot) -> Iterator[tuple[Text, Text]]:
     the town (NB 11.1.1, 11.2.1, 15.7hr).
     """
     uid = shot.target
+    yield say("Dice"), _dice(ctx, shot)
     if is_troops(ctx, uid):
         yield say("Losses"), cited("NB 11.2.2", limits(ctx, uid))
     if has_cuirass(ctx, uid) and not is_battery(ctx, shot.shooter):
         yield say("Cuirasses"), cited("NB 15.7hr-1", say("each figure lost is saved on a 1"))
     yield from town_notes(ctx, shot)
+
+
+def _dice(ctx: Ctx, shot: Shot) -> Text:
+    """How the dice of a shot are read (NB 9.3.3)."""
+    row, sum_ = hits_on(ctx, shot.target), signed(score(ctx, shot).total)
+    one, two = (HITS[hit] for hit in row.results[1:])
+    return cited(
+        row.rule,
+        say(
+            "a die of ten {sum}, from 1 to 10, against the bare die of the target: higher, {one}; "
+            "twice as high, {two}",
+            sum=sum_,
+            one=one,
+            two=two,
+        ),
+    )
 
 
 def odds(ctx: Ctx, shot: Shot) -> Text:
@@ -104,36 +179,3 @@ def odds(ctx: Ctx, shot: Shot) -> Text:
     one = sum((p for fall, p in found.items() if fall.lost == 1), NEVER)
     more = sum((p for fall, p in found.items() if fall.lost > 1), NEVER)
     return say("one figure {one}%, more {more}%", one=percent(one), more=percent(more))
-
-
-# -- sectors ---------------------------------------------------------------------------------------
-
-
-def field_of(ctx: Ctx, uid: str, only: Muzzle | None = None) -> tuple[Shape, ...]:
-    """The sectors of a unit out to its range, or one of them (NB 9.2.2, 9.2.3)."""
-    reach = profile_of(ctx, uid).fire_range
-    half = HALF_SECTOR
-    if is_battery(ctx, uid):
-        half = ctx.rules.tables.limits.artillery_half_angle.value
-    wide = is_battery(ctx, uid)
-    return tuple(
-        PolygonShape(points=_outline(one, reach, half, wide), tone="fire")
-        for one in ([only] if only is not None else muzzles(ctx, uid))
-    )
-
-
-def _outline(muzzle: Muzzle, reach: Length, half: int, wide: bool) -> tuple[Point, ...]:
-    """What of a sector lies within range: a wedge, or one that begins from the whole front."""
-    left, right, heading = muzzle.face
-    here = Pose(*muzzle.origin, heading)
-    aside = between(left, right) // 2 if wide else 0
-    angles = sorted({-half, *range(-(half // FINE) * FINE, half, FINE), half})
-    rim = [here.facing(heading + angle).ahead(reach).at for angle in angles]
-    if not wide:
-        return (here.at, *rim)
-    edges = (here.point(-aside, 0), here.point(aside, 0))
-    ends = tuple(
-        Pose(*edge, heading).facing(heading + way * half).ahead(reach).at
-        for edge, way in zip(edges, (-1, 1), strict=True)
-    )
-    return (edges[0], ends[0], ends[1], edges[1])

@@ -25,10 +25,13 @@ from game.rules.napoleons_battles.units import (
 
 
 class Blocker(NamedTuple):
-    """Who or what stands so near in a part of the sector: its name; of a unit also its id."""
+    """Who or what stands so near in a part of the sector, and where: its name; of a unit also its
+    id.
+    """
 
     range: Length
     name: str
+    at: Point
     unit: str = ""
 
 
@@ -38,26 +41,37 @@ def blocker(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> B
     """
     reached = range_to(muzzle.origin, laid(ctx, target), part)
     far = reached[0] if reached else 0
-    met = [
-        *_units(ctx, shooter, target, muzzle, part),
-        *_ground(ctx, shooter, target, muzzle, part),
-    ]
+    met = _in_the_way(ctx, (shooter, target), muzzle, part)
     return min((one for one in met if one.range < far), default=None)
 
 
-def _units(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
+def first_in_the_way(ctx: Ctx, shooter: str, muzzle: Muzzle, part: Arc) -> Blocker | None:
+    """Who or what stands nearest in a part of the sector, whoever may be the target beyond it
+    (NB 9.2.3.1.1, 9.2.3.2.1). What stands in, or on, ground that is named is not behind it.
+    """
+    return min(_in_the_way(ctx, (shooter,), muzzle, part), default=None)
+
+
+def _in_the_way(ctx: Ctx, pair: tuple[str, ...], muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
+    """All that bars a line of fire, first of all the shooter, then perhaps the target."""
+    yield from _units(ctx, pair, muzzle, part)
+    yield from _ground(ctx, pair, muzzle, part)
+
+
+def _units(ctx: Ctx, pair: tuple[str, ...], muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
     """Friends and enemies who bar the line; those attached to either of the two do not (R47). A
     battery of howitzers fires over them (NB 9.2.3.2.1hr).
     """
+    shooter = pair[0]
     if fires_over(ctx, shooter):
         return
-    apart = {*array(ctx, shooter), *array(ctx, target)}
+    apart = {own for uid in pair for own in array(ctx, uid)}
     for uid, place in everybody(ctx):
         if uid in apart or not bars(ctx, shooter, uid):
             continue
         found = range_to(muzzle.origin, place, part)
         if found is not None and not is_hidden_from(ctx, shooter, place, muzzle):
-            yield Blocker(found[0], name_of(ctx, uid), uid)
+            yield Blocker(found[0], name_of(ctx, uid), found[1], uid)
 
 
 def bars(ctx: Ctx, shooter: str, uid: str) -> bool:
@@ -76,26 +90,26 @@ def fires_over(ctx: Ctx, shooter: str) -> bool:
     return Switch.HOWITZERS in ctx.rules.options and profile_of(ctx, shooter).howitzer
 
 
-def _ground(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
+def _ground(ctx: Ctx, pair: tuple[str, ...], muzzle: Muzzle, part: Arc) -> Iterator[Blocker]:
     """Buildings and woods, and hills higher than both; not what either of the two stands in
     (R47).
     """
-    near, far = laid(ctx, shooter), laid(ctx, target)
-    height = max(level_of(ctx, near), level_of(ctx, far))
-    stood_on = {a.name for place in (near, far) for a in ctx.rules.table.touched(place)}
+    places = [laid(ctx, uid) for uid in pair]
+    height = max(level_of(ctx, place) for place in places)
+    stood_on = {a.name for place in places for a in ctx.rules.table.touched(place)}
     for area in ctx.rules.table.areas:
         row = ctx.rules.effects(area)
-        high = row.high and not fires_over(ctx, shooter)
+        high = row.high and not fires_over(ctx, pair[0])
         if area.name in stood_on or not (high or (row.hill and area.level > height)):
             continue
         found = _nearest(area, muzzle.origin, part)
         if found is not None:
-            yield Blocker(found, area.name)
+            yield Blocker(between(muzzle.origin, found), area.name, found)
 
 
-def _nearest(area: Area, origin: Point, part: Arc) -> Length | None:
+def _nearest(area: Area, origin: Point, part: Arc) -> Point | None:
     inside = clipped(area.outline, part)
-    return between(origin, nearest_point(inside, origin)) if len(inside) > 2 else None
+    return nearest_point(inside, origin) if len(inside) > 2 else None
 
 
 # -- dead ground (NB 9.2.3.2.2) --------------------------------------------------------------------

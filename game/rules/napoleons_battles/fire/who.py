@@ -12,7 +12,7 @@ from game.engine.text import Text
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.fire.muzzles import Muzzle, halves, muzzles, sector
-from game.rules.napoleons_battles.fire.sight import blocker, in_dead_ground
+from game.rules.napoleons_battles.fire.sight import Blocker, blocker, in_dead_ground
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     array,
@@ -98,15 +98,24 @@ def why_not_over(ctx: Ctx, shooter: str, target: str, muzzle: Muzzle) -> Refusal
     longest = profile_of(ctx, shooter).fire_range
     if found[0] > longest:
         return refusals.out_of_range(found[0], longest)
-    in_way = [
-        (blocker(ctx, shooter, target, muzzle, part), where)
-        for part, where in _parts_with(ctx, shooter, target, muzzle)
-    ]
-    barred = [(found, where) for found, where in in_way if found is not None]
-    if barred and len(barred) == len(in_way):
+    parts = in_the_way(ctx, shooter, target, muzzle)
+    barred = [(found, where) for where, found in parts if found is not None]
+    if barred and len(barred) == len(parts):
         first, where = barred[0]
         return refusals.blocked(first.name, first.unit, where)
     return refusals.DEAD_GROUND if in_dead_ground(ctx, shooter, target, muzzle) else None
+
+
+def in_the_way(
+    ctx: Ctx, shooter: str, target: str, muzzle: Muzzle
+) -> tuple[tuple[Text, Blocker | None], ...]:
+    """The parts of the sector in which a target lies, and who or what screens it in each
+    (NB 9.2.3.1.1).
+    """
+    return tuple(
+        (where, blocker(ctx, shooter, target, muzzle, part))
+        for part, where in _parts_with(ctx, shooter, target, muzzle)
+    )
 
 
 def _touches(ctx: Ctx, target: str, muzzle: Muzzle) -> bool:

@@ -14,7 +14,7 @@ from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.text import Text, counted, joined, say
 from game.rules.napoleons_battles.chain import radius_of, reaches_unit
 from game.rules.napoleons_battles.contact.foresight import contact_told, contact_warnings
-from game.rules.napoleons_battles.fire.sheet import field_of
+from game.rules.napoleons_battles.fire.field import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.movement.joining import brings_about, is_led

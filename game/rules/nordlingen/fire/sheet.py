@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.engine.event import total
-from game.engine.prompt import Chances, Modifiers, Preview, Sheet, SheetChance
+from game.engine.prompt import (
+    Chances,
+    Modifiers,
+    Preview,
+    Sheet,
+    SheetChance,
+    SheetGroup,
+    SheetMember,
+    SheetSide,
+    Sides,
+)
 from game.engine.text import Text, joined, say
 from game.rules.kit.dice import FACES
 from game.rules.kit.pools import percent
@@ -15,7 +25,9 @@ from game.rules.nordlingen.fire.roll import Aim, Shot, loss_chance, shot, shot_c
 from game.rules.nordlingen.fire.volley import POINTS
 from game.rules.nordlingen.fire.who import weapon_row
 from game.rules.nordlingen.outcomes import WORDS
+from game.rules.nordlingen.places import pose_of
 from game.rules.nordlingen.refusals import um
+from game.rules.nordlingen.states import LEVELS
 from game.rules.nordlingen.table import Ctx
 from game.rules.nordlingen.units import card, is_routed, now, side_of
 
@@ -45,12 +57,45 @@ def shot_sheet(ctx: Ctx, made: Shot, others: Sequence[Aim]) -> Sheet:
         ),
         rule="ND 4.4",
         blocks=(
+            Sides(_sides(ctx, made)),
             Modifiers(made.lines, made.total),
             Chances((*_points(ctx, made), *_losses(ctx, made, others))),
         ),
         confirm=say("Aim at this target"),
         notes=tuple(_notes(ctx, made)),
     )
+
+
+def _sides(ctx: Ctx, made: Shot) -> tuple[SheetSide, ...]:
+    """Who shoots, and at whom, as they stand (ND 4.2)."""
+    shooter, target = made.aim.shooter, made.aim.target
+    return (
+        _side(ctx, shooter, say("Shoots"), _of_shooter(ctx, shooter)),
+        _side(ctx, target, say("Target"), _of_target(ctx, target)),
+    )
+
+
+def _side(ctx: Ctx, uid: str, role: Text, lines: tuple[Text, ...]) -> SheetSide:
+    group = SheetGroup(pose_of(ctx, uid), Text(card(ctx, uid).name), (SheetMember(uid, lines),))
+    return SheetSide(side_of(ctx, uid), role, (group,))
+
+
+def _of_shooter(ctx: Ctx, uid: str) -> tuple[Text, ...]:
+    """What its dice hang on (ND 4.10, 4.13, 4.16)."""
+    unit = now(ctx, uid)
+    moved = unit.moved or unit.halted
+    return (
+        LEVELS[unit.disorder],
+        say("has moved") if moved else say("has not moved"),
+        say("has shot before") if unit.fired else say("first fire"),
+    )
+
+
+def _of_target(ctx: Ctx, uid: str) -> tuple[Text, ...]:
+    """What it can still bear (ND 4.6)."""
+    unit, most = now(ctx, uid), card(ctx, uid).strength
+    told = (LEVELS[unit.disorder], say("Losses: {n} of {most}", n=unit.losses, most=most))
+    return (*told, say("Damage points: {n}", n=unit.damage)) if unit.damage else told
 
 
 def _points(ctx: Ctx, made: Shot) -> tuple[SheetChance, ...]:
