@@ -52,7 +52,8 @@ class Goal(Struct, frozen=True):
 class Doctrine(Struct, frozen=True, kw_only=True):
     """How a commander looks at a game. `standing` is how well a side stands by the game's own
     measure; `spot` where a place lies; `contact` the gap within which enemies fight; `gain` what an
-    attack at these odds is likely to bring, as a part of the worth of what is attacked.
+    attack at these odds is likely to bring, as a part of the worth of what is attacked. With
+    `deeds` a piece in hand does more than move - fires, attacks, turns -, and that is tried out.
     """
 
     forces: Callable[[AnyContext], tuple[Force, ...]]
@@ -62,3 +63,4 @@ class Doctrine(Struct, frozen=True, kw_only=True):
     contact: float
     gain: tuple[tuple[float, float], ...]
     weights: Mapping[str, float]
+    deeds: bool = False

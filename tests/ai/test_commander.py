@@ -1,6 +1,9 @@
 """The commander: what it makes of a position, and that it plays whole battles by the rules."""
 
+from dataclasses import replace
+
 import pytest
+from msgspec import structs
 
 from game.ai.arena import play_out
 from game.ai.bot import BotView
@@ -93,7 +96,7 @@ def test_the_first_die_falls_once_in_each_part(faces: int, parts: int) -> None:
     assert thrown == sorted(set(thrown)) and thrown[0] >= 1 and thrown[-1] <= faces
 
 
-@pytest.mark.parametrize("scenario", ["rossbach-battle", "maida-1806-table"])
+@pytest.mark.parametrize("scenario", ["rossbach-battle", "maida-1806-table", "maida-1806"])
 def test_a_whole_battle_is_played_and_comes_out_the_same_again(scenario: str) -> None:
     setting = opened(scenario)
     sides = [one.id for one in setting.system.presentation(_match(setting).reading).sides]
@@ -119,8 +122,8 @@ def test_it_says_why_it_moves() -> None:
 
 
 def test_without_a_doctrine_it_answers_as_a_beginner() -> None:
-    setting = opened("maida-1806")
-    assert setting.system.doctrine is None
+    known = opened("maida-1806")
+    setting = replace(known, system=structs.replace(known.system, doctrine=None))
     match, one, other = _match(setting), Commander(7), GreedyBot(7)
     for _ in range(10):
         action = one.choose(BotView(match))

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.ai.bot import BotView
 from game.ai.choices import any_answer, any_pick
+from game.ai.commander.deeds import DONE, Deeds, Plan
 from game.ai.commander.outlook import Mover, Outlook
 from game.ai.commander.trying import Following, Strata, answers, tried
 from game.ai.greedy_bot import GreedyBot
@@ -116,12 +117,19 @@ class Decision:
     def made(self) -> Action | None:
         """The best answer; None: it knows none."""
         prompt = self.prompt
-        in_hand = len(prompt.subject) == 1 and bool(prompt.cells or prompt.poses)
-        if in_hand and (found := self._onward()) is not None:
+        if self._is_in_hand() and (found := self._onward()) is not None:
             return found
         if prompt.units and prompt.pick is None and (moved := self._moved()) is not None:
             return moved
         return self._judged()
+
+    def _is_in_hand(self) -> bool:
+        """A piece is taken up and may go somewhere, do something, or be laid back."""
+        prompt = self.prompt
+        if len(prompt.subject) != 1:
+            return False
+        back = self.doctrine.deeds and any(b.role is Role.BACK for b in prompt.buttons)
+        return bool(prompt.cells or prompt.poses) or back
 
     # -- moving ------------------------------------------------------------------------------------
 
@@ -131,8 +139,8 @@ class Decision:
         """
         guesses = self.player.guesses
         order = sorted(self.prompt.units, key=lambda uid: -guesses.get(uid, GREAT))
-        best: tuple[float, str, Action | None] = (EPSILON, "", None)
-        moving = False
+        best: tuple[float, str, Plan | None] = (EPSILON, "", None)
+        moving = goes = False
         for uid in order:
             if self.player.taken.get(uid, 0) >= TAKEN_UP:
                 moving = True
@@ -145,18 +153,19 @@ class Decision:
             work, asked = self._in_hand(uid)
             if asked is None or work.rolled:
                 return None
-            if not asked.cells and asked.poses is None:
+            if not asked.cells and asked.poses is None and not self.doctrine.deeds:
                 continue
             moving = True
-            gain, action = self._best_place(work, asked, uid)
+            gain, plan = self._best_plan(work, asked, uid)
             guesses[uid] = gain
-            if action is not None and gain > best[0]:
-                best = (gain, uid, action)
+            if plan is not None and gain > best[0]:
+                best = (gain, uid, plan)
+                goes = bool(plan) and not self._is_deed(asked, plan[0])
         if best[2] is not None:
             uid = best[1]
-            self.player.plan = [best[2]]
+            self.player.plan = list(best[2])
             self.player.taken[uid] = self.player.taken.get(uid, 0) + 1
-            self.player.reason = self._why(uid, best[2])
+            self.player.reason = self._why(uid, best[2], moving=goes)
             return Action("unit", uid)
         return self._end() or self._forced() if moving else None
 
@@ -187,6 +196,29 @@ class Decision:
         asked = prompt_of(work)
         return work, asked if asked is not None and asked.side == self.side else None
 
+    def _best_plan(self, work: AnyContext, asked: Prompt, uid: str) -> tuple[float, Plan | None]:
+        """What is best done with a piece that is taken up, and what it brings."""
+        if uid not in self.outlook.forces and self.doctrine.deeds:  # it comes onto the table
+            return self._settled(work) - self._settled(self.reading), ()
+        gain, action = self._best_place(work, asked, uid)
+        found: tuple[float, Plan | None] = (gain, None if action is None else (action,))
+        if not self.doctrine.deeds:
+            return found
+        deeds = Deeds(self.side, self._settled, self.player.grade.throws)
+        worth, plan = deeds.best(work, asked, self._settled(self.reading))
+        return (worth, plan) if plan and (worth > gain or action is None) else found
+
+    def _settled(self, work: AnyContext) -> float:
+        """How well the side stands, for deeds: without what it could attack, which a deed spends,
+        and without the way to the enemy, which is longer when one of them is beaten.
+        """
+        result = work.state.result
+        if result is not None:
+            return self.position(work)
+        terms = self._outlook(work).terms()
+        left = sum(terms[name] for name in terms if name not in ("strike", "way"))
+        return self.doctrine.standing(work, self.side) + left
+
     def _at(self, uid: str) -> Spot | None:
         force = self.outlook.forces.get(uid)
         return None if force is None else force.at
@@ -204,7 +236,7 @@ class Decision:
         here, found = mover.worth(force.at), None
         best = -GREAT if forced else here
         for action in answers(work, asked, self.chance):
-            at = self._spot(action)
+            at = None if self._is_deed(asked, action) else self._spot(action)
             if at is None:
                 continue
             worth = mover.worth(at)
@@ -212,9 +244,16 @@ class Decision:
                 best, found = worth, action
         return best - here, found
 
-    def _why(self, uid: str, action: Action) -> Text | None:
-        """The term that speaks most for a move."""
-        force, at = self.outlook.forces.get(uid), self._spot(action)
+    def _is_deed(self, asked: Prompt, action: Action) -> bool:
+        """Something is done at a place; the piece does not go there."""
+        if not self.doctrine.deeds or not isinstance(action.arg, int):
+            return False
+        return action.verb == "cell" and asked.cells[action.arg].mark in DONE
+
+    def _why(self, uid: str, plan: Plan, *, moving: bool) -> Text | None:
+        """The term that speaks most for a move; a deed tells for itself."""
+        force = self.outlook.forces.get(uid)
+        at = self._spot(plan[0]) if len(plan) == 1 and moving else None
         if force is None or at is None:
             return None
         mover = Mover(self.outlook, force)
@@ -233,9 +272,10 @@ class Decision:
         uid = self.prompt.subject[0]
         if uid not in self.outlook.forces:
             return None
-        gain, action = self._best_place(self.reading, self.prompt, uid)
-        if action is not None and gain > EPSILON:
-            return action
+        gain, plan = self._best_plan(self.reading, self.prompt, uid)
+        if plan is not None and gain > EPSILON:
+            self.player.plan = list(plan[1:])
+            return plan[0]
         self.player.taken[uid] = TAKEN_UP
         return self._button(Role.CONFIRM, Role.END, Role.BACK)
 

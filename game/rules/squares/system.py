@@ -9,6 +9,7 @@ from game.rules.squares import contest, options
 from game.rules.squares.advice import advice
 from game.rules.squares.charts import reference
 from game.rules.squares.closing import closed
+from game.rules.squares.doctrine import DOCTRINE
 from game.rules.squares.ending import points, told
 from game.rules.squares.faults import faults
 from game.rules.squares.ledger import ledger
@@ -86,6 +87,7 @@ SYSTEM = System(
     lenses=LENSES,
     lens=lens,
     evaluate=evaluate,
+    doctrine=DOCTRINE,
     ledger=ledger,
     reference=reference,
     closed=closed,

@@ -1,0 +1,274 @@
+"""What a commander of the program must know of Squares."""
+
+from collections.abc import Mapping, Set
+from math import hypot
+from types import MappingProxyType
+
+from game.board.cells import Cell
+from game.board.plane.shapes import Pose
+from game.board.where import Where
+from game.engine.context import derived
+from game.engine.doctrine import Doctrine, Force, Goal, Spot
+from game.rules.kit.spots import spot_of
+from game.rules.squares.cards import Kind
+from game.rules.squares.command import cinc_of
+from game.rules.squares.contest import waiting
+from game.rules.squares.ending import demoralised, least_to_break, losses, owner_of, points
+from game.rules.squares.pieces import (
+    actors,
+    bases,
+    brigades_at,
+    card,
+    command_card,
+    holder,
+    is_fatigued,
+    is_fresh,
+    on_map,
+    side_of,
+    unit,
+    where,
+)
+from game.rules.squares.table import OFF_MAP, Ctx
+
+CONTACT = 1.05
+"""Squares that share a side."""
+GAIN = ((0.5, -0.6), (0.8, -0.25), (1.0, -0.05), (1.4, 0.2), (2.0, 0.45), (3.0, 0.7), (5.0, 0.9))
+WEIGHTS = MappingProxyType(
+    {
+        "strike": 1.0,
+        "danger": 0.3,
+        "way": 0.5,
+        "guns": 0.6,
+        "command": 0.5,
+        "leaders": 0.3,
+        "support": 0.1,
+    }
+)
+LATER = 0.7
+"""What has not come yet is worth so much of what is here."""
+HIDDEN = 1.0
+"""What it is worth that the enemy does not know what is there (SQ 3.4)."""
+PACES = MappingProxyType({Kind.CAVALRY: 3.0, Kind.ARTILLERY_HORSE: 2.0, Kind.ARTILLERY_FOOT: 1.0})
+"""Squares in an activation of two action points; of infantry two (SQ 6)."""
+INFANTRY_PACE = 2.0
+FIELD = 2.9
+"""Two squares, the corners of the field of fire included (SQ 7.3)."""
+
+
+# -- how a side stands -----------------------------------------------------------------------------
+
+
+def standing(ctx: Ctx, side: str) -> float:
+    """Points, Commands broken or near to it, units and their hits, fronts (SQ 2.9, 10)."""
+    foe = ctx.rules.enemy_of(side)
+    total = 3.0 * (points(ctx, side) - points(ctx, foe))
+    for command, led in ctx.rules.oob.commands.items():
+        mine = 1 if led.side == side else -1
+        total -= mine * _broken(ctx, command)
+    for uid, made in ctx.rules.oob.units.items():
+        if made.is_unit:
+            worth = _value(ctx, uid) - _exposed(ctx, uid)
+            total += worth if made.side == side else -worth
+        elif made.is_base and on_map(ctx, uid):
+            total += HIDDEN if made.side == side else -HIDDEN
+    return total + _orders(ctx, side)
+
+
+def _broken(ctx: Ctx, command: str) -> float:
+    """What the losses of a Command cost: half of it breaks it (SQ 10.1)."""
+    made = command_card(ctx, command)
+    if command in demoralised(ctx, made.side):
+        return 10.0
+    least = least_to_break(len(made.units)) or 1
+    return 8.0 * min(1.0, losses(ctx, command) / least)
+
+
+def _value(ctx: Ctx, uid: str) -> float:
+    """A unit by its condition; batteries bear hits as well as brigades (SQ 2.9)."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if now.lost:
+        return 0.0
+    hits = 0 if now.under and made.side != _mover(ctx) else now.hits
+    worth = (2.0 if made.is_battery else 3.0) + 0.5 * made.class_value
+    worth += max(0.0, 3.0 - hits) - 0.2 * max(0, hits - 3)
+    return worth * (LATER if where(ctx, uid) == OFF_MAP else 1.0)
+
+
+def _mover(ctx: Ctx) -> str:
+    return command_card(ctx, ctx.table.command).side if ctx.table.command else ""
+
+
+@derived
+def _exposed(ctx: Ctx, uid: str) -> float:
+    """What a linear brigade risks by its front and formation (SQ 6.15, 8.24, 8.28)."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if not made.linear or now.cell == OFF_MAP:
+        return 0.0
+    grid, foe = ctx.rules.grid, ctx.rules.enemy_of(made.side)
+    faced = None if now.march else grid.beyond(now.cell, now.facing)
+    threats = [c for c in grid.orthogonal(now.cell) if holder(ctx, c) == foe]
+    cost = 0.8 * sum(c != faced for c in threats) - (0.3 if faced in threats else 0.0)
+    if threats and not _has_support(ctx, uid):
+        cost += 0.4
+    if now.march and _nearest(ctx, made.side, now.cell)[1] < 3.0:
+        cost += 0.8
+    return cost - 0.5 * _ahead(ctx, uid)
+
+
+def _has_support(ctx: Ctx, uid: str) -> bool:
+    now = unit(ctx, uid)
+    behind = ctx.rules.grid.beyond(now.cell, (now.facing + 2) % 4)
+    return len(brigades_at(ctx, now.cell)) > 1 or (
+        behind is not None
+        and bool(brigades_at(ctx, behind))
+        and holder(ctx, behind) == side_of(ctx, uid)
+    )
+
+
+def _ahead(ctx: Ctx, uid: str) -> float:
+    """How well a brigade faces what it is to reach: 1 straight on, -1 the other way."""
+    made, now = card(ctx, uid), unit(ctx, uid)
+    if now.march:
+        return 0.0
+    (x, y), away = _nearest(ctx, made.side, now.cell)
+    here, front = spot_of(ctx.rules.board, now.cell), ctx.rules.grid.beyond(now.cell, now.facing)
+    if away == 0.0 or front is None:
+        return 0.0
+    towards = spot_of(ctx.rules.board, front)
+    along = (towards[0] - here[0]) * (x - here[0]) + (towards[1] - here[1]) * (y - here[1])
+    return along / away
+
+
+@derived
+def _nearest(ctx: Ctx, side: str, cell: Cell) -> tuple[Spot, float]:
+    """Where the nearest enemy or place worth having lies, and how far."""
+    here = spot_of(ctx.rules.board, cell)
+    ends = [goal.at for goal in goals(ctx, side)]
+    found = [(hypot(x - here[0], y - here[1]), (x, y)) for x, y in ends]
+    away, at = min(found, default=(0.0, here))
+    return at, away
+
+
+def _orders(ctx: Ctx, side: str) -> float:
+    """A little for action points in the hands of those who can use them (SQ 5.7-5.11): it decides
+    between Generals, and nothing else.
+    """
+    total = 0.0
+    if (chosen := ctx.table.sealed.get(side)) and ctx.table.pool:
+        general = card(ctx, command_card(ctx, chosen).general)
+        total += 0.01 * ctx.table.pool[0] * _need(ctx, chosen) * (1 + 0.2 * general.ability)
+    if ctx.table.won:
+        last, ap = ctx.table.won[-1]
+        mine = 1 if command_card(ctx, last).side == side else -1
+        total += mine * 0.01 * ap * _need(ctx, last)
+    return total
+
+
+@derived
+def _need(ctx: Ctx, command: str) -> float:
+    """How much a Command can do: units near the enemy, units that wait to come."""
+    side, total = command_card(ctx, command).side, 0.0
+    for uid in actors(ctx, command):
+        away = _nearest(ctx, side, unit(ctx, uid).cell)[1]
+        total += 3.0 / (1.0 + away)
+    waits = (u for u in command_card(ctx, command).units if not on_map(ctx, u))
+    return total + sum(card(ctx, u).turn <= ctx.table.turn and not unit(ctx, u).lost for u in waits)
+
+
+# -- the pieces ------------------------------------------------------------------------------------
+
+
+@derived
+def forces(ctx: Ctx) -> tuple[Force, ...]:
+    """Units, Generals and bases on the table; what lies under the bases of the other side is
+    spread evenly over them (SQ 3.4).
+    """
+    helped = {_helped(ctx, side): cinc_of(ctx, side) or "" for side in ctx.rules.sides}
+    ready = frozenset(c for side in ctx.rules.sides for c in waiting(ctx, side))
+    acting = frozenset((ctx.table.command,)) if ctx.table.command else ready
+    return tuple(
+        _force(ctx, uid, acting, helped) for uid in ctx.rules.oob.units if on_map(ctx, uid)
+    )
+
+
+def _helped(ctx: Ctx, side: str) -> str:
+    """The General who should have the C-in-C with him: the ablest who still waits (SQ 5.8)."""
+    able = [command_card(ctx, c).general for c in waiting(ctx, side)]
+    return max(able, key=lambda g: card(ctx, g).ability, default="")
+
+
+def _force(ctx: Ctx, uid: str, acting: Set[str], helped: Mapping[str, str]) -> Force:
+    made, now = card(ctx, uid), unit(ctx, uid)
+    return Force(
+        id=uid,
+        side=made.side,
+        at=spot_of(ctx.rules.board, now.cell),
+        post=("general", uid) if made.is_general else now.cell,
+        strength=_strength(ctx, uid),
+        pace=PACES.get(made.kind, INFANTRY_PACE),
+        worth=3.0 if made.is_general else 3.0 + _value(ctx, uid),
+        fire=1.0 if made.is_battery and not now.ammo_out else 0.0,
+        range=FIELD if made.is_battery else 0.0,
+        radius=ctx.rules.tables.limits.radius.value if made.is_general else 0.0,
+        chief=helped.get(uid, "") if made.is_general else command_card(ctx, made.command).general,
+        leader=made.is_general,
+        fresh=made.command in acting and not now.attacked,
+    )
+
+
+def _strength(ctx: Ctx, uid: str) -> float:
+    """The hits that it is likely to score in a Combat (SQ 8.15-8.20)."""
+    made = card(ctx, uid)
+    if made.is_general:
+        return 0.0
+    if made.is_base:
+        hidden = [u for u in ctx.table.units if unit(ctx, u).under and side_of(ctx, u) == made.side]
+        covers = sum(side_of(ctx, b) == made.side for b in bases(ctx))
+        return sum(_strength(ctx, u) for u in hidden) / max(1, covers)
+    if made.is_battery:
+        return 0.6
+    better = 3 + made.class_value + is_fresh(ctx, uid) - is_fatigued(ctx, uid)
+    return 3 * max(1, min(6, better)) / 6
+
+
+# -- what is worth having --------------------------------------------------------------------------
+
+
+@derived
+def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
+    """Places worth points, those of its own where the enemy is near, and the enemy (SQ 10.4)."""
+    board, foe, found = ctx.rules.board, ctx.rules.enemy_of(side), list[Goal]()
+    for one in ctx.rules.terms.objectives:
+        if one.camp and one.army != side:
+            continue
+        at = spot_of(board, one.cell)
+        if owner_of(ctx, one) != side or one.camp:
+            found.append(Goal(at, 0.0, 1.0 + 0.5 * one.points))
+        elif not brigades_at(ctx, one.cell):
+            found.append(Goal(at, 0.0, 0.5))
+    cells = sorted(
+        {
+            unit(ctx, u).cell
+            for u, made in ctx.rules.oob.units.items()
+            if made.side == foe and not made.is_general and on_map(ctx, u)
+        }
+    )
+    found += [Goal(spot_of(board, cell), 1.0, 0.0) for cell in cells]
+    return tuple(found)
+
+
+def spot(ctx: Ctx, at: Where) -> Spot:
+    """Where a square lies."""
+    return (0.0, 0.0) if isinstance(at, Pose) else spot_of(ctx.rules.board, at)
+
+
+DOCTRINE = Doctrine(
+    forces=forces,
+    goals=goals,
+    standing=standing,
+    spot=spot,
+    contact=CONTACT,
+    gain=GAIN,
+    weights=WEIGHTS,
+    deeds=True,
+)
