@@ -115,11 +115,13 @@ def _progress(ctx: Ctx, side: str) -> int:
         for one in ctx.rules.terms.objectives
         if one.points.get(side) and ctx.table.owners.get(one.id) != side
     ]
-    worth = 0
-    for uid in present(ctx, side) if aims else ():
-        stand = laid(ctx, uid).stands[0]
-        worth -= bases(ctx, uid) * min(apart(stand, aim) for aim in aims) // TENTH
-    return worth
+    return -sum(
+        bases(ctx, uid)
+        * min(apart(stand, aim) for stand in laid(ctx, uid).stands for aim in aims)
+        // TENTH
+        for uid in present(ctx, side)
+        if aims
+    )
 
 
 SYSTEM = System(

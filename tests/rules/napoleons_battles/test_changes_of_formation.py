@@ -116,6 +116,7 @@ def test_what_no_square_may_become_is_said_once_and_not_for_each_facing() -> Non
 def test_formations_that_a_unit_cannot_have() -> None:
     guerrilla = hand(profiles=inf(kind="guerrilla"))
     assert "square" not in {b.id for b in guerrilla.prompt.buttons}
+    assert "square" in {b.id for b in hand().prompt.buttons}
     single = hand(state={"figures": 4})
     assert "march" not in {b.id for b in single.prompt.buttons}
     pair = hand(state={"figures": 8, "form": "column"})

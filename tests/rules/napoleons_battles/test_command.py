@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from game.rules.napoleons_battles.cards import Rank
-from game.rules.napoleons_battles.chain import in_chain, reaches_general
+from game.rules.napoleons_battles.chain import commands_general, in_chain, reaches_general
 from game.rules.napoleons_battles.control.command import CommandStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.states import lead
 from tests.rules.napoleons_battles.positions import (
+    BLUE,
     RED,
     Leader,
     Placed,
@@ -43,18 +44,32 @@ def status(game: Position, general: str) -> str:
     return game.general(general).status
 
 
-@pytest.mark.rule("NB 7.2.3.1-1", "NB 7.2.3.1-2", "NB 7.2.1", "NB 2.1.1")
+@pytest.mark.rule("NB 7.2.3.1-1", "NB 7.2.3.1-2", "NB 7.2.1", "NB 2.1.1", "NB 7.2.4.2-1")
 def test_g05_a_division_general_within_the_radius_of_his_corps_general_needs_no_die() -> None:
     game = checked(chief(10, 10), corps(28, 10), division(36, 10))
     assert status(game, "c") == status(game, "d") == "in command"
     assert game.dice_left == 0 and not game.told("command")
 
 
+@pytest.mark.rule("NB 7.2.1", "NB 7.2.3.1-2", "NB 7.2.4.2-1")
+@pytest.mark.parametrize(("x", "superior"), [(40, "c"), (36, "k")])
+def test_out_of_the_radius_of_his_own_corps_general_he_rolls(x: float, superior: str) -> None:
+    """10.75 inches from him, or 6.75 from one of another corps; the army commander is too far."""
+    other = general("k", RED, 28, 16, '4"A(6)+0', rank=Rank.CORPS, superior="gr")
+    game = checked(
+        chief(10, 10), corps(28, 10), other, division(x, 10, superior=superior), dice=(6,)
+    )
+    assert status(game, "c") == status(game, "k") == "in command"
+    assert status(game, "d") == "rolled" and game.dice_left == 0
+
+
 @pytest.mark.rule("NB 7.2.3-1")
 def test_the_highest_general_never_rolls() -> None:
-    assert status(checked(corps(5, 5)), "c") != ""
-    game = checked(chief(10, 10, '0"P(1)+0'))
-    assert status(game, "gr") == "in command"
+    poor = '0"P(1)+0'
+    game = checked(chief(10, 10, poor), corps(40, 10, poor), dice=(2,))
+    assert status(game, "gr") == "in command" and status(game, "c") == "partial"
+    alone = checked(Leader(chief(10, 10).card, None), corps(40, 10, poor))
+    assert status(alone, "c") == "in command", "the army commander is not on the table"
 
 
 @pytest.mark.rule("NB 7.2.4.1-1", "NB 2.1.3", "NB 7.2.4-1")
@@ -126,13 +141,15 @@ def test_the_radius_of_a_general_who_touches_a_unit_is_zero() -> None:
 @pytest.mark.rule("NB 1.1.4-2", "NB 1.1.4.4", "NB 7.2.2.1")
 def test_a_general_means_nothing_to_units_of_another_division() -> None:
     stranger = unit("a", RED, "FrLN", 10, 13, commander="e")
+    own = unit("b", RED, "FrLN", 14, 13, commander="d")
     game = checked(
         chief(2, 2, '40"A(6)+0'),
         division(10, 10, superior="gr"),
         general("e", RED, 30, 25, superior="gr"),
         stranger,
+        own,
     )
-    assert game.unit("a").limit == "none"
+    assert game.unit("a").limit == "none" and game.unit("b").limit == ""
 
 
 @pytest.mark.rule("NB 1.1.4.4.1", "NB 1.1.4.4.2", "NB 1.1.4.4.3")
@@ -147,10 +164,12 @@ def test_reserves_of_the_corps_obey_any_of_its_division_generals() -> None:
         unit("own", RED, "FrHFA", 24, 20, commander="d"),
         unit("foot", RED, "FrLN", 28, 20, commander="c", independent=True),
         unit("line", RED, "FrLN", 34, 20, commander="d"),
+        unit("kept", RED, "FrLN", 38, 20, commander="c"),
         size=(60, 30),
     )
     assert in_chain(game.ctx, "d", "guns") and in_chain(game.ctx, "d", "foot")
     assert not in_chain(game.ctx, "x", "guns"), "he is not of this corps"
+    assert not in_chain(game.ctx, "x", "foot") and not in_chain(game.ctx, "d", "kept")
     assert in_chain(game.ctx, "art", "guns") and not in_chain(game.ctx, "art", "foot")
     assert not in_chain(game.ctx, "x", "own") and not in_chain(game.ctx, "x", "line")
 
@@ -169,12 +188,22 @@ def test_who_stands_over_whom() -> None:
         general("e", RED, 40, 10, superior="gr"),
         unit("a", RED, "FrLN", 20, 20, commander="d"),
         unit("b", RED, "FrLN", 28, 20, commander="e"),
+        wing("p", overall=True),
+        unit("x", BLUE, "BrLN", 40, 20, 180),
         size=(60, 30),
     )
     assert in_chain(game.ctx, "gr", "a") and in_chain(game.ctx, "gr", "b")
     assert in_chain(game.ctx, "w", "a") and not in_chain(game.ctx, "w", "b")
     assert in_chain(game.ctx, "o", "a") and in_chain(game.ctx, "o", "b")
     assert in_chain(game.ctx, "c", "a") and not in_chain(game.ctx, "c", "b")
+    assert not any(in_chain(game.ctx, g, "x") for g in ("gr", "o")), "he is no friend"
+
+    def under(above: str) -> str:
+        return "".join(g for g in "wopcde" if commands_general(game.ctx, above, g))
+
+    assert under("gr") == "wopcde" and not commands_general(game.ctx, "gr", "gb")
+    assert under("w") == "cd" and under("c") == "d" and under("d") == ""
+    assert under("o") == "wcde" and not commands_general(game.ctx, "o", "gr")
 
 
 @pytest.mark.rule("NB 7.2.4-2")

@@ -152,6 +152,19 @@ def test_g13_rear_contact() -> None:
         ((20, 15, 0), (20, 19, 0), "rear"),
         ((28, 19, 270), (20, 19, 0), "front"),  # not from behind the rear
         ((28, 17, 270), (20, 20, 180), "front"),  # round to the front
+        # Of a side the front corner alone does not count, the rear corner does.
+        ((28, 17, 270), (21.5, 20.75, 270), "front"),
+        ((12, 17, 90), (18.5, 20.75, 90), "front"),
+        ((28, 17, 270), (21.5, 18.25, 270), "flank"),
+        ((12, 17, 90), (18.5, 18.25, 90), "flank"),
+        # Of the rear neither corner counts; it is that of a side too.
+        ((17.75, 14, 0), (17.75, 19, 0), "flank"),
+        ((22.25, 14, 0), (22.25, 19, 0), "flank"),
+        # A hundredth of an inch is nothing.
+        ((28, 19.26, 270), (21.5, 19.26, 270), "flank"),
+        ((28, 19.261, 270), (21.5, 19.261, 270), "front"),
+        ((12, 19, 90), (18.49, 19, 90), "flank"),
+        ((12, 19, 90), (18.489, 19, 90), "front"),
     ],
 )
 def test_where_it_began_and_what_it_touches_make_a_flank_or_a_rear(
@@ -370,6 +383,25 @@ def test_a_battery_in_the_way_of_the_square_makes_room() -> None:
     assert game.stands("g") in ((18.5, 20, 0), (21.5, 20, 0))
 
 
+@pytest.mark.rule("NB 8.4.4.1-1", "NB 8.4.4.2")
+@pytest.mark.parametrize("room", [True, False])
+def test_without_room_for_its_battery_there_is_no_square(room: bool) -> None:
+    """Beside the square, from 19.25 to 20.75 and from 18 to 20, there are ponds on three sides and
+    the cavalry on the fourth; without that to the east the battery stands there.
+    """
+    ponds = [box("pond", "W", 17, 16, 18.4, 19.9), box("pond", "S", 19, 15, 21, 17.5)]
+    if not room:
+        ponds.append(box("pond", "E", 21.6, 16, 23, 19.9))
+    behind = unit("g", BLUE, "FrHFA", 20, 19, 0, attached="x")
+    game = charge(horse(), target(), behind, by=(6, 0), dice=(6,), areas=ponds)
+    assert game.unit("x").form is (Form.SQUARE if room else Form.LINE)
+    assert game.stands("g") == ((21.5, 20, 0) if room else (20, 19, 0))
+    assert attachments(game.ctx, "x") == ("g",)
+    formed = "x forms an emergency square." if room else "x does not form square."
+    assert formed in game.told("square")
+    assert Contact("a", "x", "front") in game.table.contacts
+
+
 # -- evasion (NB 14.2) -----------------------------------------------------------------------------
 
 
@@ -578,15 +610,22 @@ def test_disordered_units_that_stood_still_are_reordered(
 
 
 @pytest.mark.rule("NB 13.3.1-2")
-def test_nobody_is_reordered_in_a_demoralised_army() -> None:
-    game = position(unit("a", RED, "FrLN", 20, 10, disordered=True), table={"demoralised": [RED]})
+@pytest.mark.parametrize("army", [RED, BLUE])
+def test_nobody_is_reordered_in_a_demoralised_army(army: str) -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, disordered=True), table={"demoralised": [army]})
     game.run(Reorder())
-    assert game.unit("a").disordered
+    assert game.unit("a").disordered is (army == RED)
 
 
 @pytest.mark.rule("NB 4.2.3.3")
-def test_markers_are_cleared_at_the_end_of_the_movement_step() -> None:
-    game = position(unit("a", RED, "FrLN", 20, 10, limit="half"))
+@pytest.mark.parametrize("limit", ["half", "none"])
+def test_markers_are_cleared_at_the_end_of_the_movement_step(limit: str) -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10, limit=limit))
+    for step in (MoveStep(), ReactMarkStep(), Reorder()):
+        game.run(step)
+        if game.asking is not None:
+            game.press("end")
+        assert game.unit("a").limit == limit
     game.run(ClearLimits())
     assert game.unit("a").limit == ""
 

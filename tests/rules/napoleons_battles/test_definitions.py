@@ -14,7 +14,7 @@ from game.engine.text import say
 from game.rules.napoleons_battles.cards import Arm, Form, Rank
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.fire.muzzles import halves, muzzles
-from game.rules.napoleons_battles.melee.roll import LINE, combat_number
+from game.rules.napoleons_battles.melee.roll import COLUMN, LINE, column_of, combat_number
 from game.rules.napoleons_battles.modifiers import FACES, against, chance, control_of, modified
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
@@ -192,12 +192,18 @@ def test_a_unit_of_two_bases_is_a_line_unless_it_is_declared_a_column() -> None:
     assert rate_of(declared.ctx, "a", Form.COLUMN) == standard_profiles()["FrLN"].move[0]
 
 
-@pytest.mark.rule("NB 1.4.2.1-3")
-def test_an_unlimbered_battery_is_in_line() -> None:
-    game = position(unit("a", RED, "FrHFA", 10, 10))
-    row = standard_profiles()["FrHFA"]
-    assert rate_of(game.ctx, "a", Form.UNLIMBERED) == row.move[1] != row.move[0]
-    assert combat_number(game.ctx, "a", ()).value == row.combat[LINE]
+@pytest.mark.rule("NB 1.4.2.1-3", "NB 1.4.2.2-2", "NB 1.4.2.5", "NB 10.3.1.1.2")
+@pytest.mark.parametrize(
+    ("form", "column", "rate", "worth"),
+    [("unlimbered", LINE, 1_000, 2), ("limbered", COLUMN, 8_000, 0)],
+)
+def test_a_battery_is_in_line_or_limbered_in_column(
+    form: str, column: int, rate: int, worth: int
+) -> None:
+    game = position(unit("a", RED, "FrHFA", 10, 10, form=form))
+    assert rate_of(game.ctx, "a", game.unit("a").form) == rate
+    assert combat_number(game.ctx, "a", ()).value == worth
+    assert column_of(game.ctx, "a", ()) == column
 
 
 # -- friends in contact (NB 1.5) -------------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.board.plane.numbers import DEGREE
 from game.engine.shapes import PolygonShape
@@ -97,26 +98,46 @@ def test_cavalry_before_infantry_is_told_how_likely_the_square_is() -> None:
 
 
 @pytest.mark.rule("NB 10.2-1", "NB 10.2.2-1")
-def test_the_odds_of_the_first_round() -> None:
+@pytest.mark.parametrize("on_turn", [RED, BLUE])
+def test_the_odds_of_the_first_round(on_turn: str) -> None:
     """French line, 3, against British line, 5: the French rout, at 5, where the British score, of
     6 to 10, is 5 higher than theirs, of 4 and more: 7 cases against a die of 1, 6 against a 2. The
-    British, who rout at 6, never: they are at most 4 behind.
+    British, who rout at 6, never: they are at most 4 behind. So it is whoever is on turn.
     """
-    game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 12, 180))
+    pair = unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 12, 180)
+    game = position(*pair, on_turn=on_turn)
     told = warned(game, "a", ahead(4))["NB 10.2-1"]
     assert told == f"{BEATEN}: a 13%, x 0%"
 
 
+@pytest.mark.rule("NB 10.2-1", "NB 10.3.4-4")
+@pytest.mark.parametrize(("wood", "own"), [((), 6), ((box("wood", "W", 4, 11, 16, 11.9),), 13)])
+def test_the_odds_are_those_of_the_ground_on_which_it_will_stand(
+    wood: tuple[Area, ...], own: int
+) -> None:
+    """French light infantry, 4, rout where the British, 5, are 5 ahead: 6 cases against a die of 1;
+    with their rear in a wood, 3, also 6 against a 2 and 7 against a 1.
+    """
+    pair = unit("a", RED, "FrLT", 10, 8), unit("x", BLUE, "BrLN", 10, 12, 180)
+    told = warned(position(*pair, areas=wood), "a", ahead(4))["NB 10.2-1"]
+    assert told == f"{BEATEN}: a {own}%, x 0%"
+
+
 @pytest.mark.rule("NB 8.4.0.1hr-1", "NB 8.4.0.3hr-1", "NB 8.4.0.3hr-2")
 def test_contact_in_the_flank_is_foretold() -> None:
-    """From behind the front line onto the side; who is disordered himself disorders nobody."""
+    """From behind the front line onto the side; who is disordered himself disorders nobody. The
+    French column, 4, routs 5 behind, the British line, 5, or 2 in disorder, 6 behind: 11 cases to
+    3; or 4 - 3 to 5, 30 cases in which the French rout.
+    """
     foe = unit("x", BLUE, "BrLN", 14, 8.5, 0)
     flank = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column"), foe)
     told = warned(flank, "a", ahead(4))
     assert told["NB 8.4.0.1hr-2"] == "It contacts x in the flank"
     assert told["NB 8.4.0.3hr-1"] == "x is disordered at once"
+    assert told["NB 10.2-1"] == f"{BEATEN}: a 3%, x 11%"
     shaken = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column", disordered=True), foe)
     assert "NB 8.4.0.3hr-1" not in warned(shaken, "a", ahead(4))
+    assert warned(shaken, "a", ahead(4))["NB 10.2-1"] == f"{BEATEN}: a 30%, x 0%"
 
 
 @pytest.mark.rule("NB 14.2-1", "NB 15.2.1-1")

@@ -102,6 +102,38 @@ def test_an_enemy_whom_a_shorter_line_touches_no_longer_closes_up() -> None:
 
 
 @pytest.mark.rule("NB 8.4.2.3")
+@pytest.mark.parametrize(("x", "moved"), [(8.3, 8.675), (8.0, 8.75), (11.7, 11.325), (12.0, 11.25)])
+def test_it_closes_up_by_half_a_base_or_a_whole_one_to_either_side(x: float, moved: float) -> None:
+    """The line, from 8.5 to 11.5, loses the end base, 0.75 wide, that only x touches: at the other
+    end stand two, one before its base and one at its side.
+    """
+    other, end, heading = (11.15, 11.5, 270) if x < 10 else (8.85, 8.5, 90)
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, dispersal=4),
+        unit("x", BLUE, "FrLN", x, 15, 180, form="column"),
+        unit("y", BLUE, "FrLN", other, 15, 180, figures=4),
+        unit("z", BLUE, "FrLN", end, 14.5, heading, figures=4),
+    )
+    lose(game.ctx, "a", 4, "NB 9.3.3.2-1", how="fire")
+    assert game.stands("a") == (10 + (0.375 if x < 10 else -0.375), 15, 0)
+    assert game.stands("x") == (moved, 15, 180)
+    assert touching(game.ctx, "a") == ("x", "y", "z")
+
+
+@pytest.mark.rule("NB 8.4.2.3")
+def test_an_enemy_behind_a_march_column_that_another_holds_in_front_closes_up() -> None:
+    # Four bases, each an inch deep: the tail goes, which was at 11.
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, form="march", dispersal=4),
+        unit("x", BLUE, "BrLN", 10, 15, 180),
+        unit("y", BLUE, "BrLN", 10, 11, 0),
+    )
+    lose(game.ctx, "a", 4, "NB 9.3.3.2-1", how="fire")
+    assert game.stands("a") == (10, 15, 0) and game.stands("y") == (10, 12, 0)
+    assert touching(game.ctx, "a") == ("x", "y")
+
+
+@pytest.mark.rule("NB 8.4.2.3")
 def test_where_it_has_no_room_it_is_told_that_they_do_not_fight() -> None:
     game = between_columns(unit("z", BLUE, "FrLN", 10, 15, 180, form="column"))
     lose(game.ctx, "a", 4, "NB 9.3.3.2-1", how="fire")

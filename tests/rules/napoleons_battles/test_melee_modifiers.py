@@ -19,6 +19,7 @@ from tests.rules.napoleons_battles.positions import (
     box,
     general,
     line,
+    pose,
     position,
     unit,
 )
@@ -71,6 +72,10 @@ def test_g15_two_combats() -> None:
 def test_one_against_several_and_nobody_left_out() -> None:
     assert separate((("A", "C"), ("B", "C"))) == (Combat(("A", "B"), ("C",)),)
     assert separate((("A", "C"), ("A", "D"), ("A", "E"))) == (Combat(("A",), ("C", "D", "E")),)
+    # Three against three: C touches Y alone, so B fights W and A fights X.
+    pairs = (("A", "W"), ("A", "X"), ("B", "W"), ("B", "Y"), ("C", "Y"))
+    three = (Combat(("A",), ("X",)), Combat(("B",), ("W",)), Combat(("C",), ("Y",)))
+    assert separate(pairs) == three
     # A row of five: each fights, and no combat has two on both sides.
     row = separate((("A", "X"), ("B", "X"), ("B", "Y"), ("C", "Y")))
     assert sorted(uid for c in row for uid in c.units) == ["A", "B", "C", "X", "Y"]
@@ -110,6 +115,14 @@ def test_formations_of_infantry(form: str, found: int) -> None:
     assert column(fight(a={"form": form}), "a") == found
 
 
+@pytest.mark.rule("NB 10.3.1.1.2")
+def test_who_is_deployed_in_a_town_fights_as_in_line() -> None:
+    place = box("town", "place", 5, 10, 15, 16, vdf=2)
+    inside = {"town": "place", "form": "town"}
+    assert column(fight("FrLN", "BrLN", areas=(place,), x=inside), "x") == LINE
+    assert column(fight("FrLC", "BrLN", areas=(place,), x=inside), "x") == LINE
+
+
 @pytest.mark.rule("NB 10.3.1.1.3", "NB 10.3.1.1.4-1")
 def test_a_square_has_its_own_number_against_cavalry_and_other_against_infantry() -> None:
     assert column(fight("FrLC", "BrLN", x={"form": "square"}), "x") == SQUARE
@@ -117,9 +130,22 @@ def test_a_square_has_its_own_number_against_cavalry_and_other_against_infantry(
 
 
 @pytest.mark.rule("NB 10.3.1.1.4-2", "NB 10.3.1.1.5-1", "NB 10.1.3")
-def test_cavalry_that_charges_infantry_in_the_open() -> None:
-    game = fight("FrLC", "BrLN")
-    assert column(game, "a") == OTHER and column(game, "x") == OTHER
+@pytest.mark.parametrize(
+    ("theirs", "mover", "own"),
+    [
+        ("BrLN", "a", OTHER),
+        ("BrFA", "a", OTHER),
+        ("Train", "a", OTHER),
+        ("BrLN", "x", LINE),
+        ("FrLC", "a", LINE),
+    ],
+)
+def test_cavalry_that_charges_infantry_in_the_open(theirs: str, mover: str, own: int) -> None:
+    """It is its own contact that counts, and against cavalry its formation."""
+    game = fight("FrLC", theirs, mover=mover)
+    assert column(game, "a") == own
+    if theirs == "BrLN":
+        assert column(game, "x") == own
 
 
 @pytest.mark.rule("NB 10.3.1.1.5-3")
@@ -226,6 +252,12 @@ def test_generals_marked_d_count_off_turn_alone(
         ("town", {"town": "place", "form": "town"}, {"NB 10.3.2": 2}),
         ("fortification", {"town": "place", "form": "town"}, {"NB 10.3.9": 2}),
         ("town", {}, {}),
+        ("fortification", {}, {}),
+        (
+            "fortification",
+            {"town": "place", "form": "town", "disordered": True},
+            {"NB 10.3.5-1": -3},
+        ),
         ("town", {"town": "place", "form": "town", "disordered": True}, {"NB 10.3.5-1": -3}),
     ],
 )
@@ -240,6 +272,15 @@ def test_town_and_works_for_who_is_deployed_in_them(
 def test_an_entrenchment_for_who_holds_it_against_an_enemy_beyond_it() -> None:
     works = line("entrenchment", "works", (5, 10), (15, 10), vdf=3)
     assert modifiers(fight(lines=(works,)), "x") == {"NB 10.3.9": 3}
+    # The fourth base of the British, from 11 to 12, does not touch what ends before it.
+    part = line("entrenchment", "works", (5, 10), (10.9, 10), vdf=3)
+    assert modifiers(fight(lines=(part,)), "x") == {}
+    aside = fight("FrLN", "BrLN", lines=(works,))
+    aside.ctx.change("a", pose=pose(12, 10.5, 270))
+    assert modifiers(aside, "x") == {}, "in part on its own side"
+    behind = fight("FrLN", "BrLN", lines=(works,))
+    behind.ctx.change("a", pose=pose(10, 11, 180))
+    assert modifiers(behind, "x") == {}
     behind = line("entrenchment", "works", (5, 11), (15, 11), vdf=3)
     assert modifiers(fight(lines=(behind,)), "x") == {}
 
@@ -252,6 +293,7 @@ def test_all_bases_higher(south: float, found: dict[str, int]) -> None:
 
 
 @pytest.mark.rule("NB 10.3.4-1", "NB 10.3.4-2", "NB 10.3.4-3", "NB 10.3.4-4")
+@pytest.mark.parametrize("inside", [True, False])
 @pytest.mark.parametrize(
     ("profile", "found"),
     [
@@ -261,20 +303,18 @@ def test_all_bases_higher(south: float, found: dict[str, int]) -> None:
         ("FrLT", {"NB 10.3.4-4": -1}),
     ],
 )
-def test_even_partly_in_a_wood(profile: str, found: dict[str, int]) -> None:
-    wood = box("wood", "wood", 10.3, 5, 15, 9.5)
-    assert (
-        modifiers(
-            fight(
-                profile,
-                "FrLN",
-                areas=(wood,),
-                a={"figures": 16} if profile != "BrFA" else {},
-                x={"figures": 16 if profile != "BrFA" else 4},
-            )
+def test_even_partly_in_a_wood(profile: str, found: dict[str, int], inside: bool) -> None:
+    # The widest reaches from 8 to 12.
+    wood = box("wood", "wood", 10.3 if inside else 12.1, 5, 15, 9.5)
+    assert modifiers(
+        fight(
+            profile,
+            "FrLN",
+            areas=(wood,),
+            a={"figures": 16} if profile != "BrFA" else {},
+            x={"figures": 16 if profile != "BrFA" else 4},
         )
-        == found
-    )
+    ) == (found if inside else {})
 
 
 @pytest.mark.rule("NB 10.3.5-1", "NB 10.3.5-2")
@@ -324,6 +364,7 @@ def test_in_a_ford_or_on_a_bridge(kinds: tuple[str, ...], form: str, found: dict
 @pytest.mark.rule("NB 10.3.8.2")
 def test_in_march_column() -> None:
     assert modifiers(fight(a={"form": "march"})) == {"NB 10.3.8.2": -3}
+    assert modifiers(fight(a={"form": "column"})) == {}
 
 
 @pytest.mark.rule("NB 10.3.10")

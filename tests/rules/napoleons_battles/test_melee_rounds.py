@@ -120,10 +120,11 @@ def test_the_winner_loses_a_figure_that_brings_no_disorder() -> None:
 
 
 @pytest.mark.rule("NB 10.4.1-3")
-def test_the_winners_loss_comes_once_in_a_combat_phase() -> None:
-    game = fight(dice=(7, 1), table={"paid": ["a"]})
+@pytest.mark.parametrize(("paid", "lost"), [([], 1), (["b"], 1), (["a"], 0)])
+def test_the_winners_loss_comes_once_in_a_combat_phase(paid: list[str], lost: int) -> None:
+    game = fight(dice=(7, 1), table={"paid": paid})
     game.run(Round(FIGHT))
-    assert game.unit("a").losses == 0
+    assert game.unit("a").losses == lost and "a" in game.table.paid
 
 
 @pytest.mark.rule("NB 10.4.2", "NB 11.3.1-1")
@@ -264,14 +265,10 @@ def test_what_is_attached_stays_when_fire_routs() -> None:
 
 
 @pytest.mark.rule("NB 11.2.5hr-1", "NB 11.2.5hr-2", "NB 11.2.5hr-3")
-@pytest.mark.parametrize(
-    ("dice", "lost"),
-    # French lines of 24 figures (six bases: Rout 6, one and a half of it is 9): behind by 9, by 10
-    # is not to be had; Netherlands line: Rout 4, limit 6.
-    [((7, 1), False), ((8, 1), False)],
-)
-def test_the_flag_is_kept_at_the_limit(dice: tuple[int, int], lost: bool) -> None:
-    game = fight(dice=dice)  # 10 to 4: behind by 6
+@pytest.mark.parametrize(("form", "lost"), [("line", False), ("column", True)])
+def test_the_flag_is_kept_at_the_limit(form: str, lost: bool) -> None:
+    """Netherlands line: Rout 4, limit 6. 10 to 1 and 3 is 6 behind, to 1 and 2 in column 7."""
+    game = fight(dice=(7, 1), x={"form": form})
     game.run(Round(FIGHT))
     assert game.unit("x").routed
     assert (not game.unit("x").flag) is lost

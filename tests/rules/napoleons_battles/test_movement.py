@@ -98,6 +98,16 @@ def test_by_the_base_rules_who_changes_formation_moves_at_the_line_rate() -> Non
     assert go(changes, move(1)) is None
 
 
+@pytest.mark.rule("NB 8.1.2", "NB 8.2.5.3")
+def test_what_is_left_to_the_last_part_may_be_spent() -> None:
+    """A line of 4: 2 inches are half a turn, and so is the about-face, in one move or in two."""
+    assert go(hand(), move(2), Leg(ABOUT)) is None
+    assert rule(go(hand(), move(2.01), Leg(ABOUT))) == "NB 8.1.2"
+    game = hand()
+    assert go(game, move(2)) is None and go(game, Leg(ABOUT)) is None
+    assert game.unit("a").spent == WHOLE and game.asking is None
+
+
 @pytest.mark.rule("NB 8.1.1.3", "NB 8.1.1.4")
 def test_a_unit_that_was_put_down_has_made_its_move() -> None:
     game = position(

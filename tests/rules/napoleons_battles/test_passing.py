@@ -9,6 +9,7 @@ from game.rules.napoleons_battles.movement.price import rows_of
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, touching
+from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from tests.rules.napoleons_battles.moves import (
     BACK,
@@ -163,6 +164,7 @@ def test_a_worn_out_formation_comes_no_nearer() -> None:
     game = hand(foe, state=state, table={"worn": ["corps"]})
     assert rule(go(game, move(1))) == "NB 13.2.3-1"
     assert go(game, move(1, BACK)) is None
+    assert go(hand(foe, state=state, table={"worn": ["other"]}), move(1)) is None
 
 
 @pytest.mark.rule("NB 8.4.1.1", "NB 1.4.2.3-3")
@@ -171,8 +173,13 @@ def test_guns_and_squares_do_not_attack() -> None:
     assert rule(go(hand(foe, profile="BrFA", state={"form": "limbered"}), move(2))) == (
         "NB 8.4.1.1"
     )
+    # A square of rate 4 at 2/3 goes 2 inches for three quarters of its turn.
     square = hand(foe, state={"form": "square"})
     assert rule(go(square, move(2))) == "NB 1.4.2.3-3"
+    base = hand(foe, state={"form": "square"}, off=(Switch.NO_MEASURING, Switch.NO_SQUARE_ATTACK))
+    for attacker in (hand(foe), base):
+        assert go(attacker, move(2)) is None
+        assert attacker.table.contacts == [Contact("a", "x", "front")]
 
 
 @pytest.mark.rule("NB 8.4.1-1")

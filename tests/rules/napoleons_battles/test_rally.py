@@ -7,7 +7,9 @@ from game.engine.refusal import Refusal
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.control.rally import RallyStep, rally_chance
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -49,7 +51,7 @@ def test_alone_a_unit_tries_against_two_less(die: int, rallies: bool) -> None:
     assert game.unit("a").routed is not rallies
 
 
-@pytest.mark.rule("NB 7.1-1")
+@pytest.mark.rule("NB 7.1-1", "NB 4.1.3hr", "NB 7.1hr")
 def test_without_the_house_rule_it_needs_a_general_of_its_chain_in_contact() -> None:
     game = routed(unit("b", RED, "FrLN", 20, 10, routed=True), leader('4"A(6)+0'), alone=False)
     refusal = game.take("b")
@@ -87,10 +89,12 @@ def test_one_attempt_each_in_any_order() -> None:
 def test_one_general_serves_several_units() -> None:
     one = unit("a", RED, "FrLN", 10, 10, form="column", routed=True, commander="g")
     two = unit("b", RED, "FrLN", 12, 10, form="column", routed=True, commander="g")
-    game = position(one, two, general("g", RED, 11, 10.5, '4"G(6)+0'), dice=(7, 7), off=ALONE)
+    far = unit("c", RED, "FrLN", 20, 10, form="column", routed=True, commander="g")
+    game = position(one, two, far, general("g", RED, 11, 10.5, '4"G(6)+0'), dice=(7, 7), off=ALONE)
     game.run(RallyStep())
     assert game.take("a") is None
     assert game.press("done") is None
+    assert game.take("c") == refusals.RALLY_GENERAL
     assert game.take("b") is None
     assert not game.unit("a").routed and not game.unit("b").routed
 
@@ -122,12 +126,17 @@ def test_a_rallied_unit_needs_room_for_its_formation() -> None:
     assert button.refusal is not None and button.refusal.rule == "NB 8.1.3.2"
 
 
-@pytest.mark.rule("NB 7.1.1.2")
-def test_who_does_not_rally_stays_where_it_is_and_loses_nothing() -> None:
+@pytest.mark.rule("NB 7.1.1.2", "NB 7.1.1.1-2")
+def test_who_does_not_rally_stays_where_it_is_and_loses_nothing_unless_it_flees_on() -> None:
     game = routed(dice=(10,))
     game.take("a")
+    game.run(MoveStep())
+    assert game.press("end") is None
     assert game.stands("a") == (10, 10, 0)
     assert game.unit("a").losses == 0
+    assert game.unit("a").routed and not game.unit("a").disordered
+    game.run(FleeAgain("a"))
+    assert game.unit("a").losses == 1
 
 
 @pytest.mark.rule("NB 7.1-1")

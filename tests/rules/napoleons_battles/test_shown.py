@@ -341,6 +341,23 @@ def test_what_is_lost_is_worth_something_to_a_simple_bot() -> None:
     assert evaluate(game.ctx, RED) == -evaluate(game.ctx, BLUE)
 
 
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(("owner", "worth"), [("", -250), (RED, 400), (BLUE, -250)])
+def test_a_simple_bot_is_drawn_to_what_brings_its_side_points(owner: str, worth: int) -> None:
+    """The column of five, three before two, faces away: its two rear bases reach from 23 to 24.5,
+    at 14: 3 and 4 inches, so 5, from the farm, 50 tenths for each of its five bases. Held, it is worth 10 points at 40 each. It brings blue nothing.
+    """
+    game = position(
+        unit("a", RED, "FrLN", 23.75, 12, 180, form="column", figures=20),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        areas=[box("town", "Farm", 18, 18, 20, 20)],
+        terms=Terms(objectives=(Objective(id="farm", name="Farm", points={RED: 10}),)),
+    )
+    if owner:
+        game.ctx.put(game.table.owners, "farm", owner)
+    assert evaluate(game.ctx, RED) == worth == -evaluate(game.ctx, BLUE)
+
+
 def test_the_system_knows_its_refusals() -> None:
     assert SYSTEM.known is not None
     assert "NB 8.1.1.4" in SYSTEM.known()["refusal"]

@@ -402,15 +402,17 @@ def test_no_roll_for_a_voluntary_rout() -> None:
     assert game.general("g").pose is not None
 
 
-@pytest.mark.rule("NB 11.4.2")
-def test_without_the_advanced_rules_generals_do_not_fall() -> None:
-    off = (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
+@pytest.mark.rule("NB 11.4.2", "NB 15.2.2.2-3")
+@pytest.mark.parametrize("advanced", [True, False])
+def test_without_the_advanced_rules_generals_do_not_fall(advanced: bool) -> None:
+    off = (Switch.NO_MEASURING,) if advanced else (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
     game = position(
-        line_at(20, 21, commander="g"), general("g", RED, 20, 19.5), foe(20, 24), off=off
+        line_at(20, 21, commander="g"), general("g", RED, 20, 19.5), foe(20, 24), off=off, dice=(1,)
     )
     rout(game.ctx, "a", "NB 11.2.1", how="fire", cause="x")
     game.settled()
-    assert game.general("g").pose is not None
+    assert (game.general("g").pose is None) is advanced
+    assert game.dice_left == (0 if advanced else 1)
 
 
 @pytest.mark.rule("NB 15.2.2.2-2", "NB 7.2.2.3")

@@ -148,7 +148,7 @@ def allied(two: str, **given: Any) -> Position:
     )
 
 
-@pytest.mark.rule("NB 12.1.3")
+@pytest.mark.rule("NB 12.1.3", "NB 12.1.4")
 def test_a_beaten_army_of_a_coalition_leaves_and_the_battle_goes_on() -> None:
     game = allied("disordered", off=REMOVED)
     assert goes_on(game) and game.table.turn == 2

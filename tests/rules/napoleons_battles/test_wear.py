@@ -61,6 +61,7 @@ def test_who_is_dispersed_or_eliminated_is_lost_too_batteries_are_not_counted() 
 def test_a_guard_counts_one_for_wear() -> None:
     game = corps("j")
     assert wear_of(game.ctx, "corps") == 1 and game.table.worn == []
+    assert corps("j", "a").table.worn == ["corps"]
 
 
 @pytest.mark.rule("NB 13.2.2")

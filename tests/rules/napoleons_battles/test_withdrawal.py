@@ -13,6 +13,7 @@ from tests.rules.napoleons_battles.positions import (
     Leader,
     Placed,
     Position,
+    box,
     general,
     pose,
     position,
@@ -142,3 +143,40 @@ def test_its_control_counts_and_its_disorder() -> None:
     game = shaken(dice=(9, 1))
     assert [line.value for line in withdrawal_lines(game.ctx, "x")] == [5, -3]
     assert [line.value for line in withdrawal_lines(game.ctx, "a")] == [6]
+
+
+@pytest.mark.rule("NB 14.3-1", "NB 14.3.1.2-1")
+def test_it_rolls_against_the_strongest_enemy_whom_it_touches() -> None:
+    """Two bases of Poles (Control 5), four of French line (6): 4 + 5 - 3 to 2 + 6 is 2 behind."""
+    game = position(
+        unit("b", RED, "FrLN", 9, 15),
+        unit("a", RED, "PoLN06", 11.4, 15, figures=8),
+        unit("x", BLUE, "NeLN", 10, 15, 180, figures=28, disordered=True),
+        dice=(4, 2),
+    )
+    game.run(Withdrawals(("a", "b", "x")))
+    assert game.unit("x").losses == 2 and not game.unit("x").routed
+
+
+@pytest.mark.rule("NB 14.3-1", "NB 14.3.1.3")
+def test_who_is_free_when_its_turn_comes_does_not_try() -> None:
+    """x is 7 behind and routs; the winner's loss disperses a, whom y touched too."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 15, figures=28, dispersal=27),
+        unit("x", BLUE, "NeLN", 8.7, 15, 180, figures=12, disordered=True),
+        unit("y", BLUE, "NeLN", 11.3, 15, 180, figures=12, disordered=True),
+        dice=(1, 4),
+    )
+    game.run(Withdrawals(("a", "x", "y")))
+    assert game.unit("x").routed and game.unit("a").gone == "dispersed"
+    assert game.asking is None and game.dice_left == 0
+    assert game.unit("y").losses == 0 and game.stands("y") == (11.3, 15, 180)
+
+
+@pytest.mark.rule("NB 8.6.1.6", "NB 14.3.1.3", "NB 14.3.3.4")
+def test_who_has_nowhere_to_withdraw_is_dispersed_and_its_enemy_pays_and_takes_the_ground() -> None:
+    """A pond two tenths behind it: not an inch straight back is left."""
+    game = shaken(dice=(9, 1), areas=[box("pond", "pond", 0, 16.2, 40, 20)])
+    assert game.unit("x").gone == "dispersed" and game.unit("x").losses == 0
+    assert game.unit("a").losses == 1
+    assert game.stands("a")[1] == 16

@@ -62,5 +62,5 @@ def _without_corners(edge: Edge, left: Point, right: Point) -> Polygon:
 
 def _along(a: Point, b: Point, by: int) -> Point:
     """The point so far from a towards b."""
-    length = max(1, between(a, b))
+    length = between(a, b)
     return a[0] + ratio((b[0] - a[0]) * by, length), a[1] + ratio((b[1] - a[1]) * by, length)

@@ -209,6 +209,7 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
             ctx.goto(ask)
         else:
             caught(ctx, self.unit)
+            pay(ctx, foe, "NB 14.3.1.3")
             ctx.goto(Settle(), Advance(foe))
 
 
