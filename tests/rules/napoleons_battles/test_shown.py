@@ -345,7 +345,8 @@ def test_what_is_lost_is_worth_something_to_a_simple_bot() -> None:
 @pytest.mark.parametrize(("owner", "worth"), [("", -250), (RED, 400), (BLUE, -250)])
 def test_a_simple_bot_is_drawn_to_what_brings_its_side_points(owner: str, worth: int) -> None:
     """The column of five, three before two, faces away: its two rear bases reach from 23 to 24.5,
-    at 14: 3 and 4 inches, so 5, from the farm, 50 tenths for each of its five bases. Held, it is worth 10 points at 40 each. It brings blue nothing.
+    at 14: 3 and 4 inches, so 5, from the farm, 50 tenths for each of its five bases. Held, it is
+    worth 10 points at 40 each. It brings blue nothing.
     """
     game = position(
         unit("a", RED, "FrLN", 23.75, 12, 180, form="column", figures=20),
