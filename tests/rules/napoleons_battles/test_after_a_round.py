@@ -18,6 +18,7 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     general,
+    line,
     pose,
     position,
     unit,
@@ -112,11 +113,12 @@ def _alone(game: Position) -> None:
 
 
 @pytest.mark.rule("NB 8.5.3-1", "NB 8.5.3.1-1", "NB 8.5.3-2")
+@pytest.mark.parametrize("form", ["line", "column", "march"])
 @pytest.mark.parametrize(("on_turn", "y"), [(RED, 16.0), (BLUE, 15.0)])
-def test_infantry_on_turn_that_wins_takes_the_ground(on_turn: str, y: float) -> None:
-    game = fight(x={"gone": "left"}, on_turn=on_turn)
+def test_infantry_on_turn_that_wins_takes_the_ground(on_turn: str, y: float, form: str) -> None:
+    game = fight(x={"gone": "left"}, on_turn=on_turn, a={"form": form})
     _alone(game)
-    assert game.stands("a")[1] == y
+    assert game.stands("a") == (10, y, 0) and game.unit("a").form == form
 
 
 @pytest.mark.rule("NB 8.5.3-1")
@@ -141,12 +143,23 @@ def test_no_advance_without_room_nor_from_a_square() -> None:
     assert square.stands("a")[1] == 15.0
 
 
+@pytest.mark.rule("NB 8.5.3.1-3")
+@pytest.mark.parametrize(("south", "y"), [(15.0, 15.0), (13.5, 16.0)])
+def test_who_holds_works_does_not_advance(south: float, y: float) -> None:
+    """An entrenchment at its front, or one that it has left behind."""
+    works = line("entrenchment", "works", (5, south), (15, south), vdf=2)
+    game = fight(x={"gone": "left"}, lines=[works])
+    _alone(game)
+    assert game.stands("a")[1] == y
+
+
 @pytest.mark.rule("NB 8.5.3.3")
-def test_who_enters_a_town_by_its_advance_is_disordered() -> None:
-    town = box("town", "town", 5, 14.9, 15, 20, vdf=1)
+@pytest.mark.parametrize(("south", "enters"), [(14.9, True), (16.5, False)])
+def test_who_enters_a_town_by_its_advance_is_disordered(south: float, enters: bool) -> None:
+    town = box("town", "town", 5, south, 15, 20, vdf=1)
     game = fight(x={"gone": "left"}, areas=[town])
     _alone(game)
-    assert game.unit("a").disordered
+    assert game.unit("a").disordered is enters and game.stands("a")[1] == 16
 
 
 @pytest.mark.rule("NB 8.5.3-4")

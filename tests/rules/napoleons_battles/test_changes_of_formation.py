@@ -2,10 +2,12 @@
 
 import pytest
 
+from game.board.plane.legs import TURN, Leg
 from game.engine.prompt import Wish
+from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.tables import standard_profiles
-from tests.rules.napoleons_battles.moves import hand, inf, rule
+from tests.rules.napoleons_battles.moves import go, hand, inf, rule
 from tests.rules.napoleons_battles.positions import (
     RED,
     unit,
@@ -19,6 +21,10 @@ def test_the_front_centre_and_the_facing_stay() -> None:
     game = hand()
     assert game.press("column") is None
     assert game.stands("a") == (20, 10, 0)
+    turned = hand()
+    assert go(turned, Leg(TURN, 6_000)) is None
+    assert turned.press("column") is None
+    assert turned.stands("a") == (20, 10, 60)
 
 
 @pytest.mark.rule("NB 8.2.5.1.2-1", "NB 8.2.5.1.2-2")
@@ -45,6 +51,9 @@ def test_there_must_be_room_for_the_new_formation() -> None:
     game = hand(friend)
     button = next(b for b in game.prompt.buttons if b.id == "column")
     assert rule(button.refusal) == "NB 8.1.3.2"
+    # The column reaches back to 8, where the line of the friend has left it a tenth.
+    clear = hand(unit("b", RED, "FrLN", 20, 7.9))
+    assert clear.press("column") is None and clear.unit("a").form is Form.COLUMN
 
 
 @pytest.mark.rule("NB 8.2.5.1.4-1")

@@ -140,7 +140,7 @@ def test_g13_rear_contact() -> None:
     assert game.unit("x").disordered
 
 
-@pytest.mark.rule("NB 8.4.0-1", "NB 8.4.0-2", "NB 8.4.0.1hr-1", "NB 8.4.0.2hr-1")
+@pytest.mark.rule("NB 8.4.0-1", "NB 8.4.0-2", "NB 8.4.0.1hr-1", "NB 8.4.0.2hr-1", "NB 8.4.0.1hr-3")
 @pytest.mark.parametrize(
     ("start", "end", "found"),
     [
@@ -195,8 +195,9 @@ def test_a_contact_is_recorded_and_ends_the_move() -> None:
 def test_contact_costs_cavalry_its_react_marker() -> None:
     horse = unit("x", BLUE, "FrLC", 20, 20, 0, react=True)
     off = (Switch.NO_MEASURING, Switch.EVASION)
-    game = charge(two("a", 20, 25, 180), horse, by=(5, 0), profiles={"FrLN": FAST}, off=off)
-    assert not game.unit("x").react
+    other = unit("y", BLUE, "FrLC", 30, 20, 0, react=True)
+    game = charge(two("a", 20, 25, 180), horse, other, by=(5, 0), profiles={"FrLN": FAST}, off=off)
+    assert not game.unit("x").react and game.unit("y").react
 
 
 # -- generals before the enemy (NB 8.4.1.2, 8.4.1.3) -----------------------------------------------
@@ -289,10 +290,13 @@ def test_cavalry_that_misses_the_square_rides_on_with_all_its_move(die: int, y: 
         ({"form": "square"}, (), "", False),
         ({"form": "march"}, (), "", False),
         ({"routed": True, "form": "column"}, (), "", False),
+        ({"form": "column"}, (), "", True),
         ({}, ("near",), "", False),
+        ({}, ("far",), "", True),
         ({}, ("touching",), "", False),
         ({}, (), "wood", False),
         ({}, (), "town", False),
+        ({}, (), "rough", True),
     ],
 )
 def test_who_must_test(
@@ -300,20 +304,24 @@ def test_who_must_test(
 ) -> None:
     more = []
     if "near" in others:
-        more.append(unit("b", RED, "FrLN", 24.4, 20, 270, figures=4))
+        more.append(unit("b", RED, "FrLN", 22.2, 19.5, 270, figures=4))
+    if "far" in others:
+        more.append(unit("b", RED, "FrLN", 22.6, 19.5, 270, figures=4))
     if "touching" in others:
         more.append(unit("b", RED, "FrLN", 20, 20, 180))
     areas = [box(kind, "ground", 10, 10, 30, 24, vdf=1)] if kind else []
-    if "near" in others:
-        more = [unit("b", RED, "FrLN", 22.2, 19.5, 270, figures=4)]
     game = position(horse(), target(**state), *more, areas=areas)
     assert must_test(game.ctx, "x", "a") is tests
 
 
 @pytest.mark.rule("NB 8.4.4-7")
-def test_who_holds_a_wall_does_not_test() -> None:
-    wall = line("wall", "wall", (10, 20), (30, 20))
-    assert not must_test(position(horse(), target(), lines=[wall]).ctx, "x", "a")
+@pytest.mark.parametrize(
+    ("kind", "y", "tests"),
+    [("wall", 20, False), ("entrenchment", 20, False), ("hedge", 20, True), ("wall", 18.5, True)],
+)
+def test_who_holds_a_wall_does_not_test(kind: str, y: float, tests: bool) -> None:
+    there = line(kind, "line", (10, y), (30, y))
+    assert must_test(position(horse(), target(), lines=[there]).ctx, "x", "a") is tests
 
 
 @pytest.mark.rule(
@@ -327,6 +335,7 @@ def test_who_holds_a_wall_does_not_test() -> None:
     ("nation", "kind", "form", "year", "tenths"),
     [
         ("Turkish", "line", "column", 1810, 6),
+        ("Turkish", "line", "line", 1810, 6),
         ("Prussian", "line", "line", 1806, 7),
         ("Prussian", "line", "line", 1813, 6),
         ("Prussian", "line", "column", 1813, 7),

@@ -93,10 +93,12 @@ def test_wholly_in_a_wood_is_cover(kind: str, south: float, covers: bool) -> Non
 
 
 @pytest.mark.rule("NB 9.4.2.1", "NB 8.3.1-3")
-def test_who_is_in_a_town_is_in_cover_in_any_formation() -> None:
-    town = box("town", "town", 5, 12.4, 15, 20, vdf=2)
-    for form in ("line", "column"):
-        assert lines_of(shot(areas=(town,), x={"form": form}))["NB 9.4.2"] == -2
+@pytest.mark.parametrize(("south", "value"), [(12.4, -2), (12.6, None)])
+def test_who_is_in_a_town_is_in_cover_in_any_formation(south: float, value: int | None) -> None:
+    """Wholly: its front is at 12.5."""
+    town = box("town", "town", 5, south, 15, 20, vdf=2)
+    for form in ("line", "column", "march"):
+        assert lines_of(shot(areas=(town,), x={"form": form})).get("NB 9.4.2") == value
 
 
 @pytest.mark.rule("NB 9.4.2.2")

@@ -54,12 +54,22 @@ def test_a_bridge_is_a_ford_to_all_but_march_columns(form: str, cost: float) -> 
 
 @pytest.mark.rule("NB 8.2.6.1.2.2-1", "NB 8.2.6.1.2.2-2", "NB 8.2.6.1.2.2-3")
 @pytest.mark.parametrize(
-    ("profile", "form", "disordered"),
-    [("FrLN", "column", False), ("FrLN", "line", True), ("FrLT", "line", False)],
+    ("profile", "form", "cost", "disordered"),
+    # Rates of 12 and 4 at 2/3; light infantry: 7 at 3/4; limbered guns: 9 at 1/3.
+    [
+        ("FrLN", "column", 1.5 / 12, False),
+        ("FrLN", "line", 1.5 / 4, True),
+        ("FrLN", "march", 1.5 / 18, True),
+        ("FrLT", "line", 4 / 21, False),
+        ("BrFA", "limbered", 3 / 9, False),
+    ],
 )
-def test_woods_disorder_who_is_not_in_column(profile: str, form: str, disordered: bool) -> None:
+def test_woods_disorder_who_is_not_in_column(
+    profile: str, form: str, cost: float, disordered: bool
+) -> None:
     wood = box("wood", "wood", 0, 0, 40, 30)
     game = hand(profile=profile, state={"form": form}, areas=[wood])
+    assert used(game, move(1)) == pytest.approx(cost)
     assert go(game, move(1)) is None
     assert game.unit("a").disordered is disordered
 
@@ -118,6 +128,9 @@ def test_guns_cross_at_gates_alone(kind: str) -> None:
 def test_a_wall_costs_an_inch_of_rough_ground() -> None:
     wall = line("wall", "wall", (0, 10.5), (40, 10.5))
     assert used(hand(lines=[wall]), move(1)) == pytest.approx((1 + 1.5) / 4)
+    assert used(hand(lines=[wall]), move(0.4)) == pytest.approx(0.4 / 4), "it is not reached"
+    column = hand(lines=[wall], state={"form": "column"})
+    assert used(column, move(1)) == pytest.approx((1 + 1.5) / 12)
 
 
 @pytest.mark.rule("NB 8.2.6.3.1-1")

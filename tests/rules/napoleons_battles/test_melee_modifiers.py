@@ -92,6 +92,12 @@ def test_g14_one_combat_through_attachments() -> None:
         unit("d", BLUE, "BrLN", 10, 11, 180),
     )
     assert combats(game.ctx) == (Combat(("a",), ("d",)),)
+    apart = position(
+        unit("a", RED, "FrLN", 10, 10),
+        unit("c", BLUE, "BrFA", 10, 10, 180),
+        unit("d", BLUE, "BrLN", 10, 11.3, 180),
+    )
+    assert combats(apart.ctx) == (Combat(("a",), ("c",)),)
 
 
 @pytest.mark.rule("NB 8.4.2.4hr", "NB 8.4-1", "NB 8.4-2")

@@ -14,7 +14,8 @@ from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.deeds import likely
 from game.rules.napoleons_battles.movement.limits import farthest
 from game.rules.napoleons_battles.movement.moves import why_not_legs
-from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
+from game.rules.napoleons_battles.movement.phase import MoveStep, fresh_step, why_not_move
+from game.rules.napoleons_battles.movement.price import purse
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -98,6 +99,24 @@ def test_by_the_base_rules_who_changes_formation_moves_at_the_line_rate() -> Non
     assert go(changes, move(1)) is None
 
 
+@pytest.mark.rule("NB 8.1.2.1-1", "NB 8.1.2.1-3")
+def test_by_the_base_rules_a_march_column_has_its_rate_if_it_begins_and_stays_so() -> None:
+    """A rate of 18, of a line 4; a change takes half."""
+    stays = hand(state={"form": "march"}, off=BASE)
+    assert rule(go(stays, move(18.01))) == "NB 8.1.2"
+    assert go(stays, move(18)) is None
+    # Then the inch is one of 4, and with the change another inch is left.
+    leaves = hand(state={"form": "march"}, off=BASE)
+    assert go(leaves, move(1)) is None
+    assert leaves.press("column") is None
+    assert rule(go(leaves, move(1.01))) == "NB 8.1.2"
+    assert go(leaves, move(1)) is None
+    begins = hand(state={"form": "column"}, off=BASE)
+    assert begins.press("march") is None
+    assert rule(go(begins, move(2.01))) == "NB 8.1.2"
+    assert go(begins, move(2)) is None
+
+
 @pytest.mark.rule("NB 8.1.2", "NB 8.2.5.3")
 def test_what_is_left_to_the_last_part_may_be_spent() -> None:
     """A line of 4: 2 inches are half a turn, and so is the about-face, in one move or in two."""
@@ -118,6 +137,10 @@ def test_a_unit_that_was_put_down_has_made_its_move() -> None:
     assert go(game, move(2)) is None
     assert game.press("done") is None
     assert rule(game.take("a")) == "NB 8.1.1.4"
+    # What a has not used b does not have, nor has a itself in its next half-turn.
+    assert game.take("b") is None and purse(game.ctx, "b").left == WHOLE
+    fresh_step(game.ctx)
+    assert purse(game.ctx, "a").left == WHOLE
 
 
 # -- kinds (NB 8.2.1-8.2.4) ------------------------------------------------------------------------
@@ -150,8 +173,10 @@ def test_directions(off: int, cost: float | None) -> None:
 
 
 @pytest.mark.rule("NB 8.2.1-2")
-def test_an_inch_forward_costs_an_inch() -> None:
-    assert used(hand(), move(1)) == pytest.approx(0.25)
+@pytest.mark.parametrize(("form", "rate"), [("line", 4), ("column", 12), ("march", 18)])
+def test_an_inch_forward_costs_an_inch(form: str, rate: int) -> None:
+    for far in (1, 3):
+        assert used(hand(state={"form": form}), move(far)) == pytest.approx(far / rate)
 
 
 @pytest.mark.rule("NB 8.2.3-2", "NB 8.2.4-2", "NB 8.2.5.1.1", "NB 8.4.1-3")
@@ -164,7 +189,9 @@ def test_an_inch_forward_costs_an_inch() -> None:
         (Leg(ABOUT), "NB 8.2.5.1.1"),
     ],
 )
-@pytest.mark.parametrize(("y", "routed"), [(10.9, False), (11.2, False), (10.9, True)])
+@pytest.mark.parametrize(
+    ("y", "routed"), [(10.9, False), (11.2, False), (11.5, False), (10.9, True)]
+)
 def test_nothing_fine_within_an_inch_of_an_enemy(
     leg: Leg, expected: str, y: float, routed: bool
 ) -> None:
@@ -173,7 +200,8 @@ def test_nothing_fine_within_an_inch_of_an_enemy(
     near = y < 11 and not routed
     if near:
         assert rule(refusal) == expected
-    elif leg.kind in (MOVE, ABOUT):
+    elif leg.kind in (MOVE, ABOUT) or y > 11.2 or routed:
+        # A wheel or a turn by five degrees brings a corner of the line, 3 wide, 0.26 nearer.
         assert refusal is None
 
 

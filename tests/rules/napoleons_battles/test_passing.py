@@ -39,6 +39,16 @@ def test_friends_are_passed_through_and_never_stopped_on() -> None:
     assert go(game, move(6)) is None
 
 
+@pytest.mark.rule("NB 8.1.3-1", "NB 8.1.1.1-2")
+@pytest.mark.parametrize(("x", "passes"), [(21.3, True), (21.23, False), (18.7, True), (20, False)])
+def test_no_part_of_it_goes_over_an_enemy(x: float, passes: bool) -> None:
+    """A column from 19.25 to 20.75 goes by, or not, an enemy's base of one inch."""
+    foe = unit("x", BLUE, "BrLN", x, 15, 180, figures=4)
+    assert rule(go(hand(foe, state={"form": "column"}), move(8))) == (
+        "" if passes else "NB 8.1.3-3"
+    )
+
+
 @pytest.mark.rule("NB 8.1.3.3hr")
 @pytest.mark.parametrize(("form", "rows"), [("line", 1), ("column", 2)])
 def test_passing_formed_friends_costs_an_inch_for_each_row(form: str, rows: int) -> None:
@@ -62,7 +72,7 @@ def water(**told: Any) -> dict[str, Any]:
     return {"lines": [line("stream", "stream", (0, 15), (40, 15), **told)]}
 
 
-@pytest.mark.rule("NB 8.2.6.3.1-1", "NB 8.2.6.3.1-2")
+@pytest.mark.rule("NB 8.2.6.3.1-1", "NB 8.2.6.3.1-2", "NB 8.1.1.1-2")
 @pytest.mark.parametrize("closed", [True, False])
 def test_no_combat_across_impassable_ground(closed: bool) -> None:
     told = water(impassable="true") if closed else water()

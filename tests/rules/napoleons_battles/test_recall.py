@@ -7,7 +7,8 @@ from msgspec import structs
 
 from game.board.plane.legs import MOVE, Leg
 from game.rules.napoleons_battles.cards import Rank
-from game.rules.napoleons_battles.contact.recall import Recall, recall_chance
+from game.rules.napoleons_battles.contact.recall import Controlled, Recall, recall_chance
+from game.rules.napoleons_battles.melee.phase import ChooseCombat, CombatStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.table import Contact, Matter, Step
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -64,11 +65,14 @@ def test_the_general_is_added(level: str, tenths: int) -> None:
     assert recall_chance(game.ctx, "a") == tenths
 
 
-@pytest.mark.rule("NB 8.5.4.3", "NB 8.5.4.6-2")
+@pytest.mark.rule("NB 8.5.4.3", "NB 8.5.4.6-2", "NB 8.5.4.2.3", "NB 8.5.4.2.4", "NB 8.5.4.5-2")
 def test_under_control_it_may_stand_and_be_marked() -> None:
-    game = won(unit("x", BLUE, "BrLN", 20, 25, 180), dice=(4,))
+    ready = unit("h", BLUE, "NeLC", 35, 20, 180, react=True)
+    guns = unit("g", BLUE, "BrFA", 20, 20, 180)
+    game = won(ready, guns, dice=(4,))
     assert game.press("stand") is None
     assert game.unit("a").react and game.stands("a") == (20, 8, 0)
+    assert game.asking is None, "nobody answers one who was only marked"
 
 
 @pytest.mark.rule("NB 8.5.4.6-1", "NB 8.5.4.2.3", "NB 8.5.4.2.4")
@@ -85,6 +89,23 @@ def test_under_control_it_may_move_and_the_enemy_answers() -> None:
     assert game.press("end") is None
     assert game.take("g") is None
     assert set(game.prompt.units) == {"a"}, "only at who has moved"
+    assert not game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.4.6-1")
+def test_under_control_it_moves_at_full_speed_and_into_contact() -> None:
+    game = won(unit("x", BLUE, "FrLC", 20, 26, 180), dice=(4,), state={"moved": True})
+    assert game.press("move") is None
+    far, whole = Leg(MOVE, 16_010, 4_500), Leg(MOVE, 16_000, 4_500)
+    refusal = game.go(end_pose(game.ctx, "a", (far,)), far)
+    assert refusal is not None and refusal.rule == "NB 8.1.2"
+    assert game.go(end_pose(game.ctx, "a", (whole,)), whole) is None
+    near = won(unit("x", BLUE, "FrLC", 20, 15, 180), dice=(4,))
+    assert near.press("move") is None
+    home = Leg(MOVE, 7_000)
+    assert near.go(end_pose(near.ctx, "a", (home,)), home) is None
+    assert near.table.contacts == [Contact("a", "x", "front")]
+    assert not near.unit("a").disordered
 
 
 @pytest.mark.rule("NB 8.5.4.5-1", "NB 8.5.4.5-2", "NB 8.5.4.5.1", "NB 8.5.4.2.2", "NB 8.5.4.2.5")
@@ -94,6 +115,17 @@ def test_out_of_control_it_goes_for_the_nearest_enemy_in_its_front() -> None:
     game = won(near, far, dice=(5,))
     assert game.table.contacts == [Contact("a", "x", "front")]
     assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.4.5.1", "NB 8.5.4.5.3")
+@pytest.mark.parametrize(
+    ("x", "inside"), [(26.9, True), (27.1, False), (13.1, True), (12.9, False)]
+)
+def test_in_its_front_is_who_is_within_45_degrees(x: float, inside: bool) -> None:
+    """From 20, 8 the nearest corner farthest ahead is 6 ahead at 14, and 5.9 aside or 6.1."""
+    game = won(unit("x", BLUE, "FrLC", x, 12, 180, figures=8), dice=(5,))
+    assert (game.stands("a") != (20, 24, 0)) is inside
+    assert bool(game.table.contacts) is inside
 
 
 @pytest.mark.rule("NB 8.5.4.2.2")
@@ -124,7 +156,7 @@ def test_out_of_control_it_rides_on_where_its_enemy_has_evaded() -> None:
     assert game.stands("a") == (20, 24, 0)
 
 
-@pytest.mark.rule("NB 8.5.4.5.2", "NB 8.5.4.5.3")
+@pytest.mark.rule("NB 8.5.4.5.2", "NB 8.5.4.5.3", "NB 8.5.4.5.4")
 def test_too_far_or_nobody_there() -> None:
     far = won(unit("x", BLUE, "FrLC", 20, 28, 180, figures=8), dice=(5,))
     assert far.stands("a") == (20, 24, 0)
@@ -150,12 +182,19 @@ def test_ground_stops_it() -> None:
 
 
 @pytest.mark.rule("NB 8.5.4.5.5", "NB 8.5.4.6.1", "NB 8.5.4.6.2")
-def test_generals_follow_batteries_stay() -> None:
+@pytest.mark.parametrize(("die", "far"), [(5, 16), (4, 3)])
+def test_generals_follow_batteries_stay(die: int, far: int) -> None:
+    """Out of control, or as its player moves it."""
     chief = general("g", RED, 20, 5.5, '6"A(7)+1')
     battery = unit("f", RED, "FrHA", 17.25, 8, attached="a")
     state = {"commander": "g"}
-    game = won(chief, battery, unit("x", BLUE, "FrLC", 5, 8, 90), dice=(5,), state=state)
-    assert game.stands("g")[1] == 21.5
+    game = won(chief, battery, unit("x", BLUE, "FrLC", 5, 8, 90), dice=(die,), state=state)
+    if die == 4:
+        assert game.press("move") is None
+        leg = Leg(MOVE, 3_000)
+        assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+        assert game.press("done") is None
+    assert game.stands("a")[1] == 8 + far and game.stands("g")[1] == 5.5 + far
     assert game.stands("f")[1] == 8 and not game.unit("f").attached
 
 
@@ -169,6 +208,23 @@ def test_who_is_recalled(profile: str, disordered: bool, tests: bool) -> None:
     game = position(one, unit("x", BLUE, "BrLN", 20, 28, 180), dice=(1,))
     game.run(Won("a"), Recalls(("a",)))
     assert (game.dice_left == 0) is tests
+
+
+@pytest.mark.rule("NB 8.5.4.2-1", "NB 10.1.1")
+def test_everything_about_the_recall_comes_before_the_next_combat() -> None:
+    """Both cavalry units charge infantry in the open; the first has won and is under control."""
+    pairs = [
+        unit(uid, side, profile, x, 8, heading, figures=12)
+        for x, one, two in ((10, "a", "x"), (30, "b", "y"))
+        for uid, side, profile, heading in ((one, RED, "FrLC", 0), (two, BLUE, "NeLN", 180))
+    ]
+    met = [Contact("a", "x"), Contact("b", "y")]
+    game = position(*pairs, contacts=met, dice=(10, 1, 1))
+    game.run(CombatStep())
+    assert game.take("a") is None
+    assert game.unit("x").routed and isinstance(game.asking, Controlled)
+    assert game.press("stand") is None
+    assert isinstance(game.asking, ChooseCombat) and set(game.prompt.units) == {"b", "y"}
 
 
 @pytest.mark.rule("NB 8.5.4.1-3")

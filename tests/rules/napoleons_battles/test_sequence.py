@@ -46,7 +46,7 @@ def lines_apart(**state: bool) -> tuple[Placed, Placed]:
     return unit("a", RED, "FrLN", 10, 5, **state), unit("x", BLUE, "FrLN", 10, 25, 180, **state)
 
 
-@pytest.mark.rule("NB 4.0-1", "NB 5.2", "NB 1.1.1.1")
+@pytest.mark.rule("NB 4.0-1", "NB 5.2", "NB 1.1.1.1", "NB 8.5.1.1-2")
 def test_both_sides_have_all_steps_one_after_the_other() -> None:
     """One of each is in rout; where nobody is, no rally is asked for."""
     fled = [

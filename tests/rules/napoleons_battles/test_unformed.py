@@ -8,6 +8,7 @@ from game.engine.action import button
 from game.engine.shapes import PolygonShape
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.fire.phase import FireStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
@@ -59,15 +60,26 @@ def test_infantry_flees_18_inches_from_who_shot_it_in_column() -> None:
     assert (x, y, heading) == (20, 3, 180)
 
 
-@pytest.mark.rule("NB 8.6.2.2.2-2")
-@pytest.mark.parametrize("profile", ["FrLC", "FrHA"])
-def test_cavalry_and_horse_batteries_flee_27_inches(profile: str) -> None:
-    one = unit("a", RED, profile, 20, 35, 0)
-    game = routed(one, foe(20, 38), size=(40, 40))
-    assert game.stands("a")[1] == 8
+@pytest.mark.rule("NB 8.6.2.2.2-1", "NB 8.6.2.2.2-2", "NB 8.6.2.2.2-4", "NB 8.6.2.2.1")
+@pytest.mark.parametrize(
+    ("profile", "form", "far", "then"),
+    [
+        ("FrLC", "line", 27, "column"),
+        ("FrHA", "unlimbered", 27, "limbered"),
+        ("FrHFA", "limbered", 27, "limbered"),
+        ("FrHFA", "unlimbered", 18, "limbered"),  # the gunners without their guns
+        ("FrLN", "square", 18, "column"),
+        ("Train", "limbered", 8, "limbered"),
+    ],
+)
+def test_how_far_each_arm_flees_and_in_which_formation(
+    profile: str, form: str, far: int, then: str
+) -> None:
+    game = routed(unit("a", RED, profile, 20, 35, 0, form=form), foe(20, 38), size=(40, 40))
+    assert game.stands("a")[1] == 35 - far and game.unit("a").form == then
 
 
-@pytest.mark.rule("NB 8.6.2.2.2-4")
+@pytest.mark.rule("NB 8.6.2.2.2-3")
 def test_the_edge_of_the_table_ends_a_rout_move() -> None:
     game = routed(line_at(3, 8), foe(3, 11), size=(6, 30))
     x, y, _ = game.stands("a")
@@ -77,10 +89,13 @@ def test_the_edge_of_the_table_ends_a_rout_move() -> None:
 
 @pytest.mark.rule("NB 8.1.4.2-1", "NB 8.1.4.2-2")
 def test_who_flees_again_from_its_own_edge_leaves_the_table_in_rout() -> None:
-    game = position(line_at(20, 0.5, 180, routed=True, fled=True, form="column"), foe(20, 20))
+    fled = line_at(20, 0.5, 180, routed=True, fled=True, form="column")
+    steady = unit("b", RED, "FrLN", 5, 5, gone="left")
+    game = position(fled, steady, foe(20, 20))
     game.run(FleeAgain("a"))
     a = game.unit("a")
     assert a.gone == "left" and a.routed and a.pose is None
+    assert morale_lost(game.ctx, RED) == 1, "a in rout, not b"
 
 
 @pytest.mark.rule("NB 8.6.2.2.6hr")
@@ -110,7 +125,23 @@ def test_who_is_engaged_goes_an_inch_straight_back_first() -> None:
     game = position(horse, foe(20, 15, form="square"))
     game.run(Bounce("a"))
     assert game.go(pose(20, 14)) is None
-    assert game.stands("a") == (20, 14, 0)
+    assert game.stands("a") == (20, 14, 0) and game.unit("a").form is Form.LINE
+
+
+@pytest.mark.rule("NB 8.6.1.2", "NB 8.6.1.1-3")
+@pytest.mark.parametrize("engaged", [True, False])
+def test_straight_back_leads_over_what_lies_there(engaged: bool) -> None:
+    """An enemy half an inch behind it lets nobody go an inch back, whatever comes then; who
+    touches nobody goes aside at once.
+    """
+    behind = foe(20, 12.4, 0, uid="y", figures=8)
+    game = position(unit("a", RED, "FrLC", 20, 15), foe(20, 15 if engaged else 18), behind)
+    game.run(Bounce("a"))
+    if not engaged:
+        assert game.go(pose(28, 15)) is None
+        assert game.unit("a").form is Form.LINE
+    else:
+        assert game.unit("a").gone == "surrendered"
 
 
 @pytest.mark.rule("NB 8.6.2.1.1-2")

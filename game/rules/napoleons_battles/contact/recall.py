@@ -28,7 +28,7 @@ from game.rules.napoleons_battles.modifiers import against, chance, control_of, 
 from game.rules.napoleons_battles.movement.limits import ground_limits
 from game.rules.napoleons_battles.movement.phase import fresh_step
 from game.rules.napoleons_battles.movement.steps import over_ground
-from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.movement.unit import Followers, Moving
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import attachments, enemies, laid, touching
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
@@ -131,7 +131,13 @@ class Controlled(
             ctx.tell("NB 8.5.4.6-2", text, self.unit, kind="react")
             ctx.end()
             return
-        ctx.goto(Moving(self.unit, "recall"), AfterRecall(self.unit, ctx.table.step))
+        # Its generals go with it, its batteries do not (NB 8.5.4.6.1, 8.5.4.6.2).
+        generals = attached_generals(ctx, self.unit)
+        ctx.goto(
+            Moving(self.unit, "recall"),
+            Followers(self.unit, laid(ctx, self.unit).pose, generals),
+            AfterRecall(self.unit, ctx.table.step),
+        )
 
 
 # -- out of control (NB 8.5.4.5) -------------------------------------------------------------------

@@ -122,14 +122,15 @@ class Evade(Consequence, frozen=True, tag="nb.movement.evade"):
 
 
 class Followers(Auto, frozen=True, tag="nb.movement.followers"):
-    """Generals follow who has evaded, and horse batteries that are able to: steady, not too slow,
-    and with room for them. Foot batteries and wagons stay (NB 14.2.5).
+    """Generals follow who has evaded or moved on its recall; those who have evaded horse batteries
+    too that are able to: steady, not too slow, and with room for them. Foot batteries and wagons
+    stay (NB 8.5.4.6.2, 14.2.5).
     """
 
     unit: str
     before: Pose
     generals: tuple[str, ...]
-    guns: tuple[str, ...]
+    guns: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         ctx.end()
