@@ -181,6 +181,11 @@ UNFORMED_LEAST = Refusal(
 )
 
 
+FORMER_GROUND = Refusal(
+    "NB 8.6.1.1-2", say("The move may not end on the ground that its enemy in the combat has left.")
+)
+
+
 def unformed_most(need: Length, have: Length) -> Refusal:
     """Too far."""
     text = say(

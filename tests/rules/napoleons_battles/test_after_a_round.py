@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.engine.refusal import Refusal
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
 from game.rules.napoleons_battles.melee.outcomes import duel
@@ -47,6 +48,30 @@ def test_both_sides_of_a_cavalry_fight_bounce_the_attacker_first() -> None:
     assert game.unit("a").disordered
     assert game.press("straight") is None
     assert game.stands("x")[1] >= 16 and game.stands("a")[1] <= 14
+
+
+@pytest.mark.rule("NB 8.6.1.1-2")
+def test_who_bounces_second_does_not_end_where_the_other_stood() -> None:
+    """a stood from 8 to 12 and from 13 to 15; x, two inches deep, faces it from 15 on."""
+    game = fight("FrLC", "NeLC", mover="a", dice=(5, 5))
+    game.run(Round(FIGHT))
+    assert game.asking.unit == "a"
+    assert game.go(pose(10, 3)) is None
+    refusal = game.go(pose(10, 13))
+    assert refusal is not None and refusal.rule == "NB 8.6.1.1-2"
+    assert rule(game.go(pose(13.9, 13.5, 180))) == "NB 8.6.1.1-2", "a tenth of it in the east"
+    assert not [way for way in game.asking.ways(game.ctx) if way.end.at == pose(10, 14).at]
+    assert game.go(pose(14.1, 13.5, 180)) is None
+
+
+@pytest.mark.rule("NB 8.6.1.6", "NB 10.4.1-1")
+def test_cavalry_that_cannot_bounce_is_dispersed_and_its_enemy_has_the_winners_loss() -> None:
+    """A pond half an inch behind it; the square has lost nothing."""
+    pond = [box("pond", "pond", 0, 10, 40, 12.5)]
+    game = fight("FrLC", "BrLN", x={"form": "square"}, dice=(1, 1), areas=pond)
+    game.run(Round(FIGHT))
+    assert game.unit("a").gone == "dispersed"
+    assert game.unit("x").losses == 1 and game.asking is None
 
 
 @pytest.mark.rule("NB 8.6.2.1-2")
@@ -104,6 +129,10 @@ def test_without_the_advanced_rule_nobody_withdraws() -> None:
     game = fight(x={"disordered": True}, off=off)
     game.run(Withdrawals(FIGHT.units))
     assert game.asking is None or game.asking.unit != "x"
+
+
+def rule(refusal: Refusal | None) -> str:
+    return refusal.rule if refusal else ""
 
 
 def _alone(game: Position) -> None:

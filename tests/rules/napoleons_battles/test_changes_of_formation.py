@@ -146,3 +146,11 @@ def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
     assert right.stands("a")[0] == 19.25
     without = hand(state={"form": "column"}, off=(Switch.NO_MEASURING, Switch.FLANK_CHANGES))
     assert "line/1" not in {b.id for b in without.prompt.buttons}
+
+    def offered(form: str) -> set[str]:
+        return {
+            b.id for b in hand(state={"form": form}).prompt.buttons if b.id[-2:] in ("-1", "/1")
+        }
+
+    assert offered("march") == offered("line") == {"column/-1", "column/1"}
+    assert offered("column") == {"line/-1", "line/1", "march/-1", "march/1"}

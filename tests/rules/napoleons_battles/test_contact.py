@@ -494,6 +494,12 @@ def test_a_horse_battery_limbers_free_to_evade() -> None:
     game = charge(foot(), guns, by=(5, 0), profiles={"FrLN": FAST})
     assert game.press("evade") is None
     assert game.unit("x").form is Form.LIMBERED and game.unit("x").spent == 0
+    # Limbered it goes 16 inches, as it likes.
+    far, whole = Leg(MOVE, 16_010, 18_000), Leg(MOVE, 16_000, 18_000)
+    refusal = game.go(end_pose(game.ctx, "x", (far,)), far)
+    assert refusal is not None and refusal.rule == "NB 8.1.2"
+    assert game.go(end_pose(game.ctx, "x", (whole,)), whole) is None
+    assert game.stands("x")[1] == 4
 
 
 @pytest.mark.rule("NB 14.2.2")

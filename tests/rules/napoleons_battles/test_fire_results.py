@@ -205,9 +205,11 @@ def test_only_the_bases_of_the_firing_front_count(form: str, found: dict[str, in
 
 
 @pytest.mark.rule("NB 9.4.8")
-def test_infantry_in_a_ford() -> None:
-    ford = box("ford", "ford", 0, 9.5, 20, 9.9)
-    assert lines_of(shot(areas=(ford,)))["NB 9.4.8"] == -1
+@pytest.mark.parametrize(("north", "value"), [(9.1, -1), (8.9, None)])
+def test_infantry_in_a_ford(north: float, value: int | None) -> None:
+    """Its rear is at 9."""
+    ford = box("ford", "ford", 0, 8, 20, north)
+    assert lines_of(shot(areas=(ford,))).get("NB 9.4.8") == value
 
 
 @pytest.mark.rule("NB 9.4.9")
@@ -226,6 +228,8 @@ def test_firing_from_a_square_by_the_base_rules(form: str, value: int | None) ->
         ("FrLN", "square", "x", None),
         ("FrLN", "line", "a", None),
         ("FrLN", "line", "z", None),  # who charges another
+        ("FrLN", "column", "x", -2),
+        ("FrHFA", "unlimbered", "x", -2),
     ],
 )
 def test_charged_by_cavalry(profile: str, form: str, mover: str, value: int | None) -> None:
@@ -233,6 +237,20 @@ def test_charged_by_cavalry(profile: str, form: str, mover: str, value: int | No
     horse = unit("x", BLUE, "FrLC", 10, 10, 180, form="line")
     contact = Contact(mover, "a" if mover == "x" else "x") if mover != "z" else Contact("x", "b")
     game = position(one, horse, unit("b", RED, "FrLN", 30, 5), contacts=[contact])
+    assert lines_of(game).get("NB 9.4.10") == value
+
+
+@pytest.mark.rule("NB 9.4.10")
+@pytest.mark.parametrize(
+    ("kind", "y", "value"), [("wall", 10, None), ("entrenchment", 10, None), ("wall", 8.5, -2)]
+)
+def test_walls_and_works_protect_from_the_charge(kind: str, y: float, value: int | None) -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 10),
+        unit("x", BLUE, "FrLC", 10, 10, 180),
+        lines=(line(kind, "line", (5, y), (15, y)),),
+        contacts=[Contact("x", "a")],
+    )
     assert lines_of(game).get("NB 9.4.10") == value
 
 
@@ -353,6 +371,18 @@ def test_each_shot_is_applied_before_the_next() -> None:
     assert game.unit("x").disordered
 
 
+@pytest.mark.rule("NB 9.3.1.1", "NB 9.3.1.2")
+@pytest.mark.parametrize(("dice", "gone"), [((10, 1), True), ((1, 10), False)])
+def test_who_is_shot_away_is_no_target_of_the_next(dice: tuple[int, int], gone: bool) -> None:
+    """Of the British eight figures are left, seven disperse them (letter C, four bases)."""
+    second = unit("b", RED, "FrLN", 12.3, 10, figures=8)
+    game = shot(more=(second,), x={"losses": 8}, dice=dice)
+    game.run(FireStep(RED))
+    assert game.take("a") is None and game.take("x") is None
+    assert (game.unit("x").gone == "dispersed") is gone
+    assert (game.take("b") is not None) is gone, "b has nobody else to fire at"
+
+
 # -- towns -----------------------------------------------------------------------------------------
 
 
@@ -411,16 +441,17 @@ def test_without_the_house_rule_the_owner_rolls_for_fire(third: int, burns: bool
 
 
 @pytest.mark.rule("NB 15.4.1-2")
-def test_a_burning_town_is_not_tested_again() -> None:
+@pytest.mark.parametrize(("burning", "dice"), [(["town"], (8, 3)), ([], (8, 3, 1))])
+def test_a_burning_town_is_not_tested_again(burning: list[str], dice: tuple[int, ...]) -> None:
     town = box("town", "town", 8, 12, 12, 16, vdf=2)
     inside = unit("x", BLUE, "BrLN", 10, 13, 180, figures=8, town="town")
     game = position(
         unit("a", RED, "FrHFA", 10, 8),
         inside,
         areas=[town],
-        dice=(8, 3),
+        dice=dice,
         off=(Switch.NO_MEASURING, Switch.FIRE_BY_TARGET),
-        table={"burning": ["town"]},
+        table={"burning": burning},
     )
     game.run(Shoot("a", "x"))
     assert game.unit("x").losses == 2, "8 + 3 - 2 is more than twice 3"

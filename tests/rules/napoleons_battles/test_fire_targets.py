@@ -10,7 +10,8 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.fire.buildings import why_not_bombard
 from game.rules.napoleons_battles.fire.muzzles import muzzles
-from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep
+from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep, best_at
+from game.rules.napoleons_battles.fire.roll import score
 from game.rules.napoleons_battles.fire.who import (
     shots_at,
     targets,
@@ -203,7 +204,7 @@ def test_g17_who_stands_nearer_in_the_half_sector_bars_it_until_it_is_gone() -> 
     assert why_not_shoot_at(game.ctx, "a", "x") is None
 
 
-@pytest.mark.rule("NB 9.2.3.1.1-1")
+@pytest.mark.rule("NB 9.2.3.1.1-1", "NB 9.2.3.1.1-2")
 def test_a_target_in_both_halves_is_reached_through_the_one_that_is_clear() -> None:
     screen = unit("s", BLUE, "BrLN", 9, 11.5, 180, figures=4)
     assert why_not_shoot_at(facing(blue(10, 12.8), screen).ctx, "a", "x") is None
@@ -237,11 +238,34 @@ def test_generals_bar_nothing_and_are_no_targets() -> None:
     assert targets(game.ctx, "a") == ("x",)
 
 
+@pytest.mark.rule("NB 9.2.3.1.2", "NB 9.2.3.1.1-1")
+@pytest.mark.parametrize(("side", "barred"), [(BLUE, ""), (RED, "NB 9.2.3.1.1-1")])
+def test_wagons_of_the_enemy_bar_nothing_own_ones_do(side: str, barred: str) -> None:
+    """It lies across the field of fire, from 8 to 11 and from 10.75 to 12.25."""
+    wagon = unit("w", side, "Train", 11, 11.5, 90)
+    assert rule(why_not_shoot_at(facing(blue(10, 12.8), wagon).ctx, "a", "x")) == barred
+
+
 @pytest.mark.rule("NB 9.2.3.2.1-1")
-@pytest.mark.parametrize("side", [RED, BLUE])
-def test_infantry_of_either_side_bars_guns(side: str) -> None:
-    screen = unit("s", side, "FrLN", 10, 14, figures=4)
-    assert why_not_shoot_at(guns(blue(10, 18), screen).ctx, "a", "x") is not None
+@pytest.mark.parametrize(
+    ("side", "profile", "at", "bars"),
+    [
+        (RED, "FrLN", (10, 14), True),
+        (BLUE, "FrLN", (10, 14), True),
+        (BLUE, "FrLC", (10, 14), True),
+        (RED, "FrHFA", (10, 14), True),
+        (RED, "Train", (10, 14), True),
+        (BLUE, "Train", (10, 14), False),
+        (BLUE, "FrLN", (12.5, 14), False),  # beside the sector, 1.46 to either side
+        (BLUE, "FrLN", (10, 21), False),  # behind the target
+    ],
+)
+def test_infantry_of_either_side_bars_guns(
+    side: str, profile: str, at: tuple[float, float], bars: bool
+) -> None:
+    screen = unit("s", side, profile, *at, **({"figures": 4} if profile[:3] == "FrL" else {}))
+    found = why_not_shoot_at(guns(blue(10, 18), screen).ctx, "a", "x")
+    assert (found is not None) is bars
 
 
 @pytest.mark.rule("NB 9.2.3.2.1-2")
@@ -281,6 +305,7 @@ def test_who_lies_in_dead_ground_bars_nothing() -> None:
     screen = unit("s", BLUE, "BrLN", 10, 15, 0, figures=4)
     game = guns(blue(10, 20), screen, areas=[hill(5, 5, 15, 13)])
     assert why_not_shoot_at(game.ctx, "a", "x") is None
+    assert rule(why_not_shoot_at(guns(blue(10, 20), screen).ctx, "a", "x")) == "NB 9.2.3.1.1-1"
 
 
 def howitzers(*others: Placed, off: tuple[Switch, ...] = (), areas: tuple[Area, ...] = ()) -> str:
@@ -302,7 +327,10 @@ def test_howitzers_fire_over_units_and_woods_but_not_over_hills() -> None:
 
 @pytest.mark.rule("NB 9.2.3.2.2hr")
 def test_howitzers_hit_dead_ground() -> None:
-    assert howitzers(areas=(hill(5, 5, 15, 13),)) == ""
+    """The foot is 5 away: what lies from 5 to 10 away is in dead ground, so the line 8 away."""
+    before = (hill(5, 5, 15, 15),)
+    assert howitzers(areas=before) == ""
+    assert howitzers(areas=before, off=(Switch.HOWITZERS,)) == "NB 9.2.3.2.2.1"
 
 
 # -- engaged, attached -----------------------------------------------------------------------------
@@ -341,6 +369,8 @@ def test_any_enemy_combat_unit_in_reach_may_be_chosen() -> None:
     game.run(FireStep(RED))
     assert game.take("a") is None
     assert set(game.prompt.units) == {"x", "y"}
+    wagon = facing(unit("w", BLUE, "Train", 10, 12, 180), unit("b", RED, "FrLN", 10, 16))
+    assert targets(wagon.ctx, "a") == ("w",)
 
 
 # -- towns -----------------------------------------------------------------------------------------
@@ -362,6 +392,23 @@ def test_a_battery_in_a_town_fires_over_the_whole_side_or_over_either_at_a_corne
     (found,) = shots_at(at_corner.ctx, "a", "x")
     assert found.muzzle.edge == "right" and found.muzzle.corner
     assert found.muzzle.bases == 1
+    north = unit("y", BLUE, "BrLN", 10, 16, 180, figures=8)
+    both = position(corner, east, north, areas=[town], dice=(1, 10))
+    (other,) = shots_at(both.ctx, "a", "y")
+    assert other.muzzle.edge == "front" and other.muzzle.corner
+    both.run(FireStep(RED))
+    assert both.take("a") is None and both.take("y") is None
+    assert both.unit("a").fired and both.take("a") is not None, "it has one shot"
+
+
+@pytest.mark.rule("NB 9.2.2.2hr-1", "NB 9.2.2.2hr-2")
+@pytest.mark.parametrize(("x", "value"), [(10, -1), (11.25, -2), (8.75, -2)])
+def test_a_battery_in_a_town_fires_worse_at_a_corner(x: float, value: int) -> None:
+    town = box("town", "town", 8, 6, 12, 10, vdf=2)
+    inside = unit("a", RED, "BrFA", x, 10, town="town")
+    game = position(inside, blue(10, 16), areas=[town])
+    lines = score(game.ctx, best_at(game.ctx, "a", "x")).lines
+    assert [m.value for m in lines if m.rule.startswith("NB 9.2.2.2hr")] == [value]
 
 
 # -- without measuring -----------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def committed(
     return game
 
 
-@pytest.mark.rule("NB 14.1.1", "NB 14.1.3-1")
+@pytest.mark.rule("NB 14.1.1", "NB 14.1.3-1", "NB 14.1.2")
 def test_grenadiers_move_into_contact_before_the_movement_step() -> None:
     game = committed()
     assert isinstance(game.asking, ChooseGuard) and set(game.prompt.units) == {"a"}

@@ -111,6 +111,7 @@ def test_without_the_advanced_rule_nobody_is_isolated() -> None:
 @pytest.mark.rule("NB 15.5.2-2")
 def test_who_surrenders_counts_as_eliminated_guns_stay() -> None:
     game = pointed(held(), *ring(), groups=[group("corps", RED, 1, "a")])
+    assert morale_lost(game.ctx, RED) == 0 and wear_of(game.ctx, "corps") == 0
     next_half(game)
     assert morale_lost(game.ctx, RED) == 1 and wear_of(game.ctx, "corps") == 1
     guns = pointed(held("FrHFA"), *ring())

@@ -284,9 +284,9 @@ def test_an_entrenchment_for_who_holds_it_against_an_enemy_beyond_it() -> None:
     aside = fight("FrLN", "BrLN", lines=(works,))
     aside.ctx.change("a", pose=pose(12, 10.5, 270))
     assert modifiers(aside, "x") == {}, "in part on its own side"
-    behind = fight("FrLN", "BrLN", lines=(works,))
-    behind.ctx.change("a", pose=pose(10, 11, 180))
-    assert modifiers(behind, "x") == {}
+    past = fight("FrLN", "BrLN", lines=(works,))
+    past.ctx.change("a", pose=pose(10, 11, 180))
+    assert modifiers(past, "x") == {}
     behind = line("entrenchment", "works", (5, 11), (15, 11), vdf=3)
     assert modifiers(fight(lines=(behind,)), "x") == {}
 

@@ -31,7 +31,7 @@ from game.rules.napoleons_battles.states import (
     rout_number,
 )
 from game.rules.napoleons_battles.table import TURN, Ctx
-from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
+from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals, grounds
 from game.rules.napoleons_battles.unformed.won import Recalls, Won
 from game.rules.napoleons_battles.units import (
     bases,
@@ -213,7 +213,7 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
         if all(standing):
             left = Combat(*standing)  # who is broken has no more part in it
             ctx.goto(
-                *(Bounce(uid) for uid in _bouncing(ctx, left)),
+                *_bounces(ctx, left),
                 Withdrawals(left.units),
                 Round(left, self.shares),
             )
@@ -240,13 +240,14 @@ def _standing(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(uid for uid in units if on_table(ctx, uid) and not now(ctx, uid).routed)
 
 
-def _bouncing(ctx: Ctx, combat: Combat) -> tuple[str, ...]:
+def _bounces(ctx: Ctx, combat: Combat) -> tuple[Bounce, ...]:
     """Every unit of cavalry that is engaged in the combat, that which attacked first (NB 8.6.2.1,
     R40).
     """
     horse = [uid for uid in combat.units if is_cavalry(ctx, uid) and is_engaged(ctx, uid)]
     foes = {uid: combat.off if uid in combat.on else combat.on for uid in horse}
-    return tuple(sorted(horse, key=lambda uid: not attacks(ctx, uid, foes[uid])))
+    horse.sort(key=lambda uid: not attacks(ctx, uid, foes[uid]))
+    return tuple(Bounce(uid, foes[uid], grounds(ctx, foes[uid])) for uid in horse)
 
 
 def winners_loss(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) -> None:

@@ -1,7 +1,10 @@
 """Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
 
+from typing import NamedTuple
+
+from game.board.plane.distance import overlap
 from game.board.plane.numbers import Length
-from game.board.plane.shapes import Outline, Pose
+from game.board.plane.shapes import Footprint, Outline, Pose, lay
 from game.engine.action import Action
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
@@ -26,7 +29,8 @@ from game.rules.napoleons_battles.places import (
     parent_of,
     pose_of,
 )
-from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.placing import formed
+from game.rules.napoleons_battles.refusals import FORMER_GROUND, inches
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose, pay
 from game.rules.napoleons_battles.table import Ctx
@@ -56,12 +60,27 @@ from game.rules.napoleons_battles.units import (
 WHY = say("Withdrawal")
 
 
+class Ground(NamedTuple):
+    """Where somebody stands whom the cavalry fought (NB 8.6.1.1-2)."""
+
+    pose: Pose
+    footprint: Footprint
+
+
+def grounds(ctx: Ctx, foes: tuple[str, ...]) -> tuple[Ground, ...]:
+    """The ground on which the enemies of a combat and all that is attached to them stand."""
+    places = (laid(ctx, one) for foe in foes for one in array(ctx, foe))
+    return tuple(Ground(place.pose, place.footprint) for place in places)
+
+
 class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
     """Cavalry that has had no success is disordered and must go, from cavalry that has gone itself
-    too (NB 8.6.2.1).
+    too (NB 8.6.2.1). `foes`: whom it fought; `left`: where they stood before anybody bounced.
     """
 
     unit: str
+    foes: tuple[str, ...] = ()
+    left: tuple[Ground, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         uid = self.unit
@@ -70,12 +89,14 @@ class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
             ctx.end()
             return
         disorder(ctx, uid, "NB 8.6.2.1.1-1")
-        ask = BounceMove(uid, factor(ctx, uid))
+        ask = BounceMove(uid, factor(ctx, uid), self.left)
         if ask.ways(ctx):
             ctx.goto(ask)
-        else:
-            caught(ctx, uid)
-            ctx.goto(Settle())
+            return
+        caught(ctx, uid)
+        for foe in self.foes:
+            pay(ctx, foe, "NB 10.4.1-1")
+        ctx.goto(Settle())
 
 
 class BounceMove(
@@ -86,8 +107,10 @@ class BounceMove(
     runs=IN_A_COMBAT,
 ):
     """Where it goes: it breaks contact, an inch at least and its movement factor at most
-    (NB 8.6.2.1.1-2).
+    (NB 8.6.2.1.1-2). `left`: ground on which it may not end.
     """
+
+    left: tuple[Ground, ...] = ()
 
     def place(self, ctx: Ctx) -> Outline:
         return laid(ctx, self.unit)
@@ -105,10 +128,17 @@ class BounceMove(
         return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
 
     def ways(self, ctx: Ctx) -> list[Way]:
-        return open_ways(ctx, self.unit, self.most)
+        found = open_ways(ctx, self.unit, self.most)
+        return [way for way in found if not self._on_former_ground(ctx, way)]
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
-        return why_not_way(ctx, self.unit, way, self.most, open_form(ctx, self.unit))
+        found = why_not_way(ctx, self.unit, way, self.most, open_form(ctx, self.unit))
+        return found or (FORMER_GROUND if self._on_former_ground(ctx, way) else None)
+
+    def _on_former_ground(self, ctx: Ctx, way: Way) -> bool:
+        """Would it end where an enemy whom it fought stood (NB 8.6.1.1-2)?"""
+        place = formed(ctx, self.unit, open_form(ctx, self.unit), way.end)
+        return any(overlap(place, lay(stood.footprint, stood.pose)) for stood in self.left)
 
     def words(self, ctx: Ctx) -> Text:
         name, far = name_of(ctx, self.unit), inches(self.most)
@@ -204,7 +234,7 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
             pay(ctx, foe, "NB 14.3.1.3")
             ctx.goto(Settle(), Advance(foe))
             return
-        ask = WithdrawMove(self.unit, factor(ctx, self.unit), foe)
+        ask = WithdrawMove(self.unit, factor(ctx, self.unit), foe=foe)
         if ask.ways(ctx):
             ctx.goto(ask)
         else:
