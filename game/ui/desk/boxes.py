@@ -18,6 +18,8 @@ from game.ui.field.pointer import SLACK
 from game.ui.widgets.tooltips import draw_tip, freest
 
 Click = Callable[[Where, UnitId], None]
+ROUND = 80
+"""Pixels round the pointer where no note comes to lie."""
 LIT = 8
 """How many counters a lit one, or a tool, counts for where a box has to cover something."""
 
@@ -33,8 +35,10 @@ class Boxes:
         self._click = click
         self._held = False
         self._unit: UnitId | None = None
-        self._pill = False
-        """What is held down is the note of what happened, wherever it has gone since."""
+        self._pill = self._through = False
+        """What is held down is the note of what happened, wherever it has gone since; whether that
+        lets all through to the places under it.
+        """
         self._down = (0, 0)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -50,10 +54,18 @@ class Boxes:
             room, yields = view.inflate(-12, -12), not (gaze.asked or gaze.tip.bad)
             gaze.placed_tip = draw_tip(surface, gaze.tip, rects, room, yields=yields)
 
-    def draw_news(self, surface: pygame.Surface, notes: Sequence[pygame.Rect] = ()) -> None:
+    def draw_news(
+        self,
+        surface: pygame.Surface,
+        at: tuple[int, int],
+        notes: Sequence[pygame.Rect] = (),
+        goals: Sequence[pygame.Rect] = (),
+    ) -> None:
         """Draw what the dice brought, in the lower corner where the tools are not, or above if a
-        note on what is in hand lies there.
+        note on what is in hand lies there; off where the unit in hand may go. Where there is no
+        room for that, it lets the pointer `at` it through, and is not drawn there.
         """
+        self._through = False
         if not self.news.events:
             return
         view, tools = self.view.camera.view, self.view.reserved
@@ -63,7 +75,14 @@ class Boxes:
         corners, box = (corner, "t" + corner[1]), pygame.Rect((0, 0), size)
         if notes and freest(box, view, [tools, *notes], corners).centery < view.centery:
             corner = corners[1]
-        self.news.draw(surface, view, [*self._watched(), tools, *notes], corner)
+        taken = [*self._watched(), tools, *notes]
+        if not self.news.area.w:
+            taken.append(pygame.Rect(at, (0, 0)).inflate(ROUND, ROUND))  # not under the hand
+        lines = self.news.lay_out(view, [*taken, *goals], corner)
+        if goals and not self.news.area.w:
+            lines, self._through = self.news.lay_out(view, taken, corner), True
+        if not (self._through and self.news.area.collidepoint(at)):
+            self.news.draw(surface, lines)
 
     def _watched(self) -> list[pygame.Rect]:
         """All that can be chosen, the piece that is asked about, and where it happened."""
@@ -120,7 +139,7 @@ class Boxes:
     def on_news(self, at: tuple[int, int]) -> bool:
         """Whether the note of what happened lies there, and no fan over it."""
         fan = self.gaze.fan
-        covered = fan is not None and fan.area.collidepoint(at)
+        covered = self._through or (fan is not None and fan.area.collidepoint(at))
         return self.news.area.collidepoint(at) and not covered
 
     def _let_go(self, at: tuple[int, int], unit: UnitId | None) -> None:

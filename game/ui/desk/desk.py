@@ -29,6 +29,7 @@ from game.ui.desk.placing import Placing
 from game.ui.desk.placing_keys import PlacingKeys
 from game.ui.desk.resting import Rest
 from game.ui.desk.saying import Saying
+from game.ui.desk.short import goal_boxes
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.tray import Tray
@@ -363,6 +364,13 @@ class Desk:
         middles = [box.scale_by(MIDDLE) for box in middles]
         return [*boxes.values(), *middles * LIT]
 
+    def _goals(self) -> list[pygame.Rect]:
+        """Small boxes all over the places to which the unit in hand may go."""
+        start = self.placing.pose
+        if start is None or not self.news.events:
+            return []
+        return goal_boxes(self.view.camera, start, self.placing.reach())
+
     def draw(self, surface: pygame.Surface) -> None:
         view = self.view.camera.view
         scene = self.scene()
@@ -386,7 +394,7 @@ class Desk:
         if self.placing.unit is None:
             self.drag.draw(surface)
         self.fans.follow()
-        self.boxes.draw_news(surface, noted_at)
+        self.boxes.draw_news(surface, self.pointer.at, noted_at, self._goals())
         self.boxes.draw(surface)
         self.view.noted = [*noted_at, *loupe, self.news.area]
         surface.set_clip(before)

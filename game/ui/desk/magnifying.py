@@ -24,6 +24,8 @@ class Magnifying:
 
     def __init__(self, placing: Placing) -> None:
         self.placing, self.session = placing, placing.session
+        self.area = pygame.Rect(0, 0, 0, 0)
+        """Where it was drawn last."""
         self._kept: tuple[object, LoupeView | None] = (None, None)
 
     def view(self) -> LoupeView | None:
@@ -59,11 +61,12 @@ class Magnifying:
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]
     ) -> list[pygame.Rect]:
         """Where it lies, if it is open."""
-        shown = self.view()
+        shown, self.area = self.view(), pygame.Rect(0, 0, 0, 0)
         if shown is None or min(view.size) < 4 * RADIUS:
             return []
         box = pygame.Rect(0, 0, 2 * RADIUS, 2 * RADIUS + LABEL)
         box = freest(box, view.inflate(-32, -32), taken, CORNERS)
         glass = pygame.Rect(box.topleft, (box.w, box.w))
         draw_loupe(surface, self.placing.view.camera, shown, glass)
+        self.area = box
         return [box]

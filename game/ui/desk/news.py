@@ -17,7 +17,7 @@ from game.board.where import Where
 from game.engine.event import Event, Roll, total
 from game.engine.text import counted
 from game.ui.look import theme, type
-from game.ui.look.words import _, sentence, tr
+from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
 from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell, number
 from game.ui.widgets import plates
@@ -67,6 +67,8 @@ class News:
         """Whether it tells what another has done while one looked on."""
         self._records = 0
         self._ran = False
+        self._laid: tuple[object, list[NewsLine]] = (None, [])
+        """What was laid out last, with its lines."""
 
     @property
     def summed(self) -> bool:
@@ -205,8 +207,18 @@ class News:
 
     def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect], corner: str) -> list[NewsLine]:
         """Lie in a corner, with as many lines as cover nothing of what is `taken`; with none, the
-        title is left, and where even that would cover something, nothing.
+        title is left, and where even that would cover something, nothing. What lies unfolded stays
+        where it is as long as it covers nothing.
         """
+        words = LANGUAGE.revision, type.text_scale()
+        key, free = (self.events, self.asked, tuple(view), words), self.area.collidelist(taken) < 0
+        if not (self._laid[0] == key and self.area.w and not self.folded and free):
+            self._laid = key, self._lines_laid_out(view, taken, corner)
+        return self._laid[1]
+
+    def _lines_laid_out(
+        self, view: pygame.Rect, taken: list[pygame.Rect], corner: str
+    ) -> list[NewsLine]:
         summed = self.summed
         share, widths = (SHARE_OF_A_RUN, WIDTHS_OF_A_RUN) if summed else (SHARE, (WIDTH,))
         corners = (corner, *(c for c in CORNERS_OF_A_RUN if summed and c != corner))
@@ -243,10 +255,9 @@ class News:
                 break
         return lines
 
-    def draw(
-        self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect], corner: str
-    ) -> None:
-        lines, box = self.lay_out(view, taken, corner), self.area
+    def draw(self, surface: pygame.Surface, lines: list[NewsLine]) -> None:
+        """Draw the lines where they were laid out."""
+        box = self.area
         if not box.w:
             return
         pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)

@@ -477,8 +477,8 @@ class Placing:
         )
         ghost = self.shown()
         seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
-        clear = [*seen, *self.view.written, pygame.Rect(self.pointer.at, (1, 1))]
-        self.note = draw_hand(surface, view, taken, clear, note, self.note)
+        clear = [*seen, *self.view.written]
+        self.note = draw_hand(surface, view, taken, clear, note, self.note, self.pointer.at)
         return [self.note]
 
     def _told(self, pose: Pose) -> str:

@@ -12,14 +12,18 @@ from game.board.plane.distance import between
 from game.board.plane.shapes import Pose
 from game.board.plane.words import UNIT
 from game.engine.prompt import Wish
+from game.engine.shapes import PolygonShape, Shape
 from game.ui.field.camera import Camera
 from game.ui.field.pointer import SLACK, Pixel
+from game.ui.field.table_pieces import on_screen
 from game.ui.widgets.guard import BLIND
 
 FAR = UNIT
 """A place that is farther off than this is another place."""
 NEAR = 24
 """So many pixels off is no other place, however small the table is shown."""
+TILE = 32
+"""Pixels of the boxes that stand for the ground within reach."""
 ASIDE = 40
 """Pixels beside the straight way from the click to the ghost that are on the way."""
 
@@ -69,6 +73,23 @@ class Short:
     def _is_near(self, one: Pose, other: Pose) -> bool:
         (ax, ay), (bx, by) = self.camera.place(one), self.camera.place(other)
         return hypot(ax - bx, ay - by) <= NEAR
+
+
+def goal_boxes(camera: Camera, start: Pose, fan: Sequence[Shape]) -> list[pygame.Rect]:
+    """Boxes along the ways from where a unit stands to the edge of its fan."""
+    found, (x, y) = [], camera.place(start)
+    for shape in fan:
+        for edge_x, edge_y in _edge(camera, shape):
+            steps = max(1, round(hypot(edge_x - x, edge_y - y) / TILE))
+            for n in range(1, steps + 1):
+                box = pygame.Rect(0, 0, TILE, TILE)
+                box.center = x + (edge_x - x) * n // steps, y + (edge_y - y) * n // steps
+                found.append(box)
+    return found
+
+
+def _edge(camera: Camera, shape: Shape) -> list[Pixel]:
+    return on_screen(camera, shape.points) if isinstance(shape, PolygonShape) else []
 
 
 def _pose(wish: Wish) -> Pose:
