@@ -212,3 +212,25 @@ def test_the_title_lies_where_it_was_left(shipped: Front, ways: Ways) -> None:
     app.pop()
     frames(app)
     assert title.scroll.offset == 140
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_lesson_is_cut_on_its_button(
+    shipped: Front, ways: Ways, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the smallest window, where the other lessons stand two by two on low buttons."""
+    cut, real = set[str](), type.cut
+
+    def watched(text: str, style: type.Style, width: int) -> str:
+        found = real(text, style, width)
+        cut.update([text] if found != text else ())
+        return found
+
+    monkeypatch.setattr(type, "cut", watched)
+    LANGUAGE.use(language)
+    try:
+        title = opened(shipped, ways)
+        labels = {head.title.of(language) for head in title.lessons}
+    finally:
+        LANGUAGE.use("en")
+    assert len(labels) > 3 and not labels & cut

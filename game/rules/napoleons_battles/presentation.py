@@ -205,9 +205,9 @@ def _morale(ctx: Ctx, side: str) -> Text:
     if not spent_armies(ctx, side) or lost < most:
         return say("{n} of {k} lost", n=lost, k=most)
     if is_beaten(ctx, side):
-        return say("beaten: {n} lost, morale {k}", n=lost, k=most)
+        return say("beaten: {n} lost", n=lost)
     gone = morale_lost(ctx, side, for_good=True)
-    return say("demoralised: {n} lost, {gone} of {k} for good", n=lost, gone=gone, k=most)
+    return say("demoralised: {gone} of {k} for good", gone=gone, k=most)
 
 
 # -- off the table ---------------------------------------------------------------------------------

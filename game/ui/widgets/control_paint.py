@@ -220,7 +220,7 @@ def label_in(surface: pygame.Surface, label: str, room: pygame.Rect, style: type
         size -= 0.5
     small = style.but(size=max(size, smallest))
     if not _in_lines(label, small, room):
-        type.draw_centred(surface, label, room.center, style, room.width)
+        type.draw_centred(surface, label, room.center, small, room.width)
         return
     step, lines = _step(small), type.wrap(label, small, room.width)
     y = room.centery - (len(lines) - 1) * step // 2

@@ -109,7 +109,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
 
     def _giving_up(self, ctx: Ctx) -> tuple[Button, ...]:
         """After all have moved units may be put to rout by choice (NB 4.2.3.4, 8.6.2.2.5)."""
-        label = say("End of movement, then routs by choice ...")
+        label = say("End of movement, then routs by choice")
         return (rout_button(label),) if may_rout(ctx, self.side) else ()
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
