@@ -86,3 +86,21 @@ def test_the_numbers_of_a_sheet_are_looked_up_by_keys() -> None:
     opened = [what for what in driver.doors.opened if "ND" in str(what)]
     assert len(opened) == 2
     assert driver.commands.sheet_open and len(driver.session.match.records) == before
+
+
+def test_the_menu_opens_while_a_sheet_lies_there_and_undo_puts_it_away(table: Driver) -> None:
+    """The question of the sheet stays as it was."""
+    table.press("fight")
+    table.click_cell("2606")
+    table.key(pygame.K_RETURN)
+    assert table.commands.sheet_open
+    for name, door in (("ui.menu", "menu"), ("ui.rules", "rules"), ("ui.replay", "replay")):
+        button = table.table.top.controls.get(name)
+        assert button is not None and not table.table.sheet.rect.collidepoint(button.box.center)
+        table.rest(700)
+        table.click(button.box.center)
+        assert table.doors.opened[-1][0] == door and table.commands.sheet_open
+    records = len(table.session.match.records)
+    table.rest(700)
+    table.click(table.table.top.controls.get("ui.undo").box.center)
+    assert not table.commands.sheet_open and len(table.session.match.records) == records

@@ -26,7 +26,7 @@ from game.ui.desk.tray.tray import FOLD as TRAY
 from game.ui.field.map_layer import Ground
 from game.ui.look import theme
 from game.ui.look.words import _
-from game.ui.panels.odds_sheet import beside, docked
+from game.ui.panels.odds_sheet import BACK, beside, docked
 from game.ui.panels.prompt_buttons import kind_of
 from game.ui.panels.side_panel import Contents, SidePanel
 from game.ui.panels.strip.strip import FOLD as STRIP
@@ -329,10 +329,18 @@ class TableScreen:
         return asked
 
     def _under_sheet(self, event: pygame.event.Event) -> bool:
-        """While a sheet lies over the table, it has everything."""
+        """While a sheet lies over the table, it has everything but the buttons of the top bar: undo
+        there puts the sheet away, the others do what they always do.
+        """
         open_sheet = self.commands.sheet_open
-        if open_sheet:
-            self.inbox.take(self.sheet.handle(event))
+        if not open_sheet:
+            return False
+        at = getattr(event, "pos", None)
+        self.inbox.take(self.sheet.handle(event))
+        if at is not None and self.commands.sheet_open and not self.sheet.rect.collidepoint(at):
+            said = self.top.handle(event)
+            undo = isinstance(said, Pressed) and said.id == "ui.undo"
+            self.inbox.take(Pressed(BACK) if undo else said)
         return open_sheet
 
     def _die(self, event: pygame.event.Event) -> bool:
@@ -449,6 +457,7 @@ class TableScreen:
         if self.commands.sheet_open:
             if self.desk.measuring.table is None:
                 desk_paint.draw_veil(surface)
+                self.top.draw(surface)  # whose buttons still mean something
             self.sheet.draw(surface)
         if self.overlay is not None:
             self.overlay.draw(surface)
