@@ -1,7 +1,7 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -41,7 +41,7 @@ from game.ui.screens.options import OptionsScreen
 from game.ui.screens.pictures import take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
-from game.ui.screens.report import write_report
+from game.ui.screens.report import report_steps
 from game.ui.screens.rule_book import OnTable, RuleBook
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.seat_rows import Seating
@@ -398,12 +398,12 @@ class TableDoors(Doors):
         )
         self.house.app.push(end)
 
-    def _export(self, session: Session) -> Text:
+    def _export(self, session: Session) -> Iterator[Text]:
         name = plain_name(self.game.keeper.game)
         path = library.saves_folder().parent / "reports" / f"{name}.html"
         ground = self.house.tables[-1].desk.view.map.ground
         verdict = session.match.system.verdict(session.reading)
-        return write_report(session, verdict, ground, path)
+        return report_steps(session, verdict, ground, path)
 
     def text_size(self) -> None:
         """The next text size, after the largest the smallest."""

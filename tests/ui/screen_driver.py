@@ -155,7 +155,7 @@ def end_screen(app: App, went: list[object]) -> EndScreen:
     ways = EndWays(
         title=lambda: went.append("title"),
         again=lambda: went.append("again"),
-        export=lambda: say("The report lies at {path}.", path="there"),
+        export=lambda: iter((say("at work"), say("The report lies at {path}.", path="there"))),
         replay=lambda record: went.append(("replay", record)),
         rules=lambda rule: went.append(rule),
         back=lambda: went.append("back"),

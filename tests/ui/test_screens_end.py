@@ -1,12 +1,14 @@
 """The end of a battle: its ways out, its links, the moments that turned it."""
 
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.ui.app import App
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, tr
@@ -29,7 +31,27 @@ def test_every_way_out_of_the_end(app: App) -> None:
     key(app, pygame.K_ESCAPE)
     assert went == [("replay", None), "again", "title", "back", ("replay", None), "back"]
     click(app, screen.page.controls, "export")
-    assert screen.notice is not None
+    app.frame([], 16)
+    assert screen.notice == say("The report lies at {path}.", path="there")
+
+
+def test_the_report_says_how_far_it_is_and_where_it_lies(app: App) -> None:
+    """A step at a time, so that the window is never still."""
+    screen = end_screen(app, [])
+    steps = [say("{n} %", n=n) for n in range(4)]
+
+    def slowly() -> Iterator[Text]:
+        for step in steps:
+            time.sleep(0.04)
+            yield step
+
+    screen.ways = replace(screen.ways, export=slowly)
+    seen = []
+    click(app, screen.page.controls, "export")
+    for _frame in range(6):
+        seen.append(screen.notice)
+        app.frame([], 16)
+    assert list(dict.fromkeys(seen))[-3:] == steps[-3:]
 
 
 def test_a_rule_and_a_moment_of_the_end_are_links(app: App) -> None:
@@ -74,7 +96,7 @@ def test_scale_levels_and_curve_are_seen_together_in_a_small_window(
     ways = EndWays(
         title=lambda: None,
         again=lambda: None,
-        export=lambda: say("nowhere"),
+        export=lambda: iter((say("nowhere"),)),
         replay=lambda _record: None,
         rules=lambda _rule: None,
         back=lambda: None,

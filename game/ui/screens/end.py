@@ -3,7 +3,8 @@
 With `over=False` it tells of a game that goes on what its end would be now.
 """
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -33,6 +34,8 @@ GUTTER = 48
 LEVELS = "levels"
 NARROW = 0.44
 """The share of the left column where the right one needs more."""
+A_MOMENT = 0.03
+"""Seconds of a frame in which the report is written."""
 LEAST_LEVELS = 3
 """So many levels stand there at least: the one reached and its neighbours."""
 TITLE = type.TITLE.but(size=44, colour=theme.INK)
@@ -44,7 +47,8 @@ class EndWays(Struct, frozen=True):
 
     title: Callable[[], None]
     again: Callable[[], object]
-    export: Callable[[], Text]
+    export: Callable[[], Iterator[Text]]
+    """Writes the report step by step, and says what is done; at last where it lies."""
     replay: Callable[[int | None], None]
     rules: Callable[[str], None]
     back: Callable[[], None]
@@ -86,15 +90,31 @@ class EndScreen:
         self.given = source(table, label)
         self.moments = moments(records, opening, label)
         self.page, self.scroll = Page(), Scroll()
-        self.update = self.page.update
         self.sheet = pygame.Rect(0, 0, 0, 0)
         self.notice: Text | None = None
+        self._writing: Iterator[Text] | None = None
+        """The rest of the report, while it is written."""
         self._links: list[tuple[pygame.Rect, str]] = []
         self._moment_rows: list[tuple[pygame.Rect, int]] = []
         self.fold, self._all_levels = Fold(), False
         self._levels: pygame.Rect | None = None
         self._ways: tuple[Control, ...] = ()
         self._size: Size = (0, 0)
+
+    def update(self, dt: int) -> bool:
+        """Let time pass, and write on; whether the picture changed."""
+        changed, until = False, time.perf_counter() + A_MOMENT
+        while self._writing is not None and time.perf_counter() < until:
+            changed |= self._write()
+        return self.page.update(dt) or changed
+
+    def _write(self) -> bool:
+        """A step of the report; whether something else is to be said."""
+        before, said = self.notice, next(self._writing or iter(()), None)
+        self._writing = self._writing if said is not None else None
+        self.notice = said or self.notice
+        self.page.dirty |= self.notice != before
+        return self.notice != before
 
     def resize(self, size: Size) -> None:
         self._size = size
@@ -266,8 +286,8 @@ class EndScreen:
             self._all_levels = True
             self.resize(self._size)
         elif name == "export":
-            self.notice = self.ways.export()
-            self.page.dirty = True
+            self._writing = self._writing or self.ways.export()
+            self._write()
         elif name == "replay":
             self.ways.replay(None)
         else:

@@ -39,29 +39,50 @@ table{border-collapse:collapse}td,th{padding:.15em .7em;text-align:left}td.n{tex
 
 def write_report(session: Session, verdict: Verdict, ground: Ground, path: Path) -> Text:
     """Write the page and the pictures beside it; where they went, or why not."""
+    *_steps, said = report_steps(session, verdict, ground, path)
+    return said
+
+
+def report_steps(session: Session, verdict: Verdict, ground: Ground, path: Path) -> Iterator[Text]:
+    """Write the page and the pictures beside it, a little at each step: what is done now; at last
+    where they went, or why not.
+    """
     records = session.match.records
     found = moments(records, session.match.opening, session.field.name, MOST_PICTURES)
     shown = [] if session.match.start is None else found
     pictures = [(f"{path.stem}-{n}.png", moment) for n, moment in enumerate(shown, 1)]
     try:
-        drawn = board_pictures(session, ground, [moment.record for moment in shown])
-        for (name, _moment), picture in zip(pictures, drawn, strict=True):
-            write_atomically(path.with_name(name), picture)
+        whole, done = max([moment.record for moment in shown], default=0) + 1, 0
+        names = iter(pictures)
+        for picture in board_pictures(session, ground, [moment.record for moment in shown]):
+            share = min(99, 100 * done // whole)
+            yield say("The report is being written: {n} %", n=share)
+            if picture is not None:
+                write_atomically(path.with_name(next(names)[0]), picture)
+            done += picture is None
         page = "\n".join(page_lines(session, verdict, pictures))
         write_atomically(path, page.encode())
     except OSError as error:
-        return say("The report could not be written: {reason}.", reason=why(error))
-    return say("The report lies at {path}.", path=str(path))
+        yield say("The report could not be written: {reason}.", reason=why(error))
+        return
+    yield say("The report lies at {path}.", path=str(path))
 
 
-def board_pictures(session: Session, ground: Ground, indices: Sequence[int]) -> Iterator[bytes]:
-    """The board after each of these records, as PNG, its cells lit."""
+def board_pictures(
+    session: Session, ground: Ground, indices: Sequence[int]
+) -> Iterator[bytes | None]:
+    """The board after each of these records, as PNG, its cells lit; None while the game is played
+    on to there.
+    """
     if not indices:
         return
     replay = Replay(session.match)
     view = BoardView(session.ground, ground)
     view.resize(pygame.Rect((0, 0), PICTURE))
     for index in indices:
+        for at in range(replay.at, index + 1):
+            replay.seek(at)
+            yield None
         table = session.match.system.presentation(replay.seek(index + 1))
         cells = cells_of(session.match.records[index])
         if cells:
