@@ -69,7 +69,6 @@ def draw_hand(
     """In a free corner of the board; where it lies. It stays in the corner where it was `before`,
     as long as it covers nothing there that has to be `clear`, nor the pointer.
     """
-    clear, near = [*clear, pygame.Rect(pointer, (1, 1))], pygame.Rect(pointer, (0, 0))
     step, row = type.line_height(_WORDS) + 6, type.line_height(_ROW)
     wide = min(type.grown(WIDE_LIST if note.limits else WIDE), view.w - 24)
     hints = type.wrap(note.hint, _HINT, wide - 2 * PAD) if note.hint else ()
@@ -80,7 +79,8 @@ def draw_hand(
         high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
     high += field_height() + 6 if note.typed is not None else 0
     high += len(note.limits) * row + 6 if note.limits else 0
-    taken = [*taken, *[near.inflate(ROUND, ROUND)] * LIT]  # it does not come under the hand
+    hand = pygame.Rect(pointer, (1, 1))  # under which it does not come
+    taken, clear = [*taken, *[hand.inflate(ROUND, ROUND)] * LIT], [*clear, hand]
     box = _placed(pygame.Rect(0, 0, wide, high), view.inflate(-24, -40), taken, clear, before)
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
