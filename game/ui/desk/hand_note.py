@@ -70,6 +70,8 @@ def draw_hand(
     as long as it covers nothing there that has to be `clear`, nor the pointer.
     """
     step, row = type.line_height(_WORDS) + 6, type.line_height(_ROW)
+    hand = pygame.Rect(pointer, (1, 1))  # under which it does not come
+    taken, clear = [*taken, *[hand.inflate(ROUND, ROUND)] * LIT], [*clear, hand]
     wide = min(type.grown(WIDE_LIST if note.limits else WIDE), view.w - 24)
     hints = type.wrap(note.hint, _HINT, wide - 2 * PAD) if note.hint else ()
     high = 2 * PAD + type.line_height(_TITLE) + len(note.spending) * step
@@ -79,14 +81,11 @@ def draw_hand(
         high += type.line_height(_WARNING) * len(type.wrap(warned, _WARNING, wide - 2 * PAD))
     high += field_height() + 6 if note.typed is not None else 0
     high += len(note.limits) * row + 6 if note.limits else 0
-    hand = pygame.Rect(pointer, (1, 1))  # under which it does not come
-    taken, clear = [*taken, *[hand.inflate(ROUND, ROUND)] * LIT], [*clear, hand]
     box = _placed(pygame.Rect(0, 0, wide, high), view.inflate(-24, -40), taken, clear, before)
     pygame.draw.rect(surface, theme.PANEL, box, border_radius=theme.RADIUS_PANEL)
     pygame.draw.rect(surface, theme.BRASS_DARK, box, 1, border_radius=theme.RADIUS_PANEL)
-    x, y = box.left + PAD, box.top + PAD - 3
-    type.draw_text(surface, note.title, (x, y), _TITLE, width=box.w - 2 * PAD)
-    y += type.line_height(_TITLE) + 3
+    x, y = box.left + PAD, box.top + PAD + type.line_height(_TITLE)
+    type.draw_text(surface, note.title, (x, box.top + PAD - 3), _TITLE, width=box.w - 2 * PAD)
     for one in note.spending:
         _bar(surface, one, pygame.Rect(x, y, box.w - 2 * PAD, step))
         y += step
