@@ -14,7 +14,9 @@ from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, tr
 from game.ui.panels.sheet_page import Source
 from game.ui.screens import verdict_sections
-from game.ui.screens.end import EndScreen, EndWays
+from game.ui.screens.end import EndScreen, EndWays, Fold
+from game.ui.screens.moments import Moment
+from game.ui.widgets.pen import Pen
 from tests.ui.screen_driver import click, click_at, end_screen, key
 from tests.ui.test_looking import opened
 from tests.ui.verdict_fixtures import verdict
@@ -158,3 +160,20 @@ def test_a_verdict_that_is_too_long_is_scrolled_by_keys() -> None:
     assert screen.scroll.offset == screen.scroll.most
     key(app, pygame.K_HOME)
     assert screen.scroll.offset == 0
+
+
+def test_what_does_not_fit_gives_way_so_that_least_is_to_be_scrolled(app: App) -> None:
+    """Many moments stand on the side that has room for them, small counters above the others."""
+    app.set_window((1280, 720))
+    screen = end_screen(app, [])
+    screen.moments = [Moment("Something happened there, and much came of it.", 0)] * 8
+    screen.resize(app.size)
+    wide = screen.sheet.width - 88
+
+    def high(fold: Fold) -> int:
+        return max(screen._columns(Pen(None, 0, wide, 0), fold)[1])
+
+    ways = [Fold(tight=True, moments=right) for right in (False, True)]
+    assert high(screen.fold) < min(map(high, ways))
+    small, large = (Fold(levels=3, tight=True, small=one) for one in (True, False))
+    assert high(small) < high(large)

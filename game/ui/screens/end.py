@@ -56,12 +56,13 @@ class EndWays(Struct, frozen=True):
 
 class Fold(Struct, frozen=True):
     """What gives way in a low window: how many levels are told, whether all is set tighter and the
-    right column wider, whether the moments stand there.
+    right column wider, whether the moments stand there, whether the counters are small.
     """
 
     levels: int | None = None
     tight: bool = False
     moments: bool = False
+    small: bool = False
 
     def columns(self, pen: Pen) -> list[Pen]:
         """The two columns."""
@@ -197,7 +198,7 @@ class EndScreen:
         the place of the button for the levels left out, and where both columns end.
         """
         left, right = fold.columns(pen)
-        sections.draw_sides(left, self.verdict, self.given)
+        sections.draw_sides(left, self.verdict, self.given, small=fold.small)
         sections.draw_difference(right, self.verdict, self.given)
         button = sections.draw_levels(right, self.verdict, fold.levels, tight=fold.tight)
         sections.draw_course(right, self.verdict, self.given, tight=fold.tight)
@@ -207,16 +208,18 @@ class EndScreen:
 
     def _folded(self, width: int, room: int) -> Fold:
         """What must give way for all to be seen without scrolling, or at least the right column
-        with the curve; where nothing helps all is scrolled.
+        with the curve and as much as can be of the rest; where nothing helps all is scrolled.
         """
         count = len(self.verdict.levels)
         fewer = () if self._all_levels else range(count - 1, LEAST_LEVELS - 1, -1)
         ways = [Fold(), Fold(tight=True), *(Fold(levels=most, tight=True) for most in fewer)]
+        ways += [structs.replace(fold, small=True) for fold in ways if fold.tight]
         both = [structs.replace(fold, moments=right) for fold in ways for right in (False, True)]
         ends = {fold: self._columns(Pen(None, 0, width, 0), fold)[1] for fold in both}
         whole = (fold for fold in both if max(ends[fold]) <= room)
-        curve = (fold for fold in ways if ends[fold][1] <= room)
-        return next(whole, next(curve, ways[0]))
+        curve = [fold for fold in both if ends[structs.replace(fold, moments=False)][1] <= room]
+        best = min(curve, key=lambda fold: max(ends[fold]), default=ways[0])
+        return next(whole, best)
 
     def draw(self, surface: pygame.Surface) -> None:
         draw_backdrop(surface)
@@ -250,7 +253,9 @@ class EndScreen:
             left, first = self.sheet.left + 44, self.page.controls.items[0].box
             room = pygame.Rect(left, first.top, first.left - left - 20, 0)
             small = BODY.but(size=13.5)
-            type.draw_wrapped(surface, tr(self.notice), room, small, max_lines=2)
+            words = tr(self.notice)
+            small = type.fitting_lines(words, small, room.width, 3)
+            type.draw_wrapped(surface, words, room.move(0, -6), small, max_lines=3)
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -19,6 +19,8 @@ from game.ui.widgets import plates
 from game.ui.widgets.pen import BODY, BOLD, HEADING, LINE, QUIET, RULE, Pen
 
 COUNTER = 52
+SMALL = 0.6
+"""The share of its size that a counter has where there is little room."""
 DASH = 7
 Point = tuple[int, int]
 PlaceOf = Callable[[int, int], Point]
@@ -72,8 +74,10 @@ def _rise(figure: type.Style) -> int:
 # -- points ----------------------------------------
 
 
-def draw_sides(pen: Pen, verdict: Verdict, what: Source) -> None:
-    """Each side's points, section by section, with the counters that earned them."""
+def draw_sides(pen: Pen, verdict: Verdict, what: Source, *, small: bool = False) -> None:
+    """Each side's points, section by section, with the counters that earned them, or `small` ones
+    where there is little room.
+    """
     for side in verdict.sides:
         pen.y += 4
         pen.swatch(pen.left, 16, what.colour(side.side))
@@ -83,13 +87,13 @@ def draw_sides(pen: Pen, verdict: Verdict, what: Source) -> None:
         pen.heading(what.name(side.side), pen.left + 26, pen.right)
         pen.line(pen.left, pen.left + 26, pen.y - 6)
         for section in side.sections:
-            _section(pen, section)
+            _section(pen, section, SMALL if small else 1.0)
         for note in side.notes:
             pen.y += pen.wrapped(tr(note), pen.left, pen.y, QUIET.but(size=14), pen.width)
         pen.y += 10
 
 
-def _section(pen: Pen, section: VerdictSection) -> None:
+def _section(pen: Pen, section: VerdictSection, size: float) -> None:
     points = pen.text(str(section.points), pen.right, pen.y, POINTS, align=Align.RIGHT)
     right = pen.right - max(points, 24) - 14
     sums = pen.text(section.sum, right, pen.y + 3, QUIET, align=Align.RIGHT)
@@ -103,9 +107,9 @@ def _section(pen: Pen, section: VerdictSection) -> None:
     pen.rule(section.rule, pen.left + used + 12 + rule, pen.y + 3, SMALL_RULE)
     pen.y += high + 4
     # More counters than fit side by side lie over each other, the names still to be read.
-    side, below = theme.scaled(COUNTER), theme.scaled(COUNTER + 9)
+    side, below = (theme.scaled(high * size) for high in (COUNTER, COUNTER + 9))
     closest = (pen.width - side - 4) // max(1, len(section.faces) - 1)
-    step = min(theme.scaled(COUNTER + 8), max(theme.scaled(LEAST_STEP), closest))
+    step = min(theme.scaled(size * COUNTER + 8), max(theme.scaled(LEAST_STEP), closest))
     across = max(1, (pen.width - side) // step + 1)
     for index, face in enumerate(section.faces):
         row, column = divmod(index, across)
