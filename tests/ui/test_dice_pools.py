@@ -43,10 +43,10 @@ def test_the_note_draws_them_and_the_log_counts_them() -> None:
 def test_a_limit_of_a_sum_is_told_apart_from_what_is_added() -> None:
     limit, bonus = Modifier(-3, say("at most 10"), "X 2", limit=True), Modifier(6, say("up"), "X 1")
     roll = Roll(faces=10, die=7, why=say("Fire"), modifiers=(bonus, limit), total=10)
-    assert roll_words(roll) == "die 7, +6, at most 10: 10"
+    assert roll_words(roll) == "die 7, +6, at most 10 (X 2): 10"
     flat = structs.replace(limit, value=-6)
     roll = structs.replace(roll, die=10, modifiers=(bonus, flat))
-    assert roll_words(roll) == "die 10, +6, at most 10: 10"
+    assert roll_words(roll) == "die 10, +6, at most 10 (X 2): 10"
     assert roll_words(structs.replace(roll, die=4, modifiers=(bonus,))) == "die 4, +6: 10"
 
 

@@ -276,7 +276,7 @@ def _terrain(tables: Tables) -> Chart:
         rule="NB 8.2.6.1",
         corner=say("Ground"),
         columns=(
-            say("Rough"),
+            say("Rough ground"),
             say("Blocks fire"),
             say("Cover"),
             say("Guns cross it"),

@@ -135,7 +135,7 @@ def _marked(mark: str, title: Text, told: Text, rule: str, code: str = "FrLC") -
 ASPECTS = (
     *(_formation(*one) for one in _FORMS),
     Aspect(
-        title=say("Disordered"),
+        title=say("In disorder"),
         told=say("Half the speed, −3 in most rolls; a second disorder changes nothing."),
         rule="NB 11.1.1",
         face=_face("FrLN", "", Form.LINE, disorder=1),
@@ -195,7 +195,7 @@ ASPECTS = (
     ),
     _marked(
         "engaged",
-        say("Engaged"),
+        say("In combat"),
         say("In contact with the enemy: it fights, does not move, and fires at nobody else."),
         "NB 8.4-1",
         "FrLN",

@@ -115,7 +115,7 @@ def detach(ctx: Ctx, uid: str, number: int, rule: str) -> str:
         left = bases(ctx, uid)
         ctx.change(uid, sides=unit.sides[:left], slots=unit.slots[:left])
     thin(ctx, uid, before)
-    text = say("{unit} detaches {n} {n:base|bases}.", unit=name_of(ctx, uid), n=number)
+    text = say("{unit}: {n} {n:base|bases} detached.", unit=name_of(ctx, uid), n=number)
     ctx.tell(rule, text, uid, kind="detach")
     return name
 
@@ -230,7 +230,7 @@ def rejoin(ctx: Ctx, uid: str, name: str, stood: Pose | None = None) -> None:
         else:
             deploy(ctx, uid, unit.town)
     ctx.set(isolated=[one for one in ctx.table.isolated if one != name])
-    text = say("{unit} takes its detachment back.", unit=name_of(ctx, uid))
+    text = say("{unit}: detachment rejoined.", unit=name_of(ctx, uid))
     ctx.tell("NB 14.5.4", text, uid, kind="detach")
 
 

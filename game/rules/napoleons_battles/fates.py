@@ -114,7 +114,7 @@ def limits(ctx: Ctx, uid: str) -> Text:
     """What losses bring infantry or cavalry, and where they end (NB 11.1.1, 11.2, 11.3.1)."""
     unit = now(ctx, uid)
     return say(
-        "{lost} lost so far; {disorder} disorder it, {rout} rout it and are the most; now {left} "
+        "so far {lost} lost; {disorder} disorder it, {rout} rout it, more it cannot lose; {left} "
         "left, at {least} it is dispersed",
         lost=unit.losing,
         disorder=disorder_number(ctx, uid),

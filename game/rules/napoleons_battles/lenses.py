@@ -195,7 +195,7 @@ def _rout(ctx: Ctx, uid: str) -> Lens:
     name, foes = name_of(ctx, uid), enemies(ctx, uid)
     far = inches(most(ctx, uid))
     if Switch.ROUT_DIRECTION not in ctx.rules.options:
-        text = say("{unit} flees {n}; its player chooses where.", unit=name, n=far)
+        text = say("{unit}: flight of {n}; its player chooses where.", unit=name, n=far)
         return Lens(text=text, rule="NB 8.6.2.2.2-3")
     cause = min(foes, key=lambda foe: distance(laid(ctx, uid), foe[1]), default=None)
     way = flight(ctx, uid, cause[0] if cause is not None else "")

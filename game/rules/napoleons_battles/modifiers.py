@@ -62,9 +62,9 @@ def against(
 def _most(control: int, by: int) -> Text:
     """What a die may show, and how that comes of the Control (NB 1.3.2)."""
     if not by:
-        return say("{n} or less: Control {control}", n=control, control=control)
+        return say("{n} or less (Control {control})", n=control, control=control)
     return say(
-        "{n} or less: Control {control}, {change}",
+        "{n} or less (Control {control}, modifiers {change})",
         n=control + by,
         control=control,
         change=signed(by),

@@ -75,7 +75,7 @@ SHORT: Mapping[Status, Text] = MappingProxyType(
         "in command": say("commands"),
         "partial": say("half moves"),
         "rolled": say("half moves"),
-        "failed": say("No Move"),
+        "failed": say("no moves"),
     }
 )
 """What the last check found of a general, in a word for his card."""
@@ -133,19 +133,20 @@ def _guns(ctx: Ctx) -> Iterator[Shape]:
 
 
 def _objective(ctx: Ctx, one: Objective) -> tuple[str, Text, tuple[Where, ...]]:
-    """A place worth points: to whom how many, and who controls it (NB 12.2.1)."""
-    owner = ctx.table.owners.get(one.id)
-    others = tuple(
-        say("{side} {n}", side=ctx.rules.oob.armies[side].name, n=value)
-        for side, value in one.points.items()
-        if side != owner
+    """A place worth points: who controls it, and to whom it is worth how many (NB 12.2.1)."""
+    owner, armies = ctx.table.owners.get(one.id), ctx.rules.oob.armies
+    worth = joined(
+        [
+            say("{n} {n:point|points} to {side}", n=value, side=armies[side].inline)
+            for side, value in sorted(one.points.items(), key=lambda worth: worth[0] != owner)
+        ],
+        ", ",
     )
-    held = say("nobody")
+    place = say(one.name)
+    text = say("{place}, held by nobody: {worth}", place=place, worth=worth)
     if owner:
-        name = ctx.rules.oob.armies[owner].name
-        held = say("{side} {n}", side=name, n=one.points.get(owner, 0))
-    worth = joined(others, ", ")
-    text = say("{place}: {side} ({worth})", place=say(one.name), side=held, worth=worth)
+        held = armies[owner].inline
+        text = say("{place}, held by {side}: {worth}", place=place, side=held, worth=worth)
     return "NB 12.2.1", text, (Pose(*ctx.rules.centre(ctx.rules.area(one.name)), 0),)
 
 

@@ -197,7 +197,7 @@ def unformed_most(need: Length, have: Length) -> Refusal:
 def unformed_gap(enemy: str) -> Refusal:
     """An enemy in the way."""
     text = say(
-        "{enemy} is in the way: a gap of two inches, or of the unit's own front, is needed.",
+        "Blocked by {enemy}: a gap of two inches, or of the unit's own front, is needed.",
         enemy=enemy,
     )
     return Refusal("NB 8.6.1.3", text)
@@ -316,7 +316,7 @@ def near_change(enemy: str) -> Refusal:
 
 def enemy_in_way(enemy: str) -> Refusal:
     """Nobody passes through an enemy."""
-    text = say("{enemy} is in the way: no unit passes through an enemy.", enemy=enemy)
+    text = say("Blocked by {enemy}: no unit passes through an enemy.", enemy=enemy)
     return Refusal("NB 8.1.3-3", text)
 
 

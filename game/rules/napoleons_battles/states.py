@@ -81,7 +81,7 @@ def lose(
         thin(ctx, uid, before)
         stay_with(ctx, uid, generals)
         text = say(
-            "{unit} loses {n} {n:figure|figures}; {left} left.",
+            "{unit}: {n} {n:figure|figures} lost, {left} left.",
             unit=name_of(ctx, uid),
             n=lost,
             left=figures(ctx, uid),
@@ -91,7 +91,7 @@ def lose(
         _tell_limit(ctx, uid, number)
     if lost < most:
         text = say(
-            "{unit} loses no more: with {n} {n:figure|figures} left it is dispersed.",
+            "{unit}: no more to lose; with {n} {n:figure|figures} left it is dispersed.",
             unit=name_of(ctx, uid),
             n=unit.dispersal,
         )
@@ -135,7 +135,7 @@ def hit(ctx: Ctx, uid: str, number: int, rule: str, *, how: How, cause: str = ""
     if lost <= 0:
         return
     ctx.change(uid, losses=unit.losses + lost, damaged=True)
-    text = say("{unit} loses {n} {n:figure|figures}.", unit=name_of(ctx, uid), n=lost)
+    text = say("{unit}: {n} {n:figure|figures} lost.", unit=name_of(ctx, uid), n=lost)
     ctx.tell(rule, text, uid, kind="loss")
     if now(ctx, uid).losses >= HITS:
         remove(ctx, uid, "eliminated", "NB 11.1.2-2", how=how, cause=cause)
@@ -176,13 +176,13 @@ def disorder(ctx: Ctx, uid: str, rule: str) -> None:
     if unit.disordered or unit.routed or unit.gone:
         return
     ctx.change(uid, disordered=True, react=False, unsettled=True)
-    ctx.tell(rule, say("{unit} is disordered.", unit=name_of(ctx, uid)), uid, kind="disorder")
+    ctx.tell(rule, say("{unit}: disordered.", unit=name_of(ctx, uid)), uid, kind="disorder")
 
 
 def recover(ctx: Ctx, uid: str, rule: str) -> None:
     """A unit is in order again (NB 8.5.1.2-1)."""
     ctx.change(uid, disordered=False)
-    ctx.tell(rule, say("{unit} is in order again.", unit=name_of(ctx, uid)), uid, kind="recover")
+    ctx.tell(rule, say("{unit}: in order again.", unit=name_of(ctx, uid)), uid, kind="recover")
 
 
 def rout(ctx: Ctx, uid: str, rule: str, *, how: How, cause: str = "") -> None:
@@ -195,14 +195,16 @@ def rout(ctx: Ctx, uid: str, rule: str, *, how: How, cause: str = "") -> None:
         return
     if unit.dismounted:
         ctx.change(uid, dismounted=False)
-        ctx.tell("NB 14.4.4", say("{unit} mounts.", unit=name_of(ctx, uid)), uid, kind="formation")
+        ctx.tell(
+            "NB 14.4.4", say("{unit}: mounted.", unit=name_of(ctx, uid)), uid, kind="formation"
+        )
     if unit.form is Form.UNLIMBERED and Switch.CREWS in ctx.rules.options:
         leave_guns(ctx, uid)
         ctx.change(uid, crew=True)
-        text = say("{unit} leaves its guns behind.", unit=name_of(ctx, uid))
+        text = say("{unit}: guns left behind.", unit=name_of(ctx, uid))
         ctx.tell("NB 15.6.1", text, uid, kind="guns")
     ctx.change(uid, routed=True, disordered=False, react=False, fled=False)
-    ctx.tell(rule, say("{unit} routs.", unit=name_of(ctx, uid)), uid, kind="rout")
+    ctx.tell(rule, say("{unit}: routed.", unit=name_of(ctx, uid)), uid, kind="rout")
     owe(ctx, Matter("rout_move", uid, cause, how))
     if how == "combat":
         _rout_attached(ctx, uid, cause)
@@ -231,10 +233,10 @@ def remove(
     if unit.gone:
         return
     told = {
-        "eliminated": say("{unit} is eliminated.", unit=name_of(ctx, uid)),
+        "eliminated": say("{unit}: eliminated.", unit=name_of(ctx, uid)),
         "dispersed": say("{unit}: dispersed.", unit=name_of(ctx, uid)),
-        "surrendered": say("{unit} surrenders.", unit=name_of(ctx, uid)),
-        "left": say("{unit} leaves the table.", unit=name_of(ctx, uid)),
+        "surrendered": say("{unit}: surrendered.", unit=name_of(ctx, uid)),
+        "left": say("{unit}: off the table for good.", unit=name_of(ctx, uid)),
     }
     ctx.tell(rule, told[gone], uid, kind="loss", weight="grave")
     if how in ("combat", "winner"):

@@ -82,8 +82,11 @@ WON, LOST_UNIT, FIGURE, DISORDER, TENTH = 1_000_000, 3_000, 40, 150, 100
 
 
 def told(_rules: NbRules, event: Event) -> Telling:
-    """Armies that break and formations that wear out are headlines."""
-    phase = next((step for rule, step in PHASE_OF if event.rule.startswith(rule)), "")
+    """Armies that break and formations that wear out are headlines; a general who rides does so in
+    whatever phase it is.
+    """
+    checked = () if event.kind == "general" else PHASE_OF
+    phase = next((step for rule, step in checked if event.rule.startswith(rule)), "")
     return Telling(headline=event.kind in ("break", "wear"), phase=phase)
 
 

@@ -67,10 +67,10 @@ def close_up(ctx: Ctx, uid: str, before: Before) -> None:
             continue
         names = {"unit": name_of(ctx, foe), "foe": name_of(ctx, uid)}
         pose = next(_moved_up(ctx, uid, foe, before), None)
-        text = say("{unit} is no longer in contact with {foe}, which has lost bases.", **names)
+        text = say("{unit}: no longer in contact with {foe} after the loss of bases.", **names)
         if pose is not None:
             ctx.change(foe, pose=pose)
-            text = say("{unit} closes up on {foe}, which has lost bases.", **names)
+            text = say("{unit}: closed up on {foe} after the loss of bases.", **names)
         ctx.tell("NB 8.4.2.3", text, foe, uid, kind="contact")
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from game.board.where import Where
 from game.engine.event import Event, Roll, total
-from game.engine.text import counted
+from game.engine.text import cited, counted
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
@@ -337,7 +337,7 @@ def roll_words(roll: Roll) -> str:
     elif roll.total != roll.die or any(line.limit for line in roll.modifiers):
         limits = [line for line in roll.modifiers if line.limit]
         change = number(roll.total - roll.die - total(limits))
-        steps = ", ".join((change, *(tr(line.label) for line in limits)))
+        steps = ", ".join((change, *(tr(cited(line.rule, line.label)) for line in limits)))
         words = _("{die}, {change}: {total}", die=words, change=steps, total=roll.total)
     if roll.needed is not None:
         words = _("{roll}; needed: {needed}", roll=words, needed=roll.needed)

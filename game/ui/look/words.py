@@ -43,7 +43,9 @@ _LED = re.compile(r"\{\w+\}")
 _BELOW = re.compile(r"-(?=\d+\Z)")
 _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDS = {"il": "l", "lo": "llo", "la": "lla", "i": "i", "gli": "gli", "le": "lle", "l’": "ll’"}
-_DECIMAL = re.compile(r"\d+\.\d+")
+_POINT = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
+_FIGURES = re.compile(r"[-−+\d\s./\"h]*")
+"""Lengths and places of an open table: 2.5", 8" / 6.5", 12.5 / 8.0 h90."""
 _APART = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (?:(il|lo|la|i|gli|le)(?= )|(l’))")
 
 
@@ -103,11 +105,21 @@ class Language:
             found = catalogue.gettext(message)
             if found and places(found) == places(message):
                 return found
-        return message
+        return self.called(message)
 
     def name(self, printed: str) -> str:
         """What the language in use calls a piece; as it is printed if it has no word of its own."""
         return (printed and self._catalogue.pgettext(NAME, printed)) or printed
+
+    def called(self, printed: str) -> str:
+        """A name, or figures: one below zero has a minus sign, and Italian writes decimals after a
+        comma.
+        """
+        if _BELOW.match(printed):
+            return _figure(printed)
+        if self.code == "it" and _FIGURES.fullmatch(printed):
+            return _POINT.sub(r"\1,\2", printed)
+        return self.name(printed)
 
     def digest(self, words: str) -> str:
         """A title or summary of a rules ledger in the language in use."""
@@ -165,7 +177,7 @@ def tr(text: Text | str | None) -> str:
     if text is None:
         return ""
     if isinstance(text, str):
-        return LANGUAGE.name(text)
+        return LANGUAGE.called(text)
     words = render(text, LANGUAGE.translate, _GRAMMAR)
     return drawn_together(words) if text.values and LANGUAGE.code == "it" else words
 
@@ -181,14 +193,7 @@ def _together(preposition: str, article: str) -> str:
 
 
 def _called(printed: str) -> str:
-    """A name, or a number: one below zero has a minus sign, and Italian writes decimals after a
-    comma.
-    """
-    if _BELOW.match(printed):
-        return _figure(printed)
-    if LANGUAGE.code == "it" and _DECIMAL.fullmatch(printed):
-        return printed.replace(".", ",")
-    return LANGUAGE.name(printed)
+    return LANGUAGE.called(printed)
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -406,7 +406,7 @@ def test_without_room_for_its_battery_there_is_no_square(room: bool) -> None:
     assert game.unit("x").form is (Form.SQUARE if room else Form.LINE)
     assert game.stands("g") == ((21.5, 20, 0) if room else (20, 19, 0))
     assert attachments(game.ctx, "x") == ("g",)
-    formed = "x forms an emergency square." if room else "x does not form square."
+    formed = "x: emergency square formed." if room else "x: no square formed."
     assert formed in game.told("square")
     assert Contact("a", "x", "front") in game.table.contacts
 

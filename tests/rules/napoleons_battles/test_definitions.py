@@ -143,7 +143,7 @@ def test_g03_a_control_is_modified_without_bounds(
     won, roll = against(game.ctx, control, lines, WHY, "NB 1.3.2")
     assert won is succeeds
     change = f"{by:+d}".replace("-", "−")
-    assert str(roll.needed) == f"{control + by} or less: Control {control}, {change}"
+    assert str(roll.needed) == f"{control + by} or less (Control {control}, modifiers {change})"
     assert (chance(control, lines) >= die) is succeeds
 
 

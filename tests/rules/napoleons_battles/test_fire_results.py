@@ -547,3 +547,21 @@ def test_before_a_shot_it_is_said_that_cuirasses_save_from_small_arms(
     sheet = shot_preview(game.ctx, best_at(game.ctx, "a", "x")).sheet
     assert sheet is not None
     assert ("Cuirasses" in {str(head) for head, _ in sheet.notes}) is saves
+
+
+@pytest.mark.rule("NB 9.3.3", "NB 11.3.1-2")
+@pytest.mark.parametrize(
+    ("losses", "result", "needed"),
+    [
+        (0, "two figures", "more than 4, the die of the target; 8 for two figures"),
+        (8, "two figures, but only 1 can be lost", "more than 4, the die of the target"),
+    ],
+)
+def test_the_shot_tells_of_no_more_figures_than_can_be_lost(
+    losses: int, result: str, needed: str
+) -> None:
+    """A line of sixteen is dispersed at seven: nine losses, of which it has eight."""
+    game = fired(shot(dice=(10, 4), x={"losses": losses}))
+    (event,) = [e for e in game.ctx.events if e.kind == "fire"]
+    assert str(event.text) == f"Fire of a at x: {result}." and event.roll is not None
+    assert str(event.roll.needed) == needed

@@ -61,7 +61,7 @@ def test_a_line_that_would_be_disordered_in_a_wood_is_told_so() -> None:
     """In rough ground at 2/3 two inches cost three; a column passes undisturbed."""
     wood = [box("wood", "oak", 4, 8, 16, 14)]
     line = position(unit("a", RED, "FrLN", 10, 8), areas=wood)
-    assert warned(line, "a", ahead(2)) == {"NB 8.2.6.1.2.2-2": "a is disordered."}
+    assert warned(line, "a", ahead(2)) == {"NB 8.2.6.1.2.2-2": "a: disordered."}
     assert move_preview(line.ctx, "a", (ahead(2),)).spending[0].used == 3_000
     column = position(unit("a", RED, "FrLN", 10, 8, form="column"), areas=wood)
     assert warned(column, "a", ahead(2)) == {}
@@ -71,7 +71,7 @@ def test_a_line_that_would_be_disordered_in_a_wood_is_told_so() -> None:
 def test_friends_whom_a_disordered_unit_would_disorder() -> None:
     friend = unit("b", RED, "FrLN", 10, 10)
     shaken = position(unit("a", RED, "FrLN", 10, 8, form="column", disordered=True), friend)
-    assert warned(shaken, "a", ahead(5)) == {"NB 8.1.3.1": "b is disordered."}
+    assert warned(shaken, "a", ahead(5)) == {"NB 8.1.3.1": "b: disordered."}
     steady = position(unit("a", RED, "FrLN", 10, 8, form="column"), friend)
     assert warned(steady, "a", ahead(5)) == {}
 
@@ -87,9 +87,9 @@ def charge(**given: Any) -> Position:
 @pytest.mark.rule("NB 8.4-1", "NB 8.4.4.1-1", "NB 8.4.4.3.3-3")
 def test_cavalry_before_infantry_is_told_how_likely_the_square_is() -> None:
     """British line in line: Control 7 and 1; disordered 3 fewer."""
-    assert warned(charge(), "h", ahead(6))["NB 8.4.4.1-1"] == "x forms square: 80%"
+    assert warned(charge(), "h", ahead(6))["NB 8.4.4.1-1"] == "x: emergency square 80%"
     shaken = warned(charge(disordered=True), "h", ahead(6))
-    assert shaken["NB 8.4.4.1-1"] == "x forms square: 50%"
+    assert shaken["NB 8.4.4.1-1"] == "x: emergency square 50%"
     assert shaken["NB 8.4-1"] == "It contacts x in front"
     assert "NB 8.4.4.1-1" not in warned(charge(form="square"), "h", ahead(6))
     assert warned(charge(), "h", ahead(5)) == {
@@ -133,7 +133,7 @@ def test_contact_in_the_flank_is_foretold() -> None:
     flank = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column"), foe)
     told = warned(flank, "a", ahead(4))
     assert told["NB 8.4.0.1hr-2"] == "It contacts x in the flank"
-    assert told["NB 8.4.0.3hr-1"] == "x is disordered at once"
+    assert told["NB 8.4.0.3hr-1"] == "x: disordered at once"
     assert told["NB 10.2-1"] == f"{BEATEN}: a 3%, x 11%"
     shaken = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column", disordered=True), foe)
     assert "NB 8.4.0.3hr-1" not in warned(shaken, "a", ahead(4))
@@ -150,7 +150,7 @@ def test_who_may_evade_and_who_is_overrun() -> None:
         unit("a", RED, "FrLN", 10, 8, form="column"),
         unit("x", BLUE, "BrLN", 10, 12, 180, routed=True),
     )
-    assert warned(routed, "a", ahead(4))["NB 15.2.1-1"] == "x is fought at once, on the move"
+    assert warned(routed, "a", ahead(4))["NB 15.2.1-1"] == "x: combat at once, on the move"
     base = position(
         unit("a", RED, "FrLN", 10, 8, form="column"),
         unit("h", BLUE, "FrLC", 10, 12, 180),
@@ -199,7 +199,7 @@ def test_who_stays_behind_and_who_gets_out_of_command() -> None:
         unit("g", RED, "FrHA", 13, 8, attached="a", commander="d"),
     )
     assert warned(game, "a", ahead(3)) == {
-        "NB 1.5-1": "g stays behind",
+        "NB 1.5-1": "g: left behind",
         "NB 7.2.3.2-3": "No general reaches it there: No Move, unless one comes nearer",
     }
     assert "NB 7.2.3.2-3" not in warned(game, "a", ahead(1.5))
@@ -248,7 +248,7 @@ def test_every_move_costs_and_does_what_was_foretold(seed: int) -> None:
     game.run(March("a", legs))
     fallen = {u for u in steady if game.unit(u).disordered}
     foretold = {render(text, str) for _, text in seen.warnings}
-    assert {f"{u} is disordered." for u in fallen} == {w for w in foretold if "disordered" in w}
+    assert {f"{u}: disordered." for u in fallen} == {w for w in foretold if "disordered" in w}
     assert seen.spending[0].used == int(game.unit("a").spent * rate / WHOLE)
 
 
@@ -283,7 +283,7 @@ def test_every_contact_is_made_as_foretold(name: str) -> None:
     (way,) = ways
     where = {"front": "in front", "flank": "in the flank", "rear": "in the rear"}[way]
     assert f"It contacts x {where}" in told.values()
-    assert told["NB 8.4.4.1-1"] == f"x forms square: {10 * squares}%"
+    assert told["NB 8.4.4.1-1"] == f"x: emergency square {10 * squares}%"
 
 
 @pytest.mark.rule("NB 10.3.1.1.3", "NB 10.3.1.1.4-2", "NB 10.5.2-1")

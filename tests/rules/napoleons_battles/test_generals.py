@@ -1,7 +1,9 @@
 """Generals on their way: alone, with a unit, beside one (NB 1.5, 7.2.2.3, 7.2.4-2)."""
 
 import pytest
+from msgspec import structs
 
+from game.board.plane.legs import MOVE, Leg
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.prompt import Wish
@@ -9,10 +11,12 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain import reaches_unit
 from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.movement.general import RideGeneral
+from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.states import beside, lead, ride_left
+from game.rules.napoleons_battles.system import SYSTEM
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -167,3 +171,25 @@ def test_a_general_beside_a_line_rides_along_there() -> None:
     game.take("a")
     assert game.go(pose(20, 15)) is None
     assert game.stands("d") == (22, 14.5, 0)
+
+
+@pytest.mark.rule("NB 1.5-2")
+def test_he_is_told_once_to_ride_along_with_a_move_of_several_legs() -> None:
+    game = _with_general()
+    game.take("a")
+    legs = Leg(MOVE, 1_000), Leg(MOVE, 1_000, 4_500), Leg(MOVE, 500)
+    assert game.go(end_pose(game.ctx, "a", legs), *legs) is None
+    (along,) = [e for e in game.ctx.events if str(e.text) == "d rides along with a."]
+    assert len(along.path) == 1 + len(legs) and along.path[-1] == game.table.generals["d"].pose
+
+
+@pytest.mark.rule("NB 7.2.4-2")
+def test_the_log_does_not_head_a_ride_as_a_check_of_command() -> None:
+    game = _with_general()
+    game.take("d")
+    assert game.go(pose(20, 4)) is None
+    (ride,) = [e for e in game.ctx.events if str(e.text) == "d rides."]
+    checked = structs.replace(ride, kind="command")
+    assert SYSTEM.told is not None
+    assert SYSTEM.told(game.ctx.rules, ride).phase == ""
+    assert SYSTEM.told(game.ctx.rules, checked).phase == "control"

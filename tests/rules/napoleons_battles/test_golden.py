@@ -76,7 +76,7 @@ def test_a_charge_that_is_answered_by_a_reaction() -> None:
         assert talk.prompt["side"] == "allied"
         talk.act("unit", "bk-cav")
         met = talk.act("pose", "46 / 22 h180")
-        assert told(met, "contact") == ["Brunswick horse contacts Hubert."]
+        assert told(met, "contact") == ["Brunswick horse: contact with Hubert."]
         end_until(talk, "hubert", "bk-cav")
         fought = talk.act("button", "0")
         assert told(fought, "combat") == [
@@ -84,11 +84,11 @@ def test_a_charge_that_is_answered_by_a_reaction() -> None:
             "Brunswick horse against Hubert: 4.",
         ]
         assert told(fought, "loss") == [
-            "Brunswick horse loses 5 figures; 7 left.",
-            "Hubert loses 1 figure; 11 left.",
+            "Brunswick horse: 5 figures lost, 7 left.",
+            "Hubert: 1 figure lost, 11 left.",
         ]
-        assert told(fought, "rout")[0] == "Brunswick horse routs."
-        assert told(fought, "recall") == ["Hubert stays in hand."]
+        assert told(fought, "rout")[0] == "Brunswick horse: routed."
+        assert told(fought, "recall") == ["Hubert: still in hand."]
         stood = talk.act("button", "stand")
         assert told(stood, "react")
         assert stands(talk, "hubert")[0] == "46.0 / 23.0 h0"
@@ -121,13 +121,13 @@ def test_shots_that_cost_a_base_and_a_point_of_army_morale() -> None:
         talk.act("unit", "brit-guns")
         hit = talk.act("unit", "ligne42")
         assert told(hit, "fire") == ["Fire of Light guns at 42e Ligne: one figure."]
-        assert told(hit, "loss") == ["42e Ligne loses 1 figure; 12 left."]
+        assert told(hit, "loss") == ["42e Ligne: 1 figure lost, 12 left."]
         assert bases_of(stands(talk, "ligne42")[1]) == bases_of(before) - 1
         assert lost(talk) == ("0", "0")
         talk.act("unit", "light-bn")
         gone = talk.act("unit", "poles")
         assert told(gone, "loss") == [
-            "Polish legion loses 1 figure; 8 left.",
+            "Polish legion: 1 figure lost, 8 left.",
             "Polish legion: dispersed.",
         ]
         assert lost(talk) == ("0", "1")

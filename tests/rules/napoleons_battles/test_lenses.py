@@ -116,7 +116,7 @@ def test_the_field_of_fire_shows_targets_and_who_screens_them() -> None:
         unit("s", RED, "FrHFA", 10, 9.6),
     )
     found = show(game, "fire", "a")
-    assert said(found) == "a has 0 targets." and found.rule == "NB 9.2.3-1"
+    assert said(found) == "a: 0 targets to fire at." and found.rule == "NB 9.2.3-1"
     assert [tone for tone, _ in lines(found)] == ["bad"] and "Blocked by s" in lines(found)[0][1]
     assert "in the left half of the sector" in lines(found)[0][1]
     rims = [one for one in found.shapes if one.tone == "bad" and isinstance(one, PolygonShape)]

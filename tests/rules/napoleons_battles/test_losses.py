@@ -98,7 +98,7 @@ def test_an_enemy_whom_a_shorter_line_touches_no_longer_closes_up() -> None:
     lose(game.ctx, "a", 4, "NB 9.3.3.2-1", how="fire")
     assert game.stands("a") == (9.625, 15, 0)
     assert game.stands("y") == (11.325, 15, 180) and touching(game.ctx, "a") == ("x", "y")
-    assert "y closes up on a, which has lost bases." in game.told("contact")
+    assert "y: closed up on a after the loss of bases." in game.told("contact")
 
 
 @pytest.mark.rule("NB 8.4.2.3")
@@ -138,7 +138,7 @@ def test_where_it_has_no_room_it_is_told_that_they_do_not_fight() -> None:
     game = between_columns(unit("z", BLUE, "FrLN", 10, 15, 180, form="column"))
     lose(game.ctx, "a", 4, "NB 9.3.3.2-1", how="fire")
     assert game.stands("y") == (11.7, 15, 180) and touching(game.ctx, "a") == ("x", "z")
-    assert "y is no longer in contact with a, which has lost bases." in game.told("contact")
+    assert "y: no longer in contact with a after the loss of bases." in game.told("contact")
 
 
 # -- why not all is lost (NB 10.5.2, 11.2.2, 11.3.1) -----------------------------------------------
@@ -158,7 +158,7 @@ def test_it_is_told_that_a_unit_loses_no_more_than_its_rout_number() -> None:
 def test_it_is_told_that_no_more_is_lost_than_disperses() -> None:
     game = brigade(losses=8)
     assert lose(game.ctx, "a", 2, "NB 9.3.3.3-1", how="fire") == 1
-    assert "a loses no more: with 7 figures left it is dispersed." in game.told("limit")
+    assert "a: no more to lose; with 7 figures left it is dispersed." in game.told("limit")
 
 
 @pytest.mark.rule("NB 10.5.2-1")
@@ -171,4 +171,4 @@ def test_it_is_told_that_cavalry_loses_one_figure_to_a_square() -> None:
     )
     game.run(Round(Combat(("a",), ("x",))))
     assert game.unit("a").losses == 1
-    assert any("a loses one figure instead of" in text for text in game.told("limit"))
+    assert any("a: one figure lost instead of" in text for text in game.told("limit"))

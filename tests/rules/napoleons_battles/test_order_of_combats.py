@@ -203,8 +203,8 @@ def test_with_what_losses_it_comes_to_what() -> None:
     chances = sheet.blocks[1]
     assert isinstance(chances, Chances)
     assert [str(row.text) if row.text else "" for row in chances.rows] == [
-        *("", "loses 1 to 2 figures", "loses 3 to 4 figures", "loses 5 figures"),
-        *("", "loses 1 to 2 figures", "loses 3 figures", "loses 4 figures"),
+        *("", "1 to 2 figures lost", "3 to 4 figures lost", "5 figures lost"),
+        *("", "1 to 2 figures lost", "3 figures lost", "4 figures lost"),
     ]
 
 
@@ -220,3 +220,12 @@ def test_as_many_pairs_fight_as_can_be() -> None:
         off=(Switch.NO_MEASURING, Switch.SEVERAL_COMBATS),
     )
     assert {(c.on, c.off) for c in combats(game.ctx)} == {(("a",), ("y",)), (("b",), ("x",))}
+
+
+@pytest.mark.rule("NB 8.4.2.4hr")
+def test_it_is_said_how_many_bases_of_a_split_unit_fight_here() -> None:
+    sheet = combat_sheet(fight("FrLN", "BrLN").ctx, FIGHT, (("a", 3),))
+    sides = sheet.blocks[0]
+    assert isinstance(sides, Sides)
+    shown = [str(group.summary) for side in sides.rows for group in side.groups]
+    assert shown == ["16 figures, 4 bases, 1 of them here", "16 figures, 4 bases"]

@@ -164,7 +164,7 @@ def test_guns_and_wagons_are_attached_to_one_unit_only(profile: str) -> None:
     assert game.press("done") is None
     assert game.unit("a").attached == "b"
     assert attachments(game.ctx, "b") == ("a",) and attachments(game.ctx, "c") == ()
-    assert game.told("attach") == ["a is attached to b."]
+    assert game.told("attach") == ["a: attached to b."]
 
 
 @pytest.mark.rule("NB 13.2.3-1", "NB 13.2.3-2")

@@ -61,7 +61,7 @@ def test_what_is_added_to_control() -> None:
         "Average general attached": ("0",) * 3,
         "Poor general attached": ("−1",) * 3,
         "No general attached": ("−2", "–", "–"),
-        "Disordered": ("–", "−3", "–"),
+        "In disorder": ("–", "−3", "–"),
         "Austrian cavalry": ("–", "–", "−1"),
         "British cavalry": ("–", "–", "−4"),
         "Cavalry that has won": ("–", "–", "−2"),
@@ -94,7 +94,7 @@ def test_the_modifiers_of_fire() -> None:
     assert rows["Target in square, march column or rout"] == ("+2", "without hr.9.4.3")
     assert rows["Artillery: target in column"] == ("+1", "with hr.9.4.3")
     assert rows["Battery of 4 or 5 guns"] == ("−1", "always")
-    assert rows["Disordered"] == ("−3", "with hr.9.2.1.4")
+    assert rows["In disorder"] == ("−3", "with hr.9.2.1.4")
 
 
 @pytest.mark.rule("NB 10.3.4-1", "NB 10.3.5-2", "NB 10.3.12hr")
@@ -278,11 +278,11 @@ def test_the_effects_of_terrain() -> None:
     one.
     """
     rows = _rows("terrain")
-    assert rows["town"] == ("–", "yes", "yes", "yes", "1–3")
+    assert rows["town or village"] == ("–", "yes", "yes", "yes", "1–3")
     assert rows["wall"] == ("yes", "–", "yes", "at gates", "–")
     assert rows["wood"] == ("yes", "yes", "yes", "yes", "–")
     assert rows["water"][0] == "barred"
-    town = next(row for row in _chart("terrain").rows if _words(row.head) == "town")
+    town = next(row for row in _chart("terrain").rows if _words(row.head) == "town or village")
     assert town.ground == ("town", "village", "farm")
 
 
@@ -314,7 +314,7 @@ def test_the_plates_of_the_key_are_as_they_lie_on_the_table() -> None:
     }
     whole = (4, 16, 16)
     assert found["In line"] == found["In column"] == found["In square"] == whole
-    assert found["In rout"] == found["Disordered"] == found["Ready to react"] == whole
+    assert found["In rout"] == found["In disorder"] == found["Ready to react"] == whole
     assert found["Losses"] == (3, 11, 16)
     assert found["Unlimbered battery"] == found["Has fired"] == (1, 2, 2)
     nations = {str(one.title): one.face.nation for one in ASPECTS if one.face is not None}

@@ -89,6 +89,7 @@ def test_under_control_it_may_move_and_the_enemy_answers() -> None:
     assert game.press("end") is None
     assert game.take("g") is None
     assert set(game.prompt.units) == {"a"}, "only at who has moved"
+    assert game.table.step is Step.COMBAT, "fire at a recall is no fire at a pursuit"
     assert not game.unit("a").disordered
 
 

@@ -208,3 +208,27 @@ def test_without_command_a_battery_follows_by_the_advanced_rule_alone(
     assert go(game, ahead(6)) == ""
     assert game.stands("g") == (20, 17 if follows else 11, 0)
     assert bool(game.unit("g").attached) is follows
+
+
+@pytest.mark.rule("NB 8.1.2.3-1", "NB 7.2.4.2.3", "NB 13.1.2")
+@pytest.mark.parametrize(
+    ("form", "state", "said"),
+    [
+        ("march", {}, '18" to move'),
+        ("column", {"limit": "half"}, '6" to move  ·  Half Move: half of 12" (NB 8.1.2.3-1)'),
+        ("column", {"disordered": True}, '6" to move  ·  disordered: half of 12" (NB 8.1.2.3-1)'),
+        (
+            "column",
+            {"limit": "half", "disordered": True},
+            '3" to move  ·  disordered, Half Move: a quarter of 12" (NB 7.2.4.2.3)',
+        ),
+        (
+            "march",
+            {"limit": "half"},
+            '18" to move  ·  Half Move does not slow a march column (NB 13.1.2)',
+        ),
+    ],
+)
+def test_it_is_said_what_slows_a_unit_in_hand(form: str, state: dict[str, Any], said: str) -> None:
+    game, refusal = moving(form=form, **state)
+    assert refusal is None and str(game.prompt.context) == said

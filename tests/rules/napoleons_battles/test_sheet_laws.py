@@ -210,11 +210,11 @@ def test_the_sheet_of_a_round_tells_of_both_sides() -> None:
     game = position(*FIGHTS["cuirassiers"], contacts=[Contact("a", "x")])
     sheet = combat_sheet(game.ctx, FIGHT, ())
     rows = [render(row.label, str) for row in sheet.of(Chances).rows]
-    assert rows[0] == "a loses nothing" and "x routs" in rows
+    assert rows[0] == "a: no loss" and "x: routed" in rows
     whose = {row.side for row in sheet.of(Chances).rows if render(row.label, str)[0] == "x"}
     assert whose == {"", BLUE}, "what becomes of a unit is told in its own colour"
     notes = {render(head, str): render(text, str) for head, text in sheet.notes}
-    assert "6 rout it and are the most" in notes["Losses of a"]
+    assert "6 rout it, more it cannot lose" in notes["Losses of a"]
     heads = set(notes)
     assert heads == {
         "The winner",
@@ -236,7 +236,7 @@ def test_guns_are_eliminated_and_troops_dispersed() -> None:
         contacts=[Contact("a", "x")],
     )
     rows = [render(r.label, str) for r in combat_sheet(game.ctx, FIGHT, ()).of(Chances).rows]
-    assert "a: dispersed" in rows and "x is eliminated" in rows
+    assert "a: dispersed" in rows and "x: eliminated" in rows
     assert not any("destroyed" in row for row in rows)
 
 

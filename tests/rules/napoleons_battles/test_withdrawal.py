@@ -180,3 +180,10 @@ def test_who_has_nowhere_to_withdraw_is_dispersed_and_its_enemy_pays_and_takes_t
     assert game.unit("x").gone == "dispersed" and game.unit("x").losses == 0
     assert game.unit("a").losses == 1
     assert game.stands("a")[1] == 16
+
+
+@pytest.mark.rule("NB 14.3-1")
+def test_the_enemy_is_told_to_roll_against_the_withdrawal() -> None:
+    """4 + Control 5 - 3 against 2 + Control 6."""
+    told = shaken(dice=(4, 2)).told("withdraw")
+    assert told == ["Withdrawal of x: 6.", "a against the withdrawal: 8."]

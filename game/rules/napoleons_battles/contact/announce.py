@@ -85,7 +85,7 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
         names = {"unit": name_of(ctx, self.unit), "foe": name_of(ctx, self.mover)}
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("{foe} is about to contact {unit}: does {unit} stand or evade?", **names),
+            text=say("{foe} about to contact {unit}: stand, or evade?", **names),
             phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(

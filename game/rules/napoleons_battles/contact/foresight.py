@@ -40,10 +40,10 @@ def contact_warnings(
         yield _where(way, names)
         yield from _answers(ctx, uid, foe, names)
         if way != "front" and is_steady(ctx, uid):
-            told = say("{foe} is disordered at once", **names)
+            told = say("{foe}: disordered at once", **names)
             yield "NB 8.4.0.3hr-1", told
         if _is_overtaken(ctx, foe):
-            yield "NB 15.2.1-1", say("{foe} is fought at once, on the move", **names)
+            yield "NB 15.2.1-1", say("{foe}: combat at once, on the move", **names)
         else:
             if forms_square(ctx, uid, foe):
                 yield "NB 10.3.1.1.3", against_square(ctx, contact, there)
@@ -65,7 +65,7 @@ def _answers(ctx: Ctx, uid: str, foe: str, names: dict[str, str]) -> Iterator[tu
     """What an enemy does or may do before it is touched (NB 8.4.4, 14.2)."""
     if forms_square(ctx, uid, foe):
         chance = PERCENT * square_chance(ctx, foe)
-        yield "NB 8.4.4.1-1", say("{foe} forms square: {n}%", n=chance, **names)
+        yield "NB 8.4.4.1-1", say("{foe}: emergency square {n}%", n=chance, **names)
     if may_evade(ctx, foe, uid):
         yield "NB 14.2-1", say("{foe} may evade", **names)
 

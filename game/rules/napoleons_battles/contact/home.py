@@ -72,12 +72,14 @@ def _made(ctx: Ctx, uid: str, foe: str, start: Outline) -> list[Frame]:
     way = way_of(ctx, laid(ctx, uid), start, foe)
     ctx.append(ctx.table.contacts, Contact(uid, foe, way))
     told = {
-        "front": say("{unit} contacts {foe}.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)),
+        "front": say("{unit}: contact with {foe}.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)),
         "flank": say(
-            "{unit} contacts {foe} in the flank.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)
+            "{unit}: contact with {foe} in the flank.",
+            unit=name_of(ctx, uid),
+            foe=name_of(ctx, foe),
         ),
         "rear": say(
-            "{unit} contacts {foe} in the rear.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)
+            "{unit}: contact with {foe} in the rear.", unit=name_of(ctx, uid), foe=name_of(ctx, foe)
         ),
     }
     rules = {"front": "NB 8.4-1", "flank": "NB 8.4.0.1hr-2", "rear": "NB 8.4.0.2hr-2"}

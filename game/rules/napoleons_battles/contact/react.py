@@ -100,7 +100,7 @@ class MarkCavalry(Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", 
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         ctx.change(uid, react=True)
-        text = say("{unit} is ready to react.", unit=name_of(ctx, uid))
+        text = say("{unit}: ready to react.", unit=name_of(ctx, uid))
         ctx.tell("NB 8.5.1.1-1", text, uid, kind="react")
 
 

@@ -77,11 +77,11 @@ class Recall(Consequence, frozen=True, tag="nb.contact.recall"):
         name = name_of(ctx, uid)
         fresh_step(ctx)
         if won:
-            text = say("{unit} stays in hand.", unit=name)
+            text = say("{unit}: still in hand.", unit=name)
             ctx.tell("NB 8.5.4.3", text, uid, kind="recall", roll=roll)
             ctx.goto(Controlled(uid))
             return
-        text = say("{unit} is out of control.", unit=name)
+        text = say("{unit}: out of control.", unit=name)
         ctx.tell("NB 8.5.4.3", text, uid, kind="recall", roll=roll)
         for battery in attachments(ctx, uid):
             ctx.change(battery, attached="")
@@ -99,7 +99,7 @@ class Controlled(
         return Prompt(
             side=side_of(ctx, self.unit),
             text=say(
-                "{unit} stays in hand after its victory: does it stand or move?",
+                "{unit}, still in hand after the victory: stand where it is, or move?",
                 unit=name_of(ctx, self.unit),
             ),
             phase=ctx.table.phase,
@@ -107,7 +107,7 @@ class Controlled(
             buttons=(
                 Button(
                     id="stand",
-                    label=say("Stand"),
+                    label=say("Stand where it is"),
                     role=Role.CONFIRM,
                     note=say("ready to react or to pursue"),
                 ),
@@ -127,7 +127,7 @@ class Controlled(
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "stand":
             ctx.change(self.unit, react=True)
-            text = say("{unit} stands, ready to react.", unit=name_of(ctx, self.unit))
+            text = say("{unit}: standing, ready to react.", unit=name_of(ctx, self.unit))
             ctx.tell("NB 8.5.4.6-2", text, self.unit, kind="react")
             ctx.end()
             return
@@ -172,7 +172,7 @@ def _straight(ctx: Ctx, uid: str, wish: Leg) -> tuple[Frame, ...]:
     ctx.change(uid, pose=after.pose, moved=True)
     over_ground(ctx, uid, before, first)
     ride_along(ctx, generals, (after.pose.x - before.pose.x, after.pose.y - before.pose.y))
-    text = say("{unit} rides on, out of control.", unit=name_of(ctx, uid))
+    text = say("{unit}: riding on, out of control.", unit=name_of(ctx, uid))
     ctx.tell("NB 8.5.4.5-1", text, uid, kind="move", path=(before.pose, after.pose))
     if not foes:
         return ()
@@ -259,8 +259,8 @@ class AfterRecall(Auto, frozen=True, tag="nb.contact.after-recall"):
         ctx.set(movers=[self.unit])
         ctx.goto(
             ChooseReaction(foe),
-            FireStep(ctx.rules.enemy_of(on_turn), movers_only=True),
-            FireStep(on_turn, movers_only=True),
+            FireStep(ctx.rules.enemy_of(on_turn), movers_only=True, within=self.step),
+            FireStep(on_turn, movers_only=True, within=self.step),
             Resume(self.step),
         )
 

@@ -112,14 +112,14 @@ def try_square(ctx: Ctx, uid: str, cavalry: str) -> None:
     name = name_of(ctx, uid)
     room = won and why_no_room(ctx, uid, place, inside) is None
     if room and _draw_in(ctx, uid, inside, cavalry):
-        text = say("{unit} forms an emergency square.", unit=name)
+        text = say("{unit}: emergency square formed.", unit=name)
         ctx.tell("NB 8.4.4.1-1", text, uid, kind="square", roll=roll)
         stay_with(ctx, uid, generals)
         for general in attached_generals(ctx, uid):
             if general not in generals:
                 tell_joined(ctx, general)
     else:
-        text = say("{unit} does not form square.", unit=name)
+        text = say("{unit}: no square formed.", unit=name)
         ctx.tell("NB 8.4.4.1-2", text, uid, kind="square", roll=roll)
 
 

@@ -67,7 +67,7 @@ def _roll(ctx: Ctx, general: General) -> None:
     rule = "NB 7.2.4.1-1" if board else "NB 7.2.4.2.1"
     die = ctx.roll(FACES, why=WHY, rule=rule)
     won = die <= general.control
-    needed = say("{n} or less: his Control", n=general.control)
+    needed = say("{n} or less (his Control)", n=general.control)
     status, text, rule = _found(ctx, general, won)
     lead(ctx, general.id, status=status)
     roll = one_die(die, WHY, needed=needed)

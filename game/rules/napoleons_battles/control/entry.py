@@ -108,5 +108,5 @@ def _moved_in(place: Outline, by: int) -> Outline:
 
 
 def _tell(ctx: Ctx, piece: str) -> None:
-    text = say("{unit} comes onto the table.", unit=name_of(ctx, piece))
+    text = say("{unit}: arrival on the table.", unit=name_of(ctx, piece))
     ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")

@@ -35,7 +35,7 @@ class IsolationStep(Auto, frozen=True, tag="nb.control.isolation"):
             surrender(ctx, uid)
         ctx.set(isolated=list(isolated(ctx, foe)))
         for uid in ctx.table.isolated:
-            text = say("{unit} is isolated.", unit=name_of(ctx, uid))
+            text = say("{unit}: isolated.", unit=name_of(ctx, uid))
             ctx.tell("NB 15.5.1", text, uid, kind="isolated")
         ctx.goto(Settle())
 

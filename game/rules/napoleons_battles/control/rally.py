@@ -128,7 +128,7 @@ def _sheet(ctx: Ctx, uid: str) -> Sheet:
     """What the die must not exceed, and what either outcome means (NB 7.1.1)."""
     return control_sheet(
         Tested(control_of(ctx, uid), rally_lines(ctx, uid)),
-        title=say("{unit} tries to rally", unit=name_of(ctx, uid)),
+        title=say("Rally of {unit}", unit=name_of(ctx, uid)),
         rule="NB 7.1.1",
         good=say("Rallies, disordered"),
         bad=say("Stays in rout"),
@@ -149,12 +149,12 @@ class Rally(Auto, frozen=True, tag="nb.control.try-rally"):
         ctx.change(self.unit, tried=True)
         name = name_of(ctx, self.unit)
         if not won:
-            text = say("{unit} does not rally.", unit=name)
+            text = say("{unit}: not rallied.", unit=name)
             ctx.tell("NB 7.1.1.2", text, self.unit, kind="rally", roll=roll)
             ctx.end()
             return
         ctx.change(self.unit, routed=False, disordered=True)
-        text = say("{unit} rallies; it is disordered.", unit=name)
+        text = say("{unit}: rallied, disordered.", unit=name)
         ctx.tell("NB 7.1.1.1-2", text, self.unit, kind="rally", roll=roll)
         recover(ctx, side_of(ctx, self.unit))
         ctx.goto(Rallied(self.unit))
@@ -178,7 +178,7 @@ class Rallied(
         name = name_of(ctx, self.unit)
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("{unit} has rallied: choose its formation and where it faces.", unit=name),
+            text=say("{unit}, rallied: choose its formation and where it faces.", unit=name),
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (TURN,)),
             buttons=(

@@ -6,7 +6,7 @@ from game.board.plane.distance import between
 from game.engine.presentation import Lens
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, Shape
-from game.engine.text import Text, counted
+from game.engine.text import Text, say
 from game.rules.napoleons_battles.fire.field import barred_lines, field_of, shade_of
 from game.rules.napoleons_battles.fire.phase import best_at
 from game.rules.napoleons_battles.fire.sheet import odds
@@ -35,7 +35,7 @@ def _told(ctx: Ctx, uid: str, n: int, refusal: Refusal | None) -> tuple[Text, st
     if refusal is not None:
         return refusal.message, refusal.rule
     name = name_of(ctx, uid)
-    return counted(n, "{unit} has {n} target.", "{unit} has {n} targets.", unit=name), "NB 9.2.3-1"
+    return say("{unit}: {n} {n:target|targets} to fire at.", n=n, unit=name), "NB 9.2.3-1"
 
 
 def _aimed(ctx: Ctx, uid: str, foe: str) -> LineShape:

@@ -60,7 +60,7 @@ def score(ctx: Ctx, shot: Shot) -> Score:
     capped = now(ctx, shot.shooter).disordered and reached > 0
     if capped:
         label = say("Disordered: no more than 0 in all")
-        lines = (*lines, Modifier(-reached, label, "NB 9.2.1.4hr-2"))
+        lines = (*lines, Modifier(-reached, label, "NB 9.2.1.4hr-2", limit=True))
         reached = 0
     return Score(lines, reached)
 

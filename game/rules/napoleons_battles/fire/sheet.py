@@ -106,7 +106,7 @@ def _of_shooter(ctx: Ctx, shot: Shot) -> Iterator[Text]:
         yield say("{n} {n:base|bases} firing", n=shot.muzzle.bases)
     parts = in_the_way(ctx, uid, shot.target, shot.muzzle)
     barred = [(where, by.name) for where, by in parts if by is not None]
-    yield from (say("{blocker} screens {part}", blocker=by, part=where) for where, by in barred)
+    yield from (say("{part} screened by {blocker}", blocker=by, part=where) for where, by in barred)
     if not barred:
         yield say("line of fire clear")
 

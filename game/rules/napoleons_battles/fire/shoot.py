@@ -4,7 +4,7 @@ from game.engine.event import Roll, total
 from game.engine.frame import Auto
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.fates import has_cuirass
+from game.rules.napoleons_battles.fates import fall_in_fire, has_cuirass
 from game.rules.napoleons_battles.fire.roll import FIGURES, result, score
 from game.rules.napoleons_battles.fire.sheet import HITS
 from game.rules.napoleons_battles.fire.towns import burns_on, reduces
@@ -91,7 +91,7 @@ def _resolve(ctx: Ctx, shot: Shot) -> None:
     firing = modified(die, total(reached.lines))
     done = result(ctx, shot.target, firing, against)
     names = {"unit": name_of(ctx, shot.shooter), "target": name_of(ctx, shot.target)}
-    text = say("Fire of {unit} at {target}: {result}.", result=HITS[done], **names)
+    text = say("Fire of {unit} at {target}: {result}.", result=_result(ctx, shot, done), **names)
     most = needed(ctx, shot.target, against)
     roll = one_die(die, WHY, reached.lines, needed=most)
     ctx.tell("NB 9.3.3", text, shot.shooter, shot.target, kind="fire", roll=roll)
@@ -99,13 +99,26 @@ def _resolve(ctx: Ctx, shot: Shot) -> None:
         _follow(ctx, shot, done, firing, against)
 
 
+def _result(ctx: Ctx, shot: Shot, done: Hit) -> Text:
+    """What the dice cost the target; of troops also if they can lose no more in this fire round, or
+    are dispersed by less (NB 9.3.3, 11.2.2, 11.3.1).
+    """
+    lost = fall_in_fire(ctx, shot.target, FIGURES[done]).lost
+    if not is_troops(ctx, shot.target) or lost == FIGURES[done]:
+        return HITS[done]
+    if not lost:
+        return say("{result}, but none can be lost", result=HITS[done])
+    return say("{result}, but only {n} can be lost", result=HITS[done], n=lost)
+
+
 def needed(ctx: Ctx, target: str, against: int) -> Text:
-    """What a score must be against the die of a target, for a figure and for two; it is never above
-    10 (NB 1.3.1.2-1, 9.3.3).
+    """What a score must be against the die of a target, for a figure and for two where it has two
+    to lose; it is never above 10 (NB 1.3.1.2-1, 9.3.3).
     """
     if against >= FACES:
         return say("no score exceeds {n}, the die of the target", n=against)
-    if 2 * against > FACES or not is_troops(ctx, target):
+    one_at_most = not is_troops(ctx, target) or fall_in_fire(ctx, target, 2).lost < 2
+    if 2 * against > FACES or one_at_most:
         return say("more than {n}, the die of the target", n=against)
     return say(
         "more than {n}, the die of the target; {twice} for two figures",

@@ -31,7 +31,7 @@ def after_notes(ctx: Ctx, of: Duel) -> Iterator[Note]:
     yield say("The winner"), _victory(ctx, units)
     horse = [uid for uid in units if is_cavalry(ctx, uid)]
     if horse:
-        text = say("{unit} bounces, disordered", unit=_names(ctx, horse))
+        text = say("{unit}: bounce, disordered", unit=_names(ctx, horse))
         yield say("If neither is beaten"), cited("NB 8.6.2.1-1", text)
     if Switch.WITHDRAWAL in ctx.rules.options:
         yield from _withdrawals(ctx, of)
@@ -59,7 +59,7 @@ def _victory(ctx: Ctx, units: list[str]) -> Text:
     ahead = [uid for uid in units if advances(ctx, uid)]
     if not ahead:
         return told
-    ground = say("{unit} would advance", unit=_names(ctx, ahead))
+    ground = say("advance of {unit}", unit=_names(ctx, ahead))
     return joined((told, cited("NB 8.5.3.1-1", ground)), "; ")
 
 
@@ -98,7 +98,7 @@ def _generals(ctx: Ctx, units: list[str]) -> Iterator[Note]:
     for uid in units:
         for general in attached_generals(ctx, uid):
             text = say(
-                "falls on {most} or less if {unit} routs or is dispersed",
+                "falls on a die of {most} or less upon the rout or dispersal of {unit}",
                 most=most,
                 unit=name_of(ctx, uid),
             )

@@ -218,7 +218,7 @@ def _works(ctx: Ctx, own: Side, foe: Side) -> Iterator[Modifier]:
     if town:
         area = ctx.rules.area(town)
         fortified = ctx.rules.effects(area).works
-        label = say("Fortified place") if fortified else say("Town")
+        label = say("Fortified place") if fortified else say("In a town")
         rule = "NB 10.3.9" if fortified else "NB 10.3.2"
         yield Modifier(ctx.rules.value(ctx.table, area), label, rule)
         return

@@ -145,7 +145,7 @@ def tell_spared(ctx: Ctx, uid: str, losses: int, borne: int) -> None:
     """Why cavalry does not bear all that a round costs its side (NB 10.5.2, R87)."""
     if borne < losses:
         text = say(
-            "{unit} loses one figure instead of {n}: cavalry loses no more to a square, or to"
+            "{unit}: one figure lost instead of {n}; cavalry loses no more to a square, or to"
             " troops in buildings or works, whether the round is lost or drawn (R87).",
             unit=name_of(ctx, uid),
             n=losses,
@@ -184,7 +184,7 @@ def _flags(ctx: Ctx, of: Duel, made: Scores) -> None:
             if unit.routed and unit.flag and is_troops(ctx, uid) and behind:
                 ctx.change(uid, flag=False)
                 ctx.put(ctx.table.flags, winner, ctx.table.flags.get(winner, 0) + 1)
-                text = say("{unit} loses its flag.", unit=name_of(ctx, uid))
+                text = say("{unit}: flag lost.", unit=name_of(ctx, uid))
                 ctx.tell("NB 11.2.5hr-1", text, uid, kind="flag", weight="grave")
 
 

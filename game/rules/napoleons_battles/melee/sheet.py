@@ -23,6 +23,7 @@ from game.rules.napoleons_battles.melee.outcomes import (
     duel,
     outcomes,
 )
+from game.rules.napoleons_battles.melee.roll import strength_of
 from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.table import Ctx
@@ -30,17 +31,17 @@ from game.rules.napoleons_battles.units import bases, figures, is_troops, name_o
 
 WORDS: Mapping[Fate, Text] = MappingProxyType(
     {
-        "unhurt": say("{unit} loses nothing"),
-        "loses": say("{unit} holds"),
-        "disordered": say("{unit} is disordered"),
-        "routed": say("{unit} routs"),
+        "unhurt": say("{unit}: no loss"),
+        "loses": say("{unit}: losses only"),
+        "disordered": say("{unit}: disordered"),
+        "routed": say("{unit}: routed"),
         "gone": say("{unit}: dispersed"),
     }
 )
 """What becomes of a unit, in words."""
 
 
-ELIMINATED = say("{unit} is eliminated")
+ELIMINATED = say("{unit}: eliminated")
 """The same of guns and wagons, which are never dispersed (NB 11.3)."""
 
 
@@ -68,7 +69,7 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
         subtitle=say("In each round the lower score loses the difference; equal ones cost both"),
         rule="NB 10.2-1",
         blocks=(
-            Sides(tuple(_side(ctx, of, n) for n in range(2))),
+            Sides(tuple(_side(ctx, of, n, shares) for n in range(2))),
             Chances(tuple(_rows(ctx, of, combat, shares))),
         ),
         confirm=say("Fight"),
@@ -76,10 +77,15 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
     )
 
 
-def _side(ctx: Ctx, of: Duel, n: int) -> SheetSide:
+def _side(ctx: Ctx, of: Duel, n: int, shares: Shares) -> SheetSide:
     side = of.sides[n]
+    there = strength_of(ctx, side.units, dict(shares))
     groups = tuple(
-        SheetGroup(pose_of(ctx, uid), _strength(ctx, uid), (SheetMember(uid, _state(ctx, uid)),))
+        SheetGroup(
+            pose_of(ctx, uid),
+            _strength(ctx, uid, there[uid]),
+            (SheetMember(uid, _state(ctx, uid)),),
+        )
         for uid in side.units
     )
     return SheetSide(
@@ -91,12 +97,16 @@ def _side(ctx: Ctx, of: Duel, n: int) -> SheetSide:
     )
 
 
-def _strength(ctx: Ctx, uid: str) -> Text:
+def _strength(ctx: Ctx, uid: str, there: int) -> Text:
+    """Its figures and bases, and how many of these fight here where others fight elsewhere
+    (NB 8.4.2.4hr).
+    """
     if not is_troops(ctx, uid):
         return say("battery")
-    return say(
-        "{figures} figures, {n} {n:base|bases}", figures=figures(ctx, uid), n=bases(ctx, uid)
-    )
+    every = {"figures": figures(ctx, uid), "n": bases(ctx, uid)}
+    if there < bases(ctx, uid):
+        return say("{figures} figures, {n} {n:base|bases}, {k} of them here", k=there, **every)
+    return say("{figures} figures, {n} {n:base|bases}", **every)
 
 
 def _state(ctx: Ctx, uid: str) -> tuple[Text, ...]:
@@ -128,5 +138,5 @@ def _losses(falls: Falls, fate: Fate) -> Text | None:
     if not lost[-1]:
         return None
     if lost[0] == lost[-1]:
-        return say("loses {n} {n:figure|figures}", n=lost[0])
-    return say("loses {n} to {m} figures", n=lost[0], m=lost[-1])
+        return say("{n} {n:figure|figures} lost", n=lost[0])
+    return say("{n} to {m} figures lost", n=lost[0], m=lost[-1])

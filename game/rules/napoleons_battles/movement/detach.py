@@ -84,7 +84,7 @@ class Detach(Ask, frozen=True, tag="nb.movement.detach", rule="NB 14.5.1.2-1"):
     def prompt(self, ctx: Ctx) -> Prompt:
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("Choose how many bases {unit} detaches.", unit=name_of(ctx, self.unit)),
+            text=say("Choose how many bases of {unit} to detach.", unit=name_of(ctx, self.unit)),
             phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(*self._numbers(ctx), BACK),

@@ -65,6 +65,8 @@ def change(ctx: Ctx, uid: str) -> None:
     )
     name = name_of(ctx, uid)
     text = (
-        say("{unit} mounts.", unit=name) if unit.dismounted else say("{unit} dismounts.", unit=name)
+        say("{unit}: mounted.", unit=name)
+        if unit.dismounted
+        else say("{unit}: dismounted.", unit=name)
     )
     ctx.tell("NB 14.4.2", text, uid, kind="formation")

@@ -155,7 +155,7 @@ def _left_behind(ctx: Ctx, then: Ctx, uid: str) -> Iterator[Warned]:
     """Attached batteries and wagons do not move along (NB 1.5-1)."""
     for other in attachments(ctx, uid):
         if now(then, other).attached != uid:
-            yield "NB 1.5-1", say("{unit} stays behind", unit=name_of(ctx, other))
+            yield "NB 1.5-1", say("{unit}: left behind", unit=name_of(ctx, other))
 
 
 def _command(ctx: Ctx, then: Ctx, uid: str) -> Iterator[Warned]:

@@ -162,9 +162,9 @@ def change(ctx: Ctx, uid: str, name: str) -> None:
         began=unit.began or unit.form,
         start=unit.start or unit.pose,
     )
-    text = say("{unit} forms {formation}.", unit=name_of(ctx, uid), formation=FORMS[form])
+    text = say("{unit}: in {formation}.", unit=name_of(ctx, uid), formation=FORMS[form])
     if is_battery(ctx, uid):
-        text = say("{unit} is now {formation}.", unit=name_of(ctx, uid), formation=FORMS[form])
+        text = say("{unit}: now {formation}.", unit=name_of(ctx, uid), formation=FORMS[form])
     ctx.tell("NB 8.2.5.2", text, uid, kind="formation")
     in_woods(ctx, uid)
 

@@ -55,5 +55,5 @@ def man(ctx: Ctx, uid: str, name: str) -> None:
         start=unit.start or unit.pose,
     )
     ctx.set(guns=[one for one in ctx.table.guns if one is not gun])
-    text = say("{unit} mans its guns again.", unit=name_of(ctx, uid))
+    text = say("{unit}: guns manned again.", unit=name_of(ctx, uid))
     ctx.tell("NB 15.6.2", text, uid, kind="guns")

@@ -146,7 +146,7 @@ def attach(ctx: Ctx, uid: str) -> None:
         if near and is_troops(ctx, friend) and side_of(ctx, friend) == side_of(ctx, uid):
             ctx.change(uid, attached=friend)
             text = say(
-                "{unit} is attached to {friend}.",
+                "{unit}: attached to {friend}.",
                 unit=name_of(ctx, uid),
                 friend=name_of(ctx, friend),
             )

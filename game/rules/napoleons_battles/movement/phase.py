@@ -93,7 +93,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
         able = self._able(ctx)
         idle = [u for u in able if not now(ctx, u).moved and not now(ctx, u).routed]
         pending = (
-            counted(len(idle), "{n} unit has not moved", "{n} units have not moved")
+            counted(len(idle), "{n} unit can still move", "{n} units can still move")
             if idle
             else None
         )
@@ -136,7 +136,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             ctx.call(RideGeneral(uid))
         elif now(ctx, uid).routed:
             ctx.change(uid, moved=True)
-            text = say("{unit} flees again.", unit=name_of(ctx, uid))
+            text = say("{unit}: flight again.", unit=name_of(ctx, uid))
             ctx.tell("NB 4.2.3.1-2", text, uid, kind="rout")
             ctx.call(FleeAgain(uid), Settle())
         else:

@@ -6,17 +6,37 @@ from fractions import Fraction
 
 from game.board.plane.numbers import Length
 from game.engine.refusal import Refusal
-from game.engine.text import Text, say
+from game.engine.text import Text, cited, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.price import left_of, rate_after, rate_now
+from game.rules.napoleons_battles.places import form_in_tables
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import TURN, Ctx
+from game.rules.napoleons_battles.units import now, slowed
 
 
 def in_inches(ctx: Ctx, uid: str, of: int) -> Length:
     """So much of a turn as a length, at the rate that a unit has as it stands."""
     return int(of * rate_now(ctx, uid) / TURN)
+
+
+def pace_note(ctx: Ctx, uid: str) -> Text | None:
+    """What slows a unit, and by how much, or why its Half Move does not (NB 7.2.4.2.3, 8.1.2.3,
+    13.1.2).
+    """
+    unit, form = now(ctx, uid), form_in_tables(ctx, uid)
+    by = slowed(ctx, uid, form)
+    whole, held = inches(int(rate_now(ctx, uid) * by)), by > (2 if unit.disordered else 1)
+    if unit.limit == "half" and not held:
+        return cited("NB 13.1.2", say("Half Move does not slow a march column"))
+    if held and unit.disordered:
+        return cited("NB 7.2.4.2.3", say("disordered, Half Move: a quarter of {n}", n=whole))
+    if held:
+        return cited("NB 8.1.2.3-1", say("Half Move: half of {n}", n=whole))
+    if unit.disordered:
+        return cited("NB 8.1.2.3-1", say("disordered: half of {n}", n=whole))
+    return None
 
 
 def short(ctx: Ctx, uid: str, need: int) -> Refusal | None:

@@ -154,7 +154,7 @@ def deploy(ctx: Ctx, uid: str, town: str, sides: tuple[Edge, ...] = ()) -> None:
     assert held is not None, uid
     pose = anchor(area.outline)
     ctx.change(uid, form=Form.TOWN, town=town, sides=sides, slots=held[0], pose=pose, moved=True)
-    text = say("{unit} is deployed in {town}.", unit=name_of(ctx, uid), town=town)
+    text = say("{unit}: deployed in {town}.", unit=name_of(ctx, uid), town=town)
     ctx.tell("NB 1.4.2.6.2-2", text, uid, kind="formation")
 
 
@@ -169,7 +169,7 @@ def leave(ctx: Ctx, uid: str) -> None:
     pose = leaving(ctx, uid)
     town = now(ctx, uid).town
     ctx.change(uid, form=Form.LINE, town="", sides=(), slots=(), pose=pose, moved=True)
-    text = say("{unit} leaves {town} in line.", unit=name_of(ctx, uid), town=town)
+    text = say("{unit}: out of {town}, in line.", unit=name_of(ctx, uid), town=town)
     ctx.tell("NB 8.3.3-1", text, uid, kind="formation")
 
 
@@ -200,7 +200,7 @@ def unlimber(ctx: Ctx, uid: str, town: str, pose: Pose) -> None:
     (NB 1.4.2.6.2-1).
     """
     ctx.change(uid, form=Form.UNLIMBERED, pose=pose, town=town, moved=True)
-    text = say("{unit} is deployed in {town}.", unit=name_of(ctx, uid), town=town)
+    text = say("{unit}: deployed in {town}.", unit=name_of(ctx, uid), town=town)
     ctx.tell("NB 1.4.2.6.2-1", text, uid, kind="formation")
 
 

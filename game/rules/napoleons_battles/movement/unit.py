@@ -51,7 +51,7 @@ from game.rules.napoleons_battles.movement.price import (
     turn_cost,
 )
 from game.rules.napoleons_battles.movement.reach import tone_of
-from game.rules.napoleons_battles.movement.told import price_note
+from game.rules.napoleons_battles.movement.told import pace_note, price_note
 from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
@@ -189,27 +189,31 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         name = {"unit": name_of(ctx, self.unit)}
         if self.only:
             foes = joined([Text(name_of(ctx, foe)) for foe in self.only], ", ")
-            return say("{unit} reacts: it must contact {foe}.", foe=foes, **name)
+            return say("Reaction of {unit}: it must contact {foe}.", foe=foes, **name)
         if self.why == "evade":
-            return say("{unit} evades: move it off; it may touch no enemy.", **name)
+            return say("Evasion of {unit}: move it off; it may touch no enemy.", **name)
         if self.why == "leave":
             return say("Move {unit} out of the burning town.", **name)
         if self.why == "react":
-            return say("{unit} reacts: move it as you like, into contact too.", **name)
+            return say("Reaction of {unit}: move it as you like, into contact too.", **name)
         return say("Move {unit}.", **name)
 
     def _left(self, ctx: Ctx) -> Text:
         left, rate = left_of(ctx, self.unit), rate_now(ctx, self.unit)
         rest = inches(int(left * rate / WHOLE))
+        told = say("{left} of {whole} left to move", left=rest, whole=inches(int(rate)))
         if left == WHOLE:
-            return say("{left} to move", left=rest)
-        return say("{left} of {whole} left to move", left=rest, whole=inches(int(rate)))
+            told = say("{left} to move", left=rest)
+        slow = pace_note(ctx, self.unit)
+        return told if slow is None else joined((told, slow), "  ·  ")
 
     def _buttons(self, ctx: Ctx) -> Iterator[Button]:
         yield from deeds(ctx, self.unit, self.why)
         if Switch.CHANGE_OF_FRONT in ctx.rules.options and not self._turns_anyway(ctx):
             if self.front:
-                yield Button(id="wheel", label=say("Wheel"), note=say("costs by its angle"))
+                yield Button(
+                    id="wheel", label=say("Wheel on a corner"), note=say("costs by its angle")
+                )
             else:
                 price = price_note(ctx, self.unit, turn_cost(ctx, self.unit, Leg(TURN, 1)))
                 yield Button(id="front", label=say("Change front"), note=price)

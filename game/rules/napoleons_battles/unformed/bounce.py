@@ -142,10 +142,10 @@ class BounceMove(
 
     def words(self, ctx: Ctx) -> Text:
         name, far = name_of(ctx, self.unit), inches(self.most)
-        return say("{unit} bounces: choose where it goes, {n} at most.", unit=name, n=far)
+        return say("Bounce of {unit}: choose where it goes, {n} at most.", unit=name, n=far)
 
     def done(self, ctx: Ctx, way: Way) -> None:
-        carry(ctx, self.unit, way, "NB 8.6.2.1.1-2", say("{unit} bounces."), all_follow=False)
+        carry(ctx, self.unit, way, "NB 8.6.2.1.1-2", say("{unit}: bounce."), all_follow=False)
         ctx.goto(Settle())
 
 
@@ -226,7 +226,8 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
             ctx.end()
             return
         foe = _opponents(ctx, self.unit, self.units)[0]
-        mine, theirs = _roll(ctx, self.unit), _roll(ctx, foe)
+        mine = _roll(ctx, self.unit, say("Withdrawal of {unit}: {score}."))
+        theirs = _roll(ctx, foe, say("{unit} against the withdrawal: {score}."))
         behind = theirs - mine
         if behind > 0:
             _suffer(ctx, self.unit, behind, foe)
@@ -262,11 +263,12 @@ def withdrawal_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     return tuple(lines)
 
 
-def _roll(ctx: Ctx, uid: str) -> int:
+def _roll(ctx: Ctx, uid: str, told: Text) -> int:
+    """The score of one of them, told as what it is for (NB 14.3-1, 14.3.2)."""
     lines = withdrawal_lines(ctx, uid)
     die = ctx.roll(FACES, why=WHY, rule="NB 14.3-1")
     score = modified(die, total(lines))
-    text = say("{unit} scores {score} for its withdrawal.", unit=name_of(ctx, uid), score=score)
+    text = say(told.message, unit=name_of(ctx, uid), score=score)
     ctx.tell("NB 14.3-1", text, uid, kind="withdraw", roll=one_die(die, WHY, lines))
     return score
 
@@ -278,8 +280,8 @@ class WithdrawMove(BounceMove, frozen=True, tag="nb.unformed.withdraw-move", rul
 
     def words(self, ctx: Ctx) -> Text:
         name, far = name_of(ctx, self.unit), inches(self.most)
-        return say("{unit} withdraws: choose where it goes, {n} at most.", unit=name, n=far)
+        return say("Withdrawal of {unit}: choose where it goes, {n} at most.", unit=name, n=far)
 
     def done(self, ctx: Ctx, way: Way) -> None:
-        carry(ctx, self.unit, way, "NB 14.3.3.2", say("{unit} withdraws."), all_follow=True)
+        carry(ctx, self.unit, way, "NB 14.3.3.2", say("{unit}: withdrawal."), all_follow=True)
         ctx.goto(Settle(), Advance(self.foe))

@@ -183,7 +183,9 @@ def met_lone(ctx: Ctx, mover: str, general: str) -> None:
     15.2.2.1).
     """
     text = say(
-        "{unit} comes upon {general}.", unit=name_of(ctx, mover), general=name_of(ctx, general)
+        "{general} is found alone by {unit}.",
+        unit=name_of(ctx, mover),
+        general=name_of(ctx, general),
     )
     ctx.tell("NB 8.4.1.3-1", text, mover, general, kind="contact")
     if Switch.MOVING_COMBAT in ctx.rules.options:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from game.board.plane.distance import between, distance
 from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import Outline, Pose, lay
@@ -94,8 +96,20 @@ def _ride_along(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
         ctx.tell("NB 7.2.4-2", text, general, kind="general")
         return
     lead(ctx, general, moved=there.moved + far)
-    text = say("{general} rides along with {unit}.", **names)
-    ctx.tell("NB 1.5-2", text, general, uid, kind="general", path=(there.pose, rides.pose))
+    _tell_along(ctx, general, uid, (there.pose, rides.pose))
+
+
+def _tell_along(ctx: Ctx, general: str, uid: str, path: tuple[Pose, Pose]) -> None:
+    """He rides along: told once for a move, however many legs it has (NB 1.5-2)."""
+    rule, pieces = "NB 1.5-2", (general, uid)
+    for n, event in enumerate(ctx.events):
+        if event.rule == rule and event.units == pieces:
+            ctx.events[n] = structs.replace(event, path=(*event.path, path[1]))
+            return
+    text = say(
+        "{general} rides along with {unit}.", general=name_of(ctx, general), unit=name_of(ctx, uid)
+    )
+    ctx.tell(rule, text, *pieces, kind="general", path=path)
 
 
 def _places(ctx: Ctx, battery: str, uid: str, before: Pose) -> Iterator[Pose]:

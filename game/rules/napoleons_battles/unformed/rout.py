@@ -168,7 +168,7 @@ def flee(ctx: Ctx, uid: str, way: Way) -> None:
         slots=(),
         attached="",
     )
-    text = say("{unit} flees.", unit=name_of(ctx, uid))
+    text = say("{unit}: flight.", unit=name_of(ctx, uid))
     ctx.tell("NB 8.6.2.2.2-3", text, uid, kind="rout", path=(before.pose, way.end))
 
 
@@ -209,7 +209,7 @@ class ChooseRout(
 
     def words(self, ctx: Ctx) -> Text:
         return say(
-            "Choose where {unit} flees, {n} at most.",
+            "Flight of {unit}: choose where it goes, {n} at most.",
             unit=name_of(ctx, self.unit),
             n=inches(self.most),
         )

@@ -84,7 +84,7 @@ class StepBack(Auto, frozen=True, tag="nb.unformed.step-back"):
         if touching(ctx, uid):
             before = pose_of(ctx, uid)
             ctx.change(uid, pose=before.ahead(-CLEAR))
-            text = say("{unit} steps back out of contact.", unit=name_of(ctx, uid))
+            text = say("{unit}: a step back, out of contact.", unit=name_of(ctx, uid))
             ctx.tell("NB 8.5.3.4", text, uid, kind="retreat")
             forget_contacts(ctx, uid)
 
@@ -171,7 +171,7 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         fire = any(area.name in ctx.table.burning for area in _entered(ctx, uid, place))
         barred = _meets(ctx, uid, before, place, leg)
         if fire or barred or why_no_room(ctx, uid, place) is not None:
-            text = say("{unit} has no room to advance.", unit=name_of(ctx, uid))
+            text = say("{unit}: no room to advance.", unit=name_of(ctx, uid))
             ctx.tell("NB 8.5.3.1-2", text, uid, kind="advance")
             return
         if (area := _too_small(ctx, uid, place)) is not None:
@@ -181,7 +181,7 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         for battery in attachments(ctx, uid):
             ctx.change(battery, attached="")
         ctx.change(uid, pose=place.pose)
-        text = say("{unit} advances.", unit=name_of(ctx, uid))
+        text = say("{unit}: advance.", unit=name_of(ctx, uid))
         ctx.tell("NB 8.5.3.1-1", text, uid, kind="advance", path=(before.pose, place.pose))
         ride_along(ctx, generals, vector(before.pose, leg))
         if town_of(ctx, uid) and not town:

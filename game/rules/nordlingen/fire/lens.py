@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.presentation import Lens
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, Shape
-from game.engine.text import Text, counted
+from game.engine.text import Text, say
 from game.rules.nordlingen.fire.field import field_of, sight_line
 from game.rules.nordlingen.fire.phase import chances_of, shots_of
 from game.rules.nordlingen.fire.roll import Shot
@@ -33,7 +33,7 @@ def _told(ctx: Ctx, uid: str, n: int, refusal: Refusal | None) -> tuple[Text, st
     if refusal is not None:
         return refusal.message, refusal.rule
     name = card(ctx, uid).name
-    return counted(n, "{unit} has {n} target.", "{unit} has {n} targets.", unit=name), "ND 4.2"
+    return say("{unit}: {n} {n:target|targets} to fire at.", n=n, unit=name), "ND 4.2"
 
 
 def _aimed(ctx: Ctx, made: Shot) -> LineShape:
