@@ -1,6 +1,6 @@
 """The commander: looks at the whole position, moves where it is worth most, fights at good odds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -108,6 +108,8 @@ class Decision:
         self.reading, self.prompt, self.side = reading, prompt, prompt.side
         self.chance = player.chance
         self.outlook = self._outlook(reading)
+        self.measure: Callable[[AnyContext], float] = self.position
+        self.rolls = False  # dice followed an answer that was looked at
 
     def _outlook(self, reading: AnyContext) -> Outlook:
         doctrine = self.doctrine
@@ -301,16 +303,33 @@ class Decision:
         if len(found) > 1:
             liked = [self._liking(action) for action in found]
             worths = [round(self._worth(action), 6) for action in found]
+            if self.doctrine.deeds and self.rolls and prompt.pick is not None:
+                self.measure = self._settled
+                worths = [round(self._worth(action), 6) for action in found]
             _, _, _, chosen = max(
                 zip(worths, liked, range(0, -len(found), -1), found, strict=True),
                 key=lambda one: one[:3],
             )
+            chosen = self._together(dict(zip(found, worths, strict=True))) or chosen
         else:
             chosen = found[0]
         if chosen.verb == "unit":
             uid = str(chosen.arg)
             self.player.taken[uid] = self.player.taken.get(uid, 0) + 1
         return chosen
+
+    def _together(self, worths: Mapping[Action, float]) -> Action | None:
+        """Of a selection that may be empty: all at once who are worth more than nobody each by
+        himself.
+        """
+        wanted, nobody = self.prompt.pick, worths.get(Action("pick", ()))
+        if not self.doctrine.deeds or wanted is None or nobody is None:
+            return None
+        good = [u for u in wanted.of if worths.get(Action("pick", (u,)), nobody) > nobody + EPSILON]
+        all_of_them = Action("pick", tuple(good))
+        if len(good) < 2 or why_not(self.reading, self.prompt, all_of_them) is not None:
+            return None
+        return all_of_them
 
     def _tired(self, action: Action) -> bool:
         """A piece that was chosen often enough, or that is only given up by it."""
@@ -341,6 +360,9 @@ class Decision:
             )
             if one is not None:
                 found[one] = None
+        advised = self.prompt.suggested
+        if self.doctrine.deeds and advised is not None and advised.verb == "pick":
+            found[advised] = None
         if wanted.min == 0:
             found[Action("pick", ())] = None
         return [a for a in found if why_not(self.reading, self.prompt, a) is None]
@@ -354,7 +376,8 @@ class Decision:
             work = tried(self.reading, action, Strata(seed, part, parts))
             following = Following(Chance(seed))
             following.until(work, lambda w: len(w.state.stack) <= base)
-            value = self.position(work)
+            value = self.measure(work)
+            self.rolls = self.rolls or following.rolled
             if not following.rolled:
                 return value
             total += value

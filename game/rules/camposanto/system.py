@@ -9,6 +9,7 @@ from game.rules.camposanto.advice import advice
 from game.rules.camposanto.cards import enemy_of
 from game.rules.camposanto.charts import reference
 from game.rules.camposanto.closing import closed, told
+from game.rules.camposanto.doctrine import DOCTRINE
 from game.rules.camposanto.ledger import ledger
 from game.rules.camposanto.lenses import LENSES, lens
 from game.rules.camposanto.loading import faults, load
@@ -90,6 +91,7 @@ SYSTEM = System(
     lenses=LENSES,
     lens=lens,
     evaluate=evaluate,
+    doctrine=DOCTRINE,
     ledger=ledger,
     reference=reference,
     closed=closed,

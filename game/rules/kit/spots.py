@@ -1,6 +1,7 @@
 """Where cells lie in plain numbers, the width of a cell as the measure."""
 
-from math import sqrt
+from collections.abc import Iterable, Sequence
+from math import hypot, sqrt
 
 from game.board.board import Board
 from game.board.cells import Cell
@@ -23,3 +24,18 @@ def _spots(board: Board) -> tuple[Spot, ...]:
         wide, high = (_ALONG, _ACROSS) if grid.axis == "x" else (_ACROSS, _ALONG)
     centres = (grid.centre(cell) for cell in range(grid.size))
     return tuple((x * wide, y * high) for x, y in centres)
+
+
+def along(here: Spot, front: Sequence[Spot], ends: Iterable[Spot]) -> float:
+    """How well a front looks towards the nearest of some places: 1 straight on, -1 the other way,
+    0 if there is none, or no front.
+    """
+    away, to = min(
+        ((hypot(x - here[0], y - here[1]), (x, y)) for x, y in ends), default=(0.0, here)
+    )
+    if not front or away == 0.0:
+        return 0.0
+    x = sum(f[0] for f in front) / len(front) - here[0]
+    y = sum(f[1] for f in front) / len(front) - here[1]
+    long = hypot(x, y)
+    return (x * (to[0] - here[0]) + y * (to[1] - here[1])) / (away * long) if long else 0.0

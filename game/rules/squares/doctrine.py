@@ -9,7 +9,7 @@ from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.context import derived
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
-from game.rules.kit.spots import spot_of
+from game.rules.kit.spots import along, spot_of
 from game.rules.squares.cards import Kind
 from game.rules.squares.command import cinc_of
 from game.rules.squares.contest import waiting
@@ -110,7 +110,7 @@ def _exposed(ctx: Ctx, uid: str) -> float:
     cost = 0.8 * sum(c != faced for c in threats) - (0.3 if faced in threats else 0.0)
     if threats and not _has_support(ctx, uid):
         cost += 0.4
-    if now.march and _nearest(ctx, made.side, now.cell)[1] < 3.0:
+    if now.march and _nearest(ctx, made.side, now.cell) < 3.0:
         cost += 0.8
     return cost - 0.5 * _ahead(ctx, uid)
 
@@ -128,25 +128,19 @@ def _has_support(ctx: Ctx, uid: str) -> bool:
 def _ahead(ctx: Ctx, uid: str) -> float:
     """How well a brigade faces what it is to reach: 1 straight on, -1 the other way."""
     made, now = card(ctx, uid), unit(ctx, uid)
-    if now.march:
+    front = ctx.rules.grid.beyond(now.cell, now.facing)
+    if now.march or front is None:
         return 0.0
-    (x, y), away = _nearest(ctx, made.side, now.cell)
-    here, front = spot_of(ctx.rules.board, now.cell), ctx.rules.grid.beyond(now.cell, now.facing)
-    if away == 0.0 or front is None:
-        return 0.0
-    towards = spot_of(ctx.rules.board, front)
-    along = (towards[0] - here[0]) * (x - here[0]) + (towards[1] - here[1]) * (y - here[1])
-    return along / away
+    board = ctx.rules.board
+    ends = (goal.at for goal in goals(ctx, made.side))
+    return along(spot_of(board, now.cell), (spot_of(board, front),), ends)
 
 
 @derived
-def _nearest(ctx: Ctx, side: str, cell: Cell) -> tuple[Spot, float]:
-    """Where the nearest enemy or place worth having lies, and how far."""
-    here = spot_of(ctx.rules.board, cell)
-    ends = [goal.at for goal in goals(ctx, side)]
-    found = [(hypot(x - here[0], y - here[1]), (x, y)) for x, y in ends]
-    away, at = min(found, default=(0.0, here))
-    return at, away
+def _nearest(ctx: Ctx, side: str, cell: Cell) -> float:
+    """How far the nearest enemy or place worth having is."""
+    x, y = spot_of(ctx.rules.board, cell)
+    return min((hypot(g.at[0] - x, g.at[1] - y) for g in goals(ctx, side)), default=0.0)
 
 
 def _orders(ctx: Ctx, side: str) -> float:
@@ -169,7 +163,7 @@ def _need(ctx: Ctx, command: str) -> float:
     """How much a Command can do: units near the enemy, units that wait to come."""
     side, total = command_card(ctx, command).side, 0.0
     for uid in actors(ctx, command):
-        away = _nearest(ctx, side, unit(ctx, uid).cell)[1]
+        away = _nearest(ctx, side, unit(ctx, uid).cell)
         total += 3.0 / (1.0 + away)
     waits = (u for u in command_card(ctx, command).units if not on_map(ctx, u))
     return total + sum(card(ctx, u).turn <= ctx.table.turn and not unit(ctx, u).lost for u in waits)
