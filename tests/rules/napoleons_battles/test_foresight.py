@@ -8,19 +8,29 @@ import pytest
 from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.board.plane.numbers import DEGREE
+from game.engine import action as acts
+from game.engine.prompt import Chances, Sheet
 from game.engine.shapes import PolygonShape
 from game.engine.text import render
+from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.movement.foresight import move_preview
 from game.rules.napoleons_battles.movement.limits import farthest
 from game.rules.napoleons_battles.movement.march import March
 from game.rules.napoleons_battles.movement.moves import why_not_legs
 from game.rules.napoleons_battles.movement.price import rate_now
+from game.rules.napoleons_battles.movement.unit import touched_by
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import pose_of
+from game.rules.napoleons_battles.states import beside
 from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.table import Step
+from game.rules.napoleons_battles.units import side_of
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
+    Leader,
+    Placed,
     Position,
     box,
     general,
@@ -297,3 +307,79 @@ def test_a_charge_is_told_what_a_square_would_do_to_it() -> None:
     assert told["NB 10.3.1.1.3"] == f"{BEATEN} against a square: h 0%, x 0%"
     assert told["NB 10.2-1"] == f"{BEATEN}: h 0%, x 21%"
     assert "NB 10.3.1.1.3" not in warned(charge(form="square"), "h", ahead(6))
+
+
+# -- the first round as it then is (NB 10.2) -------------------------------------------------------
+
+MEETINGS: dict[str, tuple[Placed | Leader, ...]] = {
+    "front": (unit("x", BLUE, "BrLN", 10, 14, 180),),
+    "flank": (unit("x", BLUE, "NeLN", 9, 12.5, 270),),
+    "rear": (unit("x", BLUE, "NeLN", 10, 13, 0),),
+    "a general": (
+        unit("x", BLUE, "NeLN", 10, 14, 180, commander="e"),
+        general("e", BLUE, 10, 15.5),
+    ),
+    "two enemies": (
+        unit("x", BLUE, "NeLN", 8.6, 14, 180, figures=12),
+        unit("y", BLUE, "BrLN", 11.4, 14, 180, figures=12),
+    ),
+    "beside a friend": (
+        unit("x", BLUE, "BrLN", 9, 14, 180, figures=20),
+        unit("b", RED, "FrLN", 6.5, 14),
+    ),
+}
+CHIEFS = {"alone": (), "with his general": (general("d", RED, 10, 6.5, '4"G(7)+2'),)}
+
+
+@pytest.mark.rule("NB 10.2-1", "NB 10.3.1.2-1", "NB 1.5-2", "NB 8.4.2.4hr")
+@pytest.mark.parametrize("chief", list(CHIEFS))
+@pytest.mark.parametrize("name", list(MEETINGS))
+@pytest.mark.parametrize("several", [True, False])
+def test_the_first_round_is_foretold_as_the_sheet_of_its_combat_then_tells_it(
+    name: str, chief: str, several: bool
+) -> None:
+    """Of every unit of the combat in which the two meet: routed, dispersed or eliminated."""
+    own: dict[str, Any] = {"commander": "d"} if CHIEFS[chief] else {}
+    one = unit("a", RED, "FrLN", 10, 8, form="column", **own)
+    off = (Switch.NO_MEASURING,) if several else (Switch.NO_MEASURING, Switch.SEVERAL_COMBATS)
+    game = position(
+        one, *CHIEFS[chief], *MEETINGS[name], off=off, table={"step": Step.MOVE}, dice=()
+    )
+    if CHIEFS[chief]:
+        beside(game.ctx, "d", "a")
+        assert attached_generals(game.ctx, "a") == ("d",)
+    legs = (ahead(next(n for n in range(2, 10) if _meets(game, n))),)
+    told = [
+        render(text, str)
+        for rule, text in move_preview(game.ctx, "a", legs).warnings
+        if rule == "NB 10.2-1"
+    ]
+    game.run(March("a", legs))
+    assert (attached_generals(game.ctx, "a") == ("d",)) == bool(CHIEFS[chief])
+    game.run(CombatStep())
+    shown = set()
+    for button in game.prompt.buttons:
+        seen = game.asking.preview(game.ctx, acts.button(button.id))
+        assert seen is not None and seen.sheet is not None
+        shown |= _foretold(game, seen.sheet)
+    assert told and set(told) <= shown
+
+
+def _meets(game: Position, inches_ahead: int) -> bool:
+    """Does a move so long end in contact?"""
+    legs = (ahead(inches_ahead),)
+    return bool(touched_by(game.ctx, "a", legs))
+
+
+def _foretold(game: Position, sheet: Sheet) -> set[str]:
+    """What would have been said of the first round, from the rows of its sheet."""
+    (rows,) = (block.rows for block in sheet.blocks if isinstance(block, Chances))
+    beaten: dict[str, int] = {}
+    for row in rows:
+        uid, fate = render(row.label, str).split(": ")
+        beaten[uid] = beaten.get(uid, 0) + row.percent * (fate not in UNBEATEN)
+    foes = [uid for uid in beaten if side_of(game.ctx, uid) == BLUE]
+    return {f"{BEATEN}: a {beaten['a']}%, {foe} {beaten[foe]}%" for foe in foes if "a" in beaten}
+
+
+UNBEATEN = ("no loss", "losses only", "disordered")

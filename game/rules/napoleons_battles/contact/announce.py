@@ -13,7 +13,7 @@ from game.engine.prompt import Button, Prompt, Role
 from game.engine.text import Text, cited, say
 from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.contact.first_round import contact_by, first_round
+from game.rules.napoleons_battles.contact.first_round import first_round
 from game.rules.napoleons_battles.contact.squares import must_test, try_square
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
@@ -112,9 +112,11 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
         away = say(
             "It moves {n} at most; no die is rolled.", n=inches(int(rate_of(ctx, self.unit, form)))
         )
-        contact, there = contact_by(ctx, self.mover, self.unit, self.leg)
         return (
-            (say("If it stands"), cited("NB 10.2-1", first_round(ctx, contact, there))),
+            (
+                say("If it stands"),
+                cited("NB 10.2-1", first_round(ctx, self.mover, self.unit, self.leg)),
+            ),
             (say("If it evades"), cited("NB 14.2.2", away)),
         )
 

@@ -9,8 +9,8 @@ from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.first_round import (
     against_square,
-    contact_by,
     first_round,
+    way_by,
 )
 from game.rules.napoleons_battles.contact.squares import must_test, square_chance
 from game.rules.napoleons_battles.options import Switch
@@ -35,8 +35,7 @@ def contact_warnings(
     """
     for foe in foes:
         names = {"unit": name_of(ctx, uid), "foe": name_of(ctx, foe)}
-        contact, there = contact_by(ctx, uid, foe, last)
-        way = contact.way
+        way = way_by(ctx, uid, foe, last)
         yield _where(way, names)
         yield from _answers(ctx, uid, foe, names)
         if way != "front" and is_steady(ctx, uid):
@@ -46,8 +45,8 @@ def contact_warnings(
             yield "NB 15.2.1-1", say("{foe}: combat at once, on the move", **names)
         else:
             if forms_square(ctx, uid, foe):
-                yield "NB 10.3.1.1.3", against_square(ctx, contact, there)
-            yield "NB 10.2-1", first_round(ctx, contact, there)
+                yield "NB 10.3.1.1.3", against_square(ctx, uid, foe, last)
+            yield "NB 10.2-1", first_round(ctx, uid, foe, last)
 
 
 def contact_told(ctx: Ctx, uid: str, foes: tuple[str, ...], last: Leg) -> Text:
@@ -57,7 +56,7 @@ def contact_told(ctx: Ctx, uid: str, foes: tuple[str, ...], last: Leg) -> Text:
         "flank": lambda **names: say("contact: {foe}, flank", **names),
         "rear": lambda **names: say("contact: {foe}, rear", **names),
     }
-    ways = ((foe, contact_by(ctx, uid, foe, last)[0].way) for foe in foes)
+    ways = ((foe, way_by(ctx, uid, foe, last)) for foe in foes)
     return joined([words[way](foe=name_of(ctx, foe)) for foe, way in ways], " · ")
 
 

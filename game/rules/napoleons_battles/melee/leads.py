@@ -9,9 +9,8 @@ from game.engine.frame import Ask
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
-from game.rules.napoleons_battles.melee.outcomes import Shares
 from game.rules.napoleons_battles.melee.roll import strength_of, strongest
-from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.separate import Combat, Shares
 from game.rules.napoleons_battles.table import Ctx, Phase
 from game.rules.napoleons_battles.units import side_of
 

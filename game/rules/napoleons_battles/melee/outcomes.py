@@ -21,15 +21,12 @@ from game.rules.napoleons_battles.melee.roll import (
     lines_of,
     sides_of,
 )
-from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.separate import Combat, Shares
 from game.rules.napoleons_battles.modifiers import FACES, modified
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.tables import TieRow
 from game.rules.napoleons_battles.units import is_cavalry
-
-Shares = tuple[tuple[str, int], ...]
-"""Of units that fight several enemies the bases that stand against others (NB 8.4.2.4hr)."""
 
 
 class Duel(NamedTuple):

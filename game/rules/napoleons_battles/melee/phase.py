@@ -12,18 +12,12 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.melee.outcomes import Shares
 from game.rules.napoleons_battles.melee.round import Round
-from game.rules.napoleons_battles.melee.separate import Combat, combats
+from game.rules.napoleons_battles.melee.separate import Begun, Combat, Shares, combats, shares_of
 from game.rules.napoleons_battles.melee.sheet import combat_preview
 from game.rules.napoleons_battles.runs import COMBATS, LAST
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import bases, name_of
-
-Begun = tuple[tuple[str, int, int], ...]
-"""Units that still touch enemies whom they touched as they began: with how many bases, and how many
-of those enemies they have fought (NB 8.4.2.4hr).
-"""
 
 
 class CombatStep(Auto, frozen=True, tag="nb.melee.step"):
@@ -121,19 +115,7 @@ class ChooseCombat(Ask, frozen=True, tag="nb.melee.choose", rule="NB 10.1.1", ph
         return left[number] if number < len(left) else None
 
     def _shares(self, ctx: Ctx, combat: Combat) -> Shares:
-        """The bases of a unit that fights several enemies are divided evenly, those fought first
-        have what is left over, each one at least. A base that was lost is missing where it fought
-        and nowhere else (NB 8.4.2.4hr, R31).
-        """
-        found, began = [], {uid: (first, done) for uid, first, done in self.began}
-        for uid in combat.units:
-            there = bases(ctx, uid)
-            first, done = began.get(uid, (there, 0))
-            whole = done + sum(uid in c.units for c in self._left(ctx))
-            if whole > 1:
-                each, more = divmod(first, whole)
-                found.append((uid, max(0, there - max(1, each + (done < more)))))
-        return tuple(found)
+        return shares_of(ctx, combat, self._left(ctx), self.began)
 
     def _begun(self, ctx: Ctx, combat: Combat) -> Begun:
         """With how many bases those began who have fought and who fight now, and how often."""

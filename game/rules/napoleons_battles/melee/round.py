@@ -8,14 +8,13 @@ from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
 from game.rules.napoleons_battles.melee.outcomes import (
     Duel,
     Scores,
-    Shares,
     duel,
     scored,
     suffered,
     tie_row,
 )
 from game.rules.napoleons_battles.melee.roll import attacks, leader_of
-from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.separate import Combat, Shares
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.movement.price import inch_of
 from game.rules.napoleons_battles.options import Switch

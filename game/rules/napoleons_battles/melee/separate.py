@@ -7,10 +7,16 @@ from msgspec import Struct
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import engaged_with, parent_of
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.units import present
+from game.rules.napoleons_battles.units import bases, present
 
 Pairs = tuple[tuple[str, str], ...]
 """A unit of the side on turn and an enemy whom it touches."""
+Shares = tuple[tuple[str, int], ...]
+"""Of units that fight several enemies the bases that stand against others (NB 8.4.2.4hr)."""
+Begun = tuple[tuple[str, int, int], ...]
+"""Units that still touch enemies whom they touched as they began: with how many bases, and how many
+of those enemies they have fought (NB 8.4.2.4hr).
+"""
 
 
 class Combat(Struct, frozen=True):
@@ -48,6 +54,22 @@ def combats(ctx: Ctx) -> tuple[Combat, ...]:
     if Switch.SEVERAL_COMBATS in ctx.rules.options:
         return tuple(Combat((one,), (two,)) for one, two in found)
     return separate(found)
+
+
+def shares_of(ctx: Ctx, combat: Combat, left: tuple[Combat, ...], begun: Begun = ()) -> Shares:
+    """The bases of a unit that fights several enemies are divided evenly, those fought first have
+    what is left over, each one at least. A base that was lost is missing where it fought and
+    nowhere else (NB 8.4.2.4hr, R31). `left`: all combats that are not fought yet.
+    """
+    found, began = [], {uid: (first, done) for uid, first, done in begun}
+    for uid in combat.units:
+        there = bases(ctx, uid)
+        first, done = began.get(uid, (there, 0))
+        whole = done + sum(uid in one.units for one in left)
+        if whole > 1:
+            each, more = divmod(first, whole)
+            found.append((uid, max(0, there - max(1, each + (done < more)))))
+    return tuple(found)
 
 
 def separate(found: Pairs) -> tuple[Combat, ...]:

@@ -19,12 +19,11 @@ from game.rules.napoleons_battles.fates import Falls, Fate, by_fate
 from game.rules.napoleons_battles.melee.after import after_notes
 from game.rules.napoleons_battles.melee.outcomes import (
     Duel,
-    Shares,
     duel,
     outcomes,
 )
 from game.rules.napoleons_battles.melee.roll import strength_of
-from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.separate import Combat, Shares
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import bases, figures, is_troops, name_of, now, side_of
