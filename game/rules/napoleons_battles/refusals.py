@@ -181,6 +181,7 @@ UNFORMED_LEAST = Refusal(
 )
 
 
+OWN_WAY = Refusal("NB 8.6.1.1-1", say("The way may not lead back over itself."))
 FORMER_GROUND = Refusal(
     "NB 8.6.1.1-2", say("The move may not end on the ground that its enemy in the combat has left.")
 )

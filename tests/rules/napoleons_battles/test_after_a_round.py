@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.contact.recall import Controlled
 from game.rules.napoleons_battles.melee.leads import ChooseLead, undecided
 from game.rules.napoleons_battles.melee.outcomes import duel
 from game.rules.napoleons_battles.melee.round import AfterRound, Round
@@ -36,6 +37,10 @@ def test_cavalry_without_success_bounces_in_disorder() -> None:
     assert game.asking is not None and game.asking.unit == "a"
     assert game.press("straight") is None
     assert game.stands("a")[1] <= 14.0
+    success = fight("FrLC", "NeLN", dice=(10, 1, 1))
+    success.run(Round(FIGHT))
+    assert success.unit("x").routed and not success.unit("a").disordered
+    assert isinstance(success.asking, Controlled), "it does not bounce, it is recalled"
 
 
 @pytest.mark.rule("NB 8.6.2.1-2")

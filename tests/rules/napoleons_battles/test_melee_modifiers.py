@@ -327,6 +327,7 @@ def test_even_partly_in_a_wood(profile: str, found: dict[str, int], inside: bool
 @pytest.mark.parametrize(
     ("state", "found"),
     [
+        ({}, {}),
         ({"disordered": True}, {"NB 10.3.5-1": -3}),
         ({"routed": True, "form": "column"}, {"NB 10.3.5-2": -10}),
     ],

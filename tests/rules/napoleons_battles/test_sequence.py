@@ -113,7 +113,7 @@ def comers(turn: int, form: str = "column", on_turn: str = RED) -> Position:
     return game
 
 
-@pytest.mark.rule("NB 4.1.1.1")
+@pytest.mark.rule("NB 4.1.1.1", "NB 4.2.3.1-4")
 @pytest.mark.parametrize(
     ("turn", "on_turn", "there"),
     [(1, RED, False), (2, RED, True), (3, RED, True), (2, BLUE, False)],

@@ -144,6 +144,18 @@ def test_straight_back_leads_over_what_lies_there(engaged: bool) -> None:
         assert game.unit("a").gone == "surrendered"
 
 
+@pytest.mark.rule("NB 8.6.1.1-1")
+def test_its_way_does_not_lead_back_over_itself() -> None:
+    """Somebody touches its right side: after the inch straight back it may go anywhere but straight
+    ahead.
+    """
+    game = position(unit("a", RED, "FrLC", 20, 15), foe(22, 14, 270, figures=4))
+    game.run(Bounce("a"))
+    refusal = game.go(pose(20, 20))
+    assert refusal is not None and refusal.rule == "NB 8.6.1.1-1"
+    assert game.go(pose(19, 20)) is None
+
+
 @pytest.mark.rule("NB 8.6.2.1.1-2")
 @pytest.mark.parametrize(("behind", "y"), [((), 2), ((2,), 5)])
 def test_straight_back_is_as_far_as_it_has_room(behind: tuple[int, ...], y: float) -> None:

@@ -81,15 +81,17 @@ def shorter(ctx: Ctx, uid: str, way: Way, by: Length) -> Way:
 
 
 def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refusal | None:
-    """Why a unit may not go that way: too short or too long, enemies and ground in the way, no
-    room, enemies touched at its end (NB 8.6.1, 8.6.1.3, 8.6.1.5-1, 8.6.2.1.1-2,
-    15.4.3-1).
+    """Why a unit may not go that way: too short or too long, back over itself, enemies and ground
+    in the way, no room, enemies touched at its end (NB 8.6.1, 8.6.1.1-1, 8.6.1.3, 8.6.1.5-1,
+    8.6.2.1.1-2, 15.4.3-1).
     """
     least = ctx.rules.tables.limits.least_unformed.value
     if between(laid(ctx, uid).pose.at, way.end.at) < least - TOLERANCE:
         return refusals.UNFORMED_LEAST
     if way.length > most + TOLERANCE:
         return refusals.unformed_most(way.length, most)
+    if len(way.legs) > 1 and way.legs[-1].off == 0:
+        return refusals.OWN_WAY  # straight ahead, after the inch straight back
     met = _barred(ctx, uid, way)
     if met is not None:
         return met[1]
