@@ -122,10 +122,11 @@ def test_with_a_lower_score_it_loses_the_difference(
 
 
 @pytest.mark.rule("NB 14.3-2")
-def test_if_both_are_disordered_only_who_came_into_contact_tries() -> None:
-    game = fight(a={"disordered": True}, x={"disordered": True}, dice=(10, 1))
+@pytest.mark.parametrize("mover", ["a", "x"])
+def test_if_both_are_disordered_only_who_came_into_contact_tries(mover: str) -> None:
+    game = fight(a={"disordered": True}, x={"disordered": True}, mover=mover, dice=(10, 1))
     game.run(Withdrawals(FIGHT.units))
-    assert game.asking.unit == "a"
+    assert game.asking.unit == mover
 
 
 @pytest.mark.rule("NB 14.3-1")

@@ -12,7 +12,7 @@ from game.board.plane.legs import MOVE, Leg
 from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import lay
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.cards import Form, Rank
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.flank import way_of
 from game.rules.napoleons_battles.contact.home import Home
@@ -356,10 +356,15 @@ def test_type_and_formation(nation: str, kind: str, form: str, year: int, tenths
 
 
 @pytest.mark.rule("NB 8.4.4.3.1", "NB 8.4.4.3.2")
-def test_general_and_disorder() -> None:
-    chief = general("g", BLUE, 20, 18.5, '4"E(6)+0')
-    assert square_chance(position(target(commander="g"), chief).ctx, "x") == 8
-    assert square_chance(position(target(disordered=True)).ctx, "x") == 3
+@pytest.mark.parametrize(("level", "tenths"), [("E", 8), ("G", 7), ("A", 6), ("P", 5)])
+def test_general_and_disorder(level: str, tenths: int) -> None:
+    """Control 6; of two who touch the unit the higher one's level counts."""
+    chief = general("g", BLUE, 20, 18.25, f'4"{level}(6)+0', rank=Rank.CORPS)
+    lower = general("d", BLUE, 18.5, 18.5, f'4"{"P" if level == "E" else "E"}(6)+0', superior="g")
+    steady = position(target(commander="d"), chief, lower)
+    assert square_chance(steady.ctx, "x") == tenths
+    shaken = position(target(commander="d", disordered=True), chief, lower)
+    assert square_chance(shaken.ctx, "x") == tenths - 3
 
 
 @pytest.mark.rule("NB 8.4.4.2")
