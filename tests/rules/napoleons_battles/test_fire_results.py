@@ -391,12 +391,14 @@ def at_town(
 ) -> Position:
     town = box("town", "town", 8, 12, 12, 16, vdf=value)
     inside = unit("x", BLUE, "BrLN", 10, 13, 180, figures=8, town="town", **x)
+    howitzers = structs.replace(standard_profiles()["FrHFA"], heavy=False, howitzer=True)
     game = position(
         unit("a", RED, shooter, 10, 8),
         inside,
         areas=[town],
         dice=dice,
         off=(Switch.NO_MEASURING, *off),
+        profiles={"FrHA": howitzers},
     )
     game.run(Shoot("a", "x"))
     return game
@@ -425,7 +427,16 @@ def test_a_heavy_battery_that_doubles_reduces_the_town(
 @pytest.mark.rule("NB 15.4.1hr")
 @pytest.mark.parametrize(
     ("shooter", "dice", "burns"),
-    [("FrHFA", (8, 1), True), ("FrHFA", (8, 2), False), ("BrFA", (8, 1), False)],
+    [
+        ("FrHFA", (8, 1), True),
+        ("FrHFA", (8, 2), False),
+        ("BrFA", (8, 1), False),
+        # Howitzers, with the fire factor of the 12-pounders.
+        ("FrHA", (8, 1), True),
+        ("FrHA", (8, 2), True),
+        ("FrHA", (8, 3), False),
+        ("FrHA", (1, 2), False),  # 1 + 3 - 2 does not hit a 2
+    ],
 )
 def test_a_town_catches_fire_by_the_die_of_the_target(
     shooter: str, dice: tuple[int, ...], burns: bool
@@ -434,10 +445,17 @@ def test_a_town_catches_fire_by_the_die_of_the_target(
 
 
 @pytest.mark.rule("NB 15.4.1")
-@pytest.mark.parametrize(("third", "burns"), [(1, True), (2, False)])
-def test_without_the_house_rule_the_owner_rolls_for_fire(third: int, burns: bool) -> None:
-    game = at_town("FrHFA", (8, 3, third), off=(Switch.FIRE_BY_TARGET,))
-    assert bool(game.table.burning) is burns
+@pytest.mark.parametrize(
+    ("shooter", "third", "burns"),
+    [("FrHFA", 1, True), ("FrHFA", 2, False), ("FrHA", 2, True), ("FrHA", 3, False)],
+)
+def test_without_the_house_rule_the_owner_rolls_for_fire(
+    shooter: str, third: int, burns: bool
+) -> None:
+    """A 12-pounder on 1, howitzers on 1 and 2; other guns do not roll."""
+    game = at_town(shooter, (8, 3, third), off=(Switch.FIRE_BY_TARGET,))
+    assert bool(game.table.burning) is burns and game.dice_left == 0
+    assert at_town("BrFA", (8, 3, 1), off=(Switch.FIRE_BY_TARGET,)).dice_left == 1
 
 
 @pytest.mark.rule("NB 15.4.1-2")

@@ -187,3 +187,21 @@ def test_the_enemy_is_told_to_roll_against_the_withdrawal() -> None:
     """4 + Control 5 - 3 against 2 + Control 6."""
     told = shaken(dice=(4, 2)).told("withdraw")
     assert told == ["Withdrawal of x: 6.", "a against the withdrawal: 8."]
+
+
+@pytest.mark.rule("NB 8.6.1.6", "NB 8.4.1.3-1")
+@pytest.mark.parametrize("y", [16.2, 17.2])
+def test_the_general_of_who_is_dispersed_there_rides_to_another_unit(y: float) -> None:
+    """He stands at its side, from 11.5 on; the other's rear is at 26, and a twentieth keeps him
+    clear of it. Where an inch is left behind the unit he goes with it.
+    """
+    chief = general("c", BLUE, 12, 15.5)
+    other = unit("b", BLUE, "NeLN", 30, 25, 180)
+    pond = [box("pond", "pond", 0, y, 20, 20)]
+    game = shaken(chief, other, x={"commander": "c"}, dice=(9, 1), areas=pond)
+    if y == 16.2:
+        assert game.unit("x").gone == "dispersed"
+        assert game.stands("c")[:2] == (30, 26.55)
+    else:
+        assert game.press("straight") is None
+        assert game.stands("x")[1] == 16 and game.stands("c")[:2] == (12, 16.5)

@@ -13,6 +13,7 @@ from game.engine.text import Text, say
 from game.rules.kit.errand import Errand, Way
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.cards import Arm, Edge
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
@@ -22,6 +23,7 @@ from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.unformed.casualty import escape, lone
 from game.rules.napoleons_battles.unformed.paths import (
     bar_of,
     rays,
@@ -174,16 +176,17 @@ def flee(ctx: Ctx, uid: str, way: Way) -> None:
 
 def caught(ctx: Ctx, uid: str) -> None:
     """Enemies all round: it surrenders; enemies, ground and the edge together: infantry and cavalry
-    are dispersed, guns are lost (NB 8.6.1.5-2, 8.6.1.6).
+    are dispersed, guns are lost, and its generals ride away (NB 8.6.1.5-2, 8.6.1.6).
     """
     form, far = fleeing_form(ctx, uid), most(ctx, uid)
     bars = {bar_of(ctx, uid, way) for way in rays(ctx, uid, far, form, turns=True)}
     if bars <= {"enemy"} or surrounded(ctx, uid):
         remove(ctx, uid, "surrendered", "NB 8.6.1.5-2", how="free")
-    elif is_troops(ctx, uid):
-        remove(ctx, uid, "dispersed", "NB 8.6.1.6", how="free")
-    else:
-        remove(ctx, uid, "eliminated", "NB 8.6.1.6", how="free")
+        return
+    generals = attached_generals(ctx, uid)
+    remove(ctx, uid, "dispersed" if is_troops(ctx, uid) else "eliminated", "NB 8.6.1.6", how="free")
+    for general in lone(ctx, generals):
+        escape(ctx, general)
 
 
 class ChooseRout(
