@@ -576,7 +576,7 @@ def test_who_is_marked_for_reaction(profile: str, state: dict[str, Any], able: b
     game.run(ReactMarkStep())
     refusal = game.take("a")
     assert (refusal is None) is able
-    assert game.unit("a").react is able
+    assert game.unit("a").react is able and bool(game.told("react")) is able
 
 
 @pytest.mark.rule("NB 8.5.2", "NB 8.5.2.1", "NB 4.2.4.1")

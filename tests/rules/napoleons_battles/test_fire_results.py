@@ -11,6 +11,7 @@ from game.rules.napoleons_battles.fire.phase import FireStep, best_at
 from game.rules.napoleons_battles.fire.roll import chances, result, score
 from game.rules.napoleons_battles.fire.sheet import shot_preview
 from game.rules.napoleons_battles.fire.shoot import Quench, Shoot, needed
+from game.rules.napoleons_battles.fire.towns import town_notes
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -386,13 +387,14 @@ def test_who_is_shot_away_is_no_target_of_the_next(dice: tuple[int, int], gone: 
 # -- towns -----------------------------------------------------------------------------------------
 
 
-def at_town(
+def before_town(
     shooter: str, dice: tuple[int, ...], *, off: tuple[Switch, ...] = (), value: int = 2, **x: Any
 ) -> Position:
+    """A red battery (FrHA: howitzers) 4 inches before a town in which a British line stands."""
     town = box("town", "town", 8, 12, 12, 16, vdf=value)
     inside = unit("x", BLUE, "BrLN", 10, 13, 180, figures=8, town="town", **x)
     howitzers = structs.replace(standard_profiles()["FrHFA"], heavy=False, howitzer=True)
-    game = position(
+    return position(
         unit("a", RED, shooter, 10, 8),
         inside,
         areas=[town],
@@ -400,8 +402,33 @@ def at_town(
         off=(Switch.NO_MEASURING, *off),
         profiles={"FrHA": howitzers},
     )
+
+
+def at_town(shooter: str, dice: tuple[int, ...], **given: Any) -> Position:
+    game = before_town(shooter, dice, **given)
     game.run(Shoot("a", "x"))
     return game
+
+
+@pytest.mark.rule("NB 15.4.1", "NB 15.4.1hr")
+@pytest.mark.parametrize(
+    ("shooter", "off", "chance"),
+    [
+        ("FrHFA", (), 10),
+        ("FrHA", (), 19),
+        ("FrHFA", (Switch.FIRE_BY_TARGET,), 5),
+        ("FrHA", (Switch.FIRE_BY_TARGET,), 11),
+    ],
+)
+def test_before_the_shot_it_is_said_how_likely_the_town_burns(
+    shooter: str, off: tuple[Switch, ...], chance: int
+) -> None:
+    """1 is added to the die, so 54 of 100 shots hit: each against a 1, and but one against a 2. By
+    the advanced rule alone a tenth or two tenths of the 54 do it.
+    """
+    game = before_town(shooter, (), off=off)
+    *_, (_, said) = town_notes(game.ctx, best_at(game.ctx, "a", "x"))
+    assert str(said) == f"catches fire: {chance}% (NB 15.4.1)"
 
 
 def value_of(game: Position) -> int:

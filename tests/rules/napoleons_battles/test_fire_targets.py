@@ -401,6 +401,20 @@ def test_a_battery_in_a_town_fires_over_the_whole_side_or_over_either_at_a_corne
     assert both.unit("a").fired and both.take("a") is not None, "it has one shot"
 
 
+@pytest.mark.rule("NB 9.1.5hr", "NB 9.2.2.2")
+@pytest.mark.parametrize(("house", "found"), [(True, [2, 1, 1]), (False, [4, 4, 4])])
+def test_out_of_a_town_the_bases_of_the_side_fire_or_by_the_base_rules_all(
+    house: bool, found: list[int]
+) -> None:
+    town = box("town", "T", 8, 8, 12, 12, vdf=2)
+    sides = ("front", "front", "right", "left")
+    deployed = unit("a", RED, "FrLN", 10, 10, form="town", town="T", sides=sides)
+    off = (Switch.NO_MEASURING,) if house else (Switch.NO_MEASURING, Switch.FRONT_BASES)
+    game = position(deployed, areas=[town], off=off)
+    seen = [(muzzle.edge, muzzle.bases) for muzzle in muzzles(game.ctx, "a")]
+    assert seen == list(zip(("front", "right", "left"), found, strict=True))
+
+
 @pytest.mark.rule("NB 9.2.2.2hr-1", "NB 9.2.2.2hr-2")
 @pytest.mark.parametrize(("x", "value"), [(10, -1), (11.25, -2), (8.75, -2)])
 def test_a_battery_in_a_town_fires_worse_at_a_corner(x: float, value: int) -> None:
@@ -529,6 +543,12 @@ def test_an_engaged_battery_does_not_fire_at_an_empty_town() -> None:
     assert "a" not in game.prompt.units
     town = game.rules.area("T")
     assert rule(why_not_bombard(game.ctx, "a", town)) == "NB 9.1.3"
+    both = bombarding(
+        "FrHFA",
+        unit("y", BLUE, "FrLN", 10, 9, 0),
+        unit("z", BLUE, "FrLN", 10.75, 9.5, 270, figures=4),
+    )
+    assert why_not_bombard(both.ctx, "a", town) == refusals.engaged_fire("y")
 
 
 @pytest.mark.rule("NB 4.1.1.1")

@@ -55,6 +55,7 @@ def committed(
 def test_grenadiers_move_into_contact_before_the_movement_step() -> None:
     game = committed()
     assert isinstance(game.asking, ChooseGuard) and set(game.prompt.units) == {"a"}
+    assert game.prompt.moot is None
     assert game.take("a") is None
     short = game.go(pose(20, 13))
     assert short is not None and short.rule == "NB 14.1.3-1"
@@ -170,6 +171,7 @@ def test_a_round_costs_an_inch_and_they_go_on_while_they_have_movement() -> None
     game = fought(enemy(19, uid="y"))
     assert game.unit("a").spent == pytest.approx(TURN * 7 / 10, rel=1e-6)
     assert isinstance(game.asking, ChooseGuard) and set(game.prompt.units) == {"a"}
+    assert game.table.movers == [], "nobody has moved again"
     # The advance has brought them to 17, which costs nothing; three inches are left.
     assert game.stands("a")[1] == 17
     assert game.take("a") is None

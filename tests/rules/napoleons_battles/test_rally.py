@@ -47,8 +47,10 @@ def leader(value: str, y: float = 10.5) -> Leader:
 @pytest.mark.parametrize(("die", "rallies"), [(4, True), (5, False)])
 def test_alone_a_unit_tries_against_two_less(die: int, rallies: bool) -> None:
     game = routed(dice=(die,))
+    assert str(game.prompt.units["a"].text) == "rallies 40%"
     assert game.take("a") is None
     assert game.unit("a").routed is not rallies
+    assert len(game.told("rally")) == 1
 
 
 @pytest.mark.rule("NB 7.1-1", "NB 4.1.3hr", "NB 7.1hr")

@@ -72,6 +72,7 @@ def test_under_control_it_may_stand_and_be_marked() -> None:
     game = won(ready, guns, dice=(4,))
     assert game.press("stand") is None
     assert game.unit("a").react and game.stands("a") == (20, 8, 0)
+    assert game.told("react") == ["a stands, ready to react."]
     assert game.asking is None, "nobody answers one who was only marked"
 
 
@@ -91,6 +92,19 @@ def test_under_control_it_may_move_and_the_enemy_answers() -> None:
     assert set(game.prompt.units) == {"a"}, "only at who has moved"
     assert game.table.step is Step.COMBAT, "fire at a recall is no fire at a pursuit"
     assert not game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.5.4.2.4")
+def test_of_both_sides_nobody_fires_at_who_has_not_moved() -> None:
+    """b and y stand two inches apart, beside it all."""
+    still = unit("b", RED, "FrLN", 35, 15), unit("y", BLUE, "BrLN", 35, 17, 180)
+    game = won(*still, dice=(4,))
+    assert game.press("move") is None
+    leg = Leg(MOVE, 3_000)
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    assert game.press("done") is None
+    assert game.press("end") is None, "nobody reacts"
+    assert game.asking is None
 
 
 @pytest.mark.rule("NB 8.5.4.6-1")
