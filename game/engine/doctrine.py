@@ -23,6 +23,7 @@ class Force(Struct, frozen=True, kw_only=True):
     a turn of its side, `girth` from its middle to its edge, `fire` its strength at up to `range`. A
     leader has the `radius` of his command, the others the id of their `chief`. `fresh`: it may
     still move in this turn. `worth`: what its loss would cost, in the units of the standing.
+    `bulk`: the part of the room of a place that it takes.
     """
 
     id: UnitId
@@ -39,6 +40,7 @@ class Force(Struct, frozen=True, kw_only=True):
     chief: UnitId = ""
     leader: bool = False
     fresh: bool = False
+    bulk: float = 0.0
 
 
 class Goal(Struct, frozen=True):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 from msgspec import structs
 
-from game.ai.players import leaders
+from game.ai.players import PLAYERS
 from game.ai.thinking import Apart, Thinker
 from game.board.ground import Ground as Land
 from game.content import library
@@ -295,7 +295,7 @@ class House:
         if game.match.seats:  # a save may name players of another program
             names = sides(game.match)
             led = [game.match.seats.get(name, ME) for name in names]
-            game.match.seats = seated(names, led, leaders())
+            game.match.seats = seated(names, led, PLAYERS)
         table = TableScreen(self.app, session, ground, doors or TableDoors(self, game), still=still)
         table.leading.hire(self.thinker(game.setting), settings.pace)
         table.folded = set(settings.folded)

@@ -7,11 +7,15 @@ from msgspec import structs
 
 from game.ai.arena import play_out
 from game.ai.bot import BotView
+from game.ai.commander.characters import characters
 from game.ai.commander.commander import Commander
 from game.ai.commander.outlook import Mover, Outlook, Threat
+from game.ai.commander.planning import planned
 from game.ai.commander.trying import Strata
 from game.ai.greedy_bot import GreedyBot
+from game.ai.players import PLAYERS, TITLES, grades, leaders
 from game.ai.random_bot import RandomBot
+from game.engine.action import Action
 from game.engine.dice import SeededDice
 from game.engine.doctrine import Doctrine, Force, Goal
 from game.engine.match import Match
@@ -36,6 +40,16 @@ def force(name: str, side: str, x: float, **given: object) -> Force:
     """Two strong, three a turn, worth ten, at a point of a line."""
     known = {"strength": 2.0, "pace": 3.0, "worth": 10.0, "post": name, **given}
     return Force(id=name, side=side, at=(x, 0.0), **known)  # type: ignore[arg-type]
+
+
+class Counting(GreedyBot):
+    """One who looks one action ahead, and counts how often he is asked."""
+
+    asked = 0
+
+    def choose(self, view: BotView) -> Action:
+        self.asked += 1
+        return super().choose(view)
 
 
 def outlook(*forces: Force, goals: tuple[Goal, ...] = ()) -> Outlook:
@@ -90,17 +104,84 @@ def test_a_leader_does_not_stand_alone_within_reach_of_the_enemy() -> None:
     assert mover.terms((9.0, 0.0))["leaders"] == 0.0  # a friend stands there
 
 
+VETERAN = characters().grades["veteran"]
+
+
+def test_a_plan_brings_together_those_who_are_strong_enough_only_together() -> None:
+    """x has 2, a and b 1.2 each: 3 to 5 is a bad attack, 6 to 5 a good one."""
+    unafraid = structs.replace(DOCTRINE, weights={"danger": 0.0, "support": 0.0})
+    foe = force("x", "blue", 0)
+    a, b = (force(n, "red", 4, strength=1.2, fresh=True) for n in "ab")
+    beside = {"a": ((1.0, 0.0), (3.0, 0.0)), "b": ((1.0, 0.0), (3.0, 0.0))}
+    both = planned(Outlook(unafraid, (foe, a, b), (), "red"), beside, VETERAN)
+    assert {aim.id: aim.at for aim in both} == {"a": (1.0, 0.0), "b": (1.0, 0.0)}
+    alone = planned(Outlook(unafraid, (foe, a), (), "red"), {"a": beside["a"]}, VETERAN)
+    assert (1.0, 0.0) not in [aim.at for aim in alone]
+
+
+def test_a_plan_does_not_put_more_into_a_place_than_has_room_there() -> None:
+    goals = (Goal((9.0, 0.0), 0.5, 0.0),)
+    for bulk, there in ((0.4, 2), (0.6, 1)):
+        two = [force(n, "red", 0, bulk=bulk) for n in "ab"]
+        spots = dict.fromkeys("ab", ((9.0, 0.0), (6.0, 0.0)))
+        aims = planned(outlook(*two, goals=goals), spots, VETERAN)
+        assert [aim.at for aim in aims].count((9.0, 0.0)) == there
+
+
+def test_of_several_plans_the_best_is_taken() -> None:
+    """Only one fits beside x: the strong one, though the near one would have been asked first."""
+    marshal = characters().grades["marshal"]
+    foe = force("x", "blue", 0)
+    near = force("near", "red", 4, strength=1.0, bulk=0.6)
+    strong = force("strong", "red", 6, strength=4.0, bulk=0.6)
+    spots = dict.fromkeys(("near", "strong"), ((1.0, 0.0),))
+    aims = planned(outlook(foe, near, strong), spots, marshal)
+    assert [aim.id for aim in aims] == ["strong"]
+
+
+def test_a_temper_changes_what_counts_and_what_is_risked() -> None:
+    tempers = characters().tempers
+    liked = Commander(1, temper=tempers["bold"])._as_liked(
+        structs.replace(DOCTRINE, weights={"danger": 0.5, "guns": 0.3})
+    )
+    assert liked.weights == pytest.approx({"danger": 0.5 * 0.6, "guns": 0.3})
+    assert tempers["bold"].risk > 0 == tempers["steady"].risk > tempers["cautious"].risk
+
+
+def test_every_grade_and_temper_has_a_name_at_the_table() -> None:
+    names = list(leaders())
+    assert names[:4] == ["recruit", "recruit-bold", "recruit-cautious", "regular"]
+    assert list(grades()) == ["recruit", "regular", "veteran", "marshal"]
+    assert set(TITLES) == {*characters().grades, *characters().tempers}
+    assert PLAYERS["marshal-bold"].make(1).grade.id == "marshal"  # type: ignore[attr-defined]
+
+
+def test_a_recruit_slips_and_a_regular_does_not() -> None:
+    """Of 40 answers some are those of one who looks one action ahead (35 of 100 are meant)."""
+    known, setting = characters().grades, opened("rossbach-battle")
+    for grade, slips in ((known["recruit"], True), (known["regular"], False)):
+        match, one = _match(setting), Commander(5, grade)
+        plain = Counting(1)
+        one._plain = plain
+        for _ in range(40):
+            match.act(one.choose(BotView(match)))
+        assert bool(plain.asked) == slips
+
+
 @pytest.mark.parametrize(("faces", "parts"), [(6, 6), (6, 3), (10, 4)])
 def test_the_first_die_falls_once_in_each_part(faces: int, parts: int) -> None:
     thrown = [Strata(5, part, parts).roll(faces, Text(""), "") for part in range(parts)]
     assert thrown == sorted(set(thrown)) and thrown[0] >= 1 and thrown[-1] <= faces
 
 
-@pytest.mark.parametrize("scenario", ["rossbach-battle", "maida-1806-table", "maida-1806"])
-def test_a_whole_battle_is_played_and_comes_out_the_same_again(scenario: str) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "player"),
+    [("rossbach-battle", "marshal"), ("maida-1806-table", "regular"), ("maida-1806", "regular")],
+)
+def test_a_whole_battle_is_played_and_comes_out_the_same_again(scenario: str, player: str) -> None:
     setting = opened(scenario)
     sides = [one.id for one in setting.system.presentation(_match(setting).reading).sides]
-    bots = {sides[0]: Commander, sides[1]: RandomBot}
+    bots = {sides[0]: PLAYERS[player].make, sides[1]: RandomBot}
     ended = [play_out(setting, bots, 3) for _ in range(2)]
     assert ended[0].reading.state.result is not None
     assert ended[0].hash == ended[1].hash

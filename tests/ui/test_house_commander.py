@@ -5,13 +5,10 @@ program was killed.
 import pygame
 import pytest
 
-from game.ai.greedy_bot import GreedyBot
-from game.ai.players import Player
 from game.ai.thinking import Here
 from game.engine.action import button
 from game.engine.match import SOLO, TWO
 from game.engine.seating import FRIEND, ME
-from game.engine.text import say
 from game.ui.app import App
 from game.ui.navigation import House
 from game.ui.screens.briefing import BriefingScreen
@@ -47,10 +44,10 @@ def house(app: App, front: Front) -> House:
 
 
 def press(house: House, controls: Controls, name: str, at: int) -> None:
-    """Click the part with this number of a row of three."""
+    """Click the part with this number of a row."""
     item = controls.get(name)
-    assert item is not None and len(item.options) == 3, [i.id for i in controls.items]
-    x = item.box.left + item.box.width * (2 * at + 1) // 6
+    assert item is not None and item.options, [i.id for i in controls.items]
+    x = item.box.left + item.box.width * (2 * at + 1) // (2 * len(item.options))
     click_at(house.app, (x, item.box.centery))
 
 
@@ -160,17 +157,19 @@ def test_who_leaves_the_table_stops_it(house: House) -> None:
     assert len(stopped) == 1
 
 
-def test_where_several_may_lead_a_second_row_says_which(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    grades = ("recruit", "regular", "veteran", "marshal")
-    several = {name: Player(say(name), GreedyBot) for name in grades}
-    monkeypatch.setattr("game.ai.players.PLAYERS", several)
+def test_two_more_rows_say_how_good_a_commander_is_and_what_he_likes(house: House) -> None:
     page = briefing(house)
     press(house, page.page.controls, "seat.co", 2)
     assert list(page.seats.values()) == [ME, "regular"]
     item = page.page.controls.get("grade.co")
-    assert item is not None and [value for value, _label in item.options] == list(grades)
+    grades = ["recruit", "regular", "veteran", "marshal"]
+    assert item is not None and [value for value, _label in item.options] == grades
     assert page.page.controls.get("grade.pr") is None
-    click_at(house.app, (item.box.right - 8, item.box.centery))
+    press(house, page.page.controls, "grade.co", 3)
     assert list(page.seats.values()) == [ME, "marshal"]
+    press(house, page.page.controls, "temper.co", 1)
+    assert list(page.seats.values()) == [ME, "marshal-bold"]
+    press(house, page.page.controls, "grade.co", 0)
+    assert list(page.seats.values()) == [ME, "recruit-bold"]
+    press(house, page.page.controls, "temper.co", 0)
+    assert list(page.seats.values()) == [ME, "recruit"]

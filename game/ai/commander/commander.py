@@ -1,13 +1,16 @@
 """The commander: looks at the whole position, moves where it is worth most, fights at good odds."""
 
 from collections.abc import Callable, Mapping
+from math import hypot, sqrt
 
-from msgspec import Struct
+from msgspec import structs
 
 from game.ai.bot import BotView
 from game.ai.choices import any_answer, any_pick
+from game.ai.commander.characters import Grade, Temper, characters
 from game.ai.commander.deeds import DONE, Deeds, Plan
 from game.ai.commander.outlook import Mover, Outlook
+from game.ai.commander.planning import Aim, planned
 from game.ai.commander.trying import Following, Strata, answers, tried
 from game.ai.greedy_bot import GreedyBot
 from game.board.plane.shapes import Pose
@@ -21,6 +24,8 @@ from game.engine.text import Text, say
 EPSILON = 0.05
 """A move that brings no more than that is not worth the while."""
 GREAT = 1e9
+NEAR = 0.3
+"""A place so near to the one that was meant is as good."""
 PATIENT = 6
 """No piece is chosen oftener in a phase for anything else."""
 TAKEN_UP = 2
@@ -29,17 +34,6 @@ PATIENCE = 600
 """After so many answers within one phase it answers by chance: something goes round."""
 
 
-class Grade(Struct, frozen=True):
-    """How hard a commander thinks: `throws` of the dice for each answer that rolls, `picks` of a
-    selection looked at.
-    """
-
-    id: str
-    throws: int = 6
-    picks: int = 8
-
-
-REGULAR = Grade("regular")
 WHY: Mapping[str, Text] = {
     "strike": say("It comes to where the enemy can be attacked at good odds."),
     "danger": say("It stands less exposed there."),
@@ -55,11 +49,19 @@ WHY: Mapping[str, Text] = {
 class Commander:
     """Plays one side of any game that has a doctrine."""
 
-    def __init__(self, seed: int, grade: Grade = REGULAR) -> None:
-        self.chance, self.grade = Chance(seed), grade
+    def __init__(self, seed: int, grade: Grade | None = None, temper: Temper | None = None) -> None:
+        known = characters()
+        self.grade = grade or known.grades["regular"]
+        self.temper = temper or known.tempers["steady"]
+        self.chance = Chance(seed)
+        self.doctrine: tuple[Doctrine, Doctrine] | None = (
+            None  # the game's, and as the temper has it
+        )
         self.plan: list[Action] = []
         self.guesses: dict[str, float] = {}  # what the best move of a piece was last found to bring
         self.taken: dict[str, int] = {}  # how often a piece was taken up in this phase
+        self.aims: list[Aim] | None = None  # what is left of the plan of this phase
+        self.aimed: dict[str, Spot] = {}
         self.where = ("", "")
         self.answered = 0
         self.reason: Text | None = None
@@ -82,8 +84,18 @@ class Commander:
             if why_not(reading, prompt, action) is None:
                 return action
             self.plan.clear()
-        found = Decision(self, view.doctrine, reading, prompt).made()
+        if self.grade.slips and self.chance.below(100) < self.grade.slips:
+            return self._plain.choose(view)
+        found = Decision(self, self._as_liked(view.doctrine), reading, prompt).made()
         return found if found is not None else self._by_chance(view)
+
+    def _as_liked(self, doctrine: Doctrine) -> Doctrine:
+        """The doctrine of the game with the weights of the temper."""
+        if self.doctrine is None or self.doctrine[0] is not doctrine:
+            more = self.temper.weights
+            weights = {n: w * more.get(n, 1.0) for n, w in doctrine.weights.items()}
+            self.doctrine = doctrine, structs.replace(doctrine, weights=weights)
+        return self.doctrine[1]
 
     def _come_to(self, prompt: Prompt) -> None:
         where = (prompt.side, prompt.phase)
@@ -92,6 +104,8 @@ class Commander:
             self.guesses.clear()
             self.taken.clear()
             self.plan.clear()
+            self.aims = None
+            self.aimed.clear()
 
     def _by_chance(self, view: BotView) -> Action:
         chance = self.chance
@@ -139,6 +153,8 @@ class Decision:
         """Take up the piece whose best move brings most; the end, if no move brings anything. What
         was found for a piece before holds as a guess until its turn comes.
         """
+        if self.player.grade.passes and not self.doctrine.deeds and (found := self._as_planned()):
+            return found
         guesses = self.player.guesses
         order = sorted(self.prompt.units, key=lambda uid: -guesses.get(uid, GREAT))
         best: tuple[float, str, Plan | None] = (EPSILON, "", None)
@@ -170,6 +186,48 @@ class Decision:
             self.player.reason = self._why(uid, best[2], moving=goes)
             return Action("unit", uid)
         return self._end() or self._forced() if moving else None
+
+    def _as_planned(self) -> Action | None:
+        """The next piece of the plan for this phase, which is made at its first question."""
+        player = self.player
+        if player.aims is None:
+            reach = {uid: spots for uid in self.prompt.units if (spots := self._reach(uid))}
+            player.aims = list(planned(self.outlook, reach, player.grade))
+        while player.aims:
+            aim = player.aims.pop(0)
+            if aim.id not in self.prompt.units or aim.id not in self.outlook.forces:
+                continue
+            if refused(self.reading, Action("unit", aim.id)) is not None:
+                continue
+            work, asked = self._in_hand(aim.id)
+            if asked is None or work.rolled:
+                continue
+            onto = self._towards(work, asked, aim)
+            if onto is not None:
+                player.plan, player.aimed[aim.id] = [onto], aim.at
+                player.taken[aim.id] = player.taken.get(aim.id, 0) + 1
+                player.reason = self._why(aim.id, (onto,), moving=True)
+                return Action("unit", aim.id)
+        return None
+
+    def _reach(self, uid: str) -> tuple[Spot, ...]:
+        """Where a piece can go."""
+        if uid not in self.outlook.forces or refused(self.reading, Action("unit", uid)) is not None:
+            return ()
+        work, asked = self._in_hand(uid)
+        if asked is None or work.rolled or not (asked.cells or asked.poses):
+            return ()
+        found = (self._spot(action) for action in answers(work, asked, self.chance))
+        return tuple(dict.fromkeys(spot for spot in found if spot is not None))
+
+    def _towards(self, work: AnyContext, asked: Prompt, aim: Aim) -> Action | None:
+        """The answer that takes a piece to its aim; if there is none any more, the best one."""
+        for action in answers(work, asked, self.chance):
+            at = self._spot(action)
+            if at is not None and hypot(at[0] - aim.at[0], at[1] - aim.at[1]) < NEAR:
+                return action
+        gain, best = self._best_place(work, asked, aim.id)
+        return best if gain > EPSILON else None
 
     def _forced(self) -> Action | None:
         """The phase may not end yet: the least bad move of a piece that something is owed of."""
@@ -274,6 +332,9 @@ class Decision:
         uid = self.prompt.subject[0]
         if uid not in self.outlook.forces:
             return None
+        aim = self.player.aimed.get(uid)
+        if aim is not None and self.outlook.forces[uid].at == aim:
+            return self._button(Role.CONFIRM, Role.END, Role.BACK)
         gain, plan = self._best_plan(self.reading, self.prompt, uid)
         if plan is not None and gain > EPSILON:
             self.player.plan = list(plan[1:])
@@ -370,7 +431,7 @@ class Decision:
     def _worth(self, action: Action) -> float:
         """What follows an answer, on the average of the dice."""
         base = len(self.reading.state.stack)
-        parts, total = self.player.grade.throws, 0.0
+        parts, values = self.player.grade.throws, list[float]()
         for part in range(parts):
             seed = 7 + 1_000_003 * part
             work = tried(self.reading, action, Strata(seed, part, parts))
@@ -380,8 +441,10 @@ class Decision:
             self.rolls = self.rolls or following.rolled
             if not following.rolled:
                 return value
-            total += value
-        return total / parts
+            values.append(value)
+        mean = sum(values) / parts
+        spread = sqrt(sum((value - mean) ** 2 for value in values) / parts)
+        return mean + self.player.temper.risk * spread
 
     def position(self, work: AnyContext) -> float:
         """How well the side stands."""

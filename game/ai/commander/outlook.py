@@ -47,9 +47,14 @@ class Outlook:
     """The forces of a position, sorted once, as one side sees them."""
 
     def __init__(
-        self, doctrine: Doctrine, forces: Sequence[Force], goals: Sequence[Goal], side: str
+        self,
+        doctrine: Doctrine,
+        forces: Sequence[Force],
+        goals: Sequence[Goal],
+        side: str,
+        comes: float = COMES,
     ) -> None:
-        self.doctrine, self.side = doctrine, side
+        self.doctrine, self.side, self.comes = doctrine, side, comes
         self.forces = {force.id: force for force in forces}
         self.goals = tuple(goals)
         self.mine = [b for b in forces if b.side == side]
@@ -57,6 +62,10 @@ class Outlook:
         self.my_posts, self.their_posts = _posts(self.mine), _posts(self.theirs)
         self.fighters = [b for b in self.mine if b.strength > 0]
         self.foes = [b for b in self.theirs if b.strength > 0]
+
+    def seen(self, forces: Sequence[Force], comes: float = COMES) -> "Outlook":
+        """The same with the forces elsewhere."""
+        return Outlook(self.doctrine, forces, self.goals, self.side, comes)
 
     def terms(self) -> dict[str, float]:
         """The terms of the position, each times its weight."""
@@ -106,7 +115,7 @@ class Outlook:
         for threat, share in threats_of:
             threat.now += force.strength * share
         for name, share in soon if not touched else ():
-            part = COMES * force.strength * share
+            part = self.comes * force.strength * share
             if force.fresh or force.side != self.side:  # the enemy's turn is still to come
                 threats[name].soon += part
             else:

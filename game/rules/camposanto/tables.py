@@ -5,10 +5,10 @@ from functools import cache
 
 from msgspec import Struct
 
+from game.content.beside import read_toml
 from game.rules.camposanto.cards import Arm, Series
 from game.rules.camposanto.table import Status
 from game.rules.kit.figures import Figure
-from game.rules.kit.files import read_toml
 
 
 class SeriesTable(Struct, frozen=True, forbid_unknown_fields=True):

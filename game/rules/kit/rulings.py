@@ -5,7 +5,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from game.rules.kit.files import read_toml
+from game.content.beside import read_toml
 
 
 class RulingCard(Struct, frozen=True, forbid_unknown_fields=True):

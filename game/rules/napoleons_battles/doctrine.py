@@ -101,6 +101,7 @@ def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
         range=row.fire_range / INCH,
         chief=_chief(ctx, uid, chiefs),
         fresh=side_of(ctx, uid) == ctx.table.on_turn and not unit.done and not unit.routed,
+        bulk=0.6,
     )
 
 

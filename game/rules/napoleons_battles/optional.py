@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 
 from game.board.plane.numbers import Length
-from game.rules.kit.files import read_toml
+from game.content.beside import read_toml
 
 
 class WeatherRow(Struct, frozen=True, forbid_unknown_fields=True):

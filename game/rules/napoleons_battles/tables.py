@@ -10,10 +10,10 @@ from typing import Literal
 from msgspec import Struct
 
 from game.board.plane.numbers import Length
+from game.content.beside import read_toml
 from game.engine.event import Modifier
 from game.engine.text import say
 from game.rules.kit.figures import Figure
-from game.rules.kit.files import read_toml
 from game.rules.napoleons_battles.cards import Arm, Form, Level
 from game.rules.napoleons_battles.options import Switch
 

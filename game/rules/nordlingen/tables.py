@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 from game.board.plane.numbers import Length
+from game.content.beside import read_toml
 from game.engine.event import Modifier
 from game.engine.text import say
 from game.rules.kit.figures import Figure
-from game.rules.kit.files import read_toml
 from game.rules.nordlingen.cards import Arm, Type
 
 Speed = Literal["full", "half", "max1", "no"]

@@ -7,7 +7,6 @@ from game.board.where import Where
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
 from game.rules.kit.spots import spot_of
 from game.rules.prussias_glory.battles.towns import towns_of
-from game.rules.prussias_glory.combat.losses import level_of_army
 from game.rules.prussias_glory.data.cards import COALITION, SIDES, enemy_of
 from game.rules.prussias_glory.movement.steps import allowance
 from game.rules.prussias_glory.pieces import (
@@ -18,6 +17,7 @@ from game.rules.prussias_glory.pieces import (
     units_of,
     values,
 )
+from game.rules.prussias_glory.prospect import morale_to_come, prospect
 from game.rules.prussias_glory.table import OFF_MAP, Ctx, Morale
 from game.rules.prussias_glory.victory import points
 
@@ -41,7 +41,8 @@ def standing(ctx: Ctx, side: str) -> float:
     """Victory points, the morale of the armies, the levels left, order and rout (PG 10, 22)."""
     foe = enemy_of(side)
     total = 3.0 * (points(ctx, side) - points(ctx, foe))
-    total += 2.0 * (level_of_army(ctx, side) - level_of_army(ctx, foe))
+    total += 2.0 * (morale_to_come(ctx, side) - morale_to_come(ctx, foe))
+    total += 15.0 * prospect(ctx, side)
     for mine, who in ((1, side), (-1, foe)):
         for uid in units_of(ctx, who):
             total += mine * _value(ctx, uid)
@@ -80,6 +81,7 @@ def _unit(ctx: Ctx, uid: str) -> Force:
         range=5.0 if made.is_artillery else 0.0,
         chief=(made.wing and _chief(ctx, made.wing)) or "",
         fresh=made.side == ctx.table.active and not now.moved and not routed,
+        bulk=now.level / ctx.rules.tables.limits.stack_levels.value,
     )
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
+from game.content.beside import read_toml
 from game.engine.frame import Auto
 from game.engine.options import OptionInfo, Options, Wanted, after
-from game.rules.kit.files import read_toml
 from game.rules.kit.options import tell
 from game.rules.prussias_glory.ledger import ledger
 from game.rules.prussias_glory.table import Ctx

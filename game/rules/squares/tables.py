@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from game.content.beside import read_toml
 from game.rules.kit.figures import Figure
-from game.rules.kit.files import read_toml
 from game.rules.squares.cards import Weight
 from game.rules.squares.table import Sky
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import structs
 
-from game.ai.players import leaders
+from game.ai.players import PLAYERS, STEADY, TITLES, grades, named, tempers
 from game.engine.presentation import SideInfo
 from game.engine.seating import FRIEND, ME, PEOPLE, Seats
 from game.engine.text import say
@@ -14,7 +14,7 @@ from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Node, across, column, gap, inset, line, press
 from game.ui.widgets.messages import Chosen
 
-SEAT, GRADE = "seat.", "grade."
+SEAT, GRADE, TEMPER = "seat.", "grade.", "temper."
 COMMANDER = "commander"
 WIDEST = 150
 FIRST = 1
@@ -36,10 +36,19 @@ def seat_rows(sides: Iterable[SideInfo], seats: Seats, style: type.Style) -> Nod
         options = ((ME, _("Me")), (FRIEND, _("A friend")), (COMMANDER, _("Commander")))
         value = who if who in PEOPLE else COMMANDER
         rows.append(_row(name, Control(id=SEAT + side, options=options, value=value), style, label))
-        if who not in PEOPLE and len(leaders()) > 1:
-            grades = tuple((n, capital(tr(one.title))) for n, one in leaders().items())
-            rows.append(_row("", Control(id=GRADE + side, options=grades, value=who), style, 0))
+        if who not in PEOPLE:
+            rows += _commander_rows(side, who, style)
     return column(*rows)
+
+
+def _commander_rows(side: str, who: str, style: type.Style) -> list[Node]:
+    """How good a commander is, and what he likes."""
+    one = PLAYERS[who]
+    how = tuple((n, capital(tr(grade.title))) for n, grade in grades().items())
+    likes = tuple((t, capital(tr(TITLES[t]))) for t in tempers())
+    of = Control(id=GRADE + side, options=how, value=named(one.grade, STEADY))
+    temper = Control(id=TEMPER + side, options=likes, value=one.temper)
+    return [_row("", of, style, 0), _row("", temper, style, 0)]
 
 
 def _row(name: str, control: Control, style: type.Style, label: int) -> Node:
@@ -53,16 +62,26 @@ def _row(name: str, control: Control, style: type.Style, label: int) -> Node:
 
 def chosen(said: Chosen, seats: Seats) -> Seats | None:
     """Who leads the sides after such a row was pressed; None: it was another."""
-    for start in (SEAT, GRADE):
+    for start in (SEAT, GRADE, TEMPER):
         side = said.id.removeprefix(start)
         if side != said.id:
-            return {**seats, side: first_commander() if said.value == COMMANDER else said.value}
+            return {**seats, side: _who(start, str(said.value), seats.get(side, ME))}
     return None
+
+
+def _who(row: str, value: str, before: str) -> str:
+    """Who leads a side after a press on one of its rows."""
+    if row == SEAT:
+        return first_commander() if value == COMMANDER else value
+    one = PLAYERS[before]
+    if row == TEMPER:
+        return named(one.grade or first_commander(), value)
+    return named(value, one.temper or STEADY)
 
 
 def first_commander() -> str:
     """The one who leads before another is chosen."""
-    names = tuple(leaders())
+    names = tuple(grades())
     return names[min(FIRST, len(names) - 1)]
 
 

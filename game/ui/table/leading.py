@@ -8,7 +8,7 @@ Space skips ahead to the next decision of a person. Whoever makes a mistake give
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.ai.players import leaders
+from game.ai.players import grades
 from game.ai.thinking import Failure, Thinker, Thought, question_of
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import Refusal
@@ -295,4 +295,4 @@ class Leading:
     def _adviser(self) -> str:
         """The one who leads the other side, else the best there is."""
         leading = [who for who in self.session.match.seats.values() if who not in PEOPLE]
-        return (leading or [*leaders()][-1:])[0]
+        return (leading or [*grades()][-1:])[0]
