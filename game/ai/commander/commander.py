@@ -10,7 +10,7 @@ from game.ai.choices import any_answer, any_pick
 from game.ai.commander.characters import Grade, Temper, characters
 from game.ai.commander.deeds import DONE, Deeds, Plan
 from game.ai.commander.outlook import Mover, Outlook
-from game.ai.commander.planning import Aim, planned
+from game.ai.commander.planning import Bound, planned
 from game.ai.commander.trying import Following, Strata, answers, tried
 from game.ai.greedy_bot import GreedyBot
 from game.board.plane.shapes import Pose
@@ -60,7 +60,7 @@ class Commander:
         self.plan: list[Action] = []
         self.guesses: dict[str, float] = {}  # what the best move of a piece was last found to bring
         self.taken: dict[str, int] = {}  # how often a piece was taken up in this phase
-        self.aims: list[Aim] | None = None  # what is left of the plan of this phase
+        self.aims: list[Bound] | None = None  # what is left of the plan of this phase
         self.aimed: dict[str, Spot] = {}
         self.where = ("", "")
         self.answered = 0
@@ -220,7 +220,7 @@ class Decision:
         found = (self._spot(action) for action in answers(work, asked, self.chance))
         return tuple(dict.fromkeys(spot for spot in found if spot is not None))
 
-    def _towards(self, work: AnyContext, asked: Prompt, aim: Aim) -> Action | None:
+    def _towards(self, work: AnyContext, asked: Prompt, aim: Bound) -> Action | None:
         """The answer that takes a piece to its aim; if there is none any more, the best one."""
         for action in answers(work, asked, self.chance):
             at = self._spot(action)

@@ -19,7 +19,7 @@ BETTER = 0.05
 """A place is left for another only if that brings so much more."""
 
 
-class Aim(Struct, frozen=True):
+class Bound(Struct, frozen=True):
     """Where a piece is to go, and how much better that is than to stay while all others go."""
 
     id: str
@@ -27,7 +27,9 @@ class Aim(Struct, frozen=True):
     gain: float
 
 
-def planned(outlook: Outlook, reach: Mapping[str, Sequence[Spot]], grade: Grade) -> tuple[Aim, ...]:
+def planned(
+    outlook: Outlook, reach: Mapping[str, Sequence[Spot]], grade: Grade
+) -> tuple[Bound, ...]:
     """The aims of the pieces that had better move, the most promising first: of the plans begun in
     different orders the one whose position is worth most.
     """
@@ -61,10 +63,10 @@ class Layout(Struct):
     at: dict[str, Spot]
     gains: dict[str, float]
 
-    def aims(self, outlook: Outlook) -> tuple[Aim, ...]:
+    def aims(self, outlook: Outlook) -> tuple[Bound, ...]:
         """Those that are to move, the most promising first."""
         moving = [uid for uid, at in self.at.items() if at != outlook.forces[uid].at]
-        aims = (Aim(uid, self.at[uid], self.gains[uid]) for uid in moving)
+        aims = (Bound(uid, self.at[uid], self.gains[uid]) for uid in moving)
         return tuple(sorted(aims, key=lambda aim: (-aim.gain, aim.id)))
 
 
