@@ -57,6 +57,17 @@ def test_nobody_dismounts_within_an_inch_of_an_enemy() -> None:
     assert refusal is not None and refusal.rule == "NB 8.2.5.1.1"
 
 
+@pytest.mark.rule("NB 1.6hr", "NB 14.4.2")
+def test_where_nothing_is_measured_no_grey_button_tells_of_an_enemy_near() -> None:
+    """It is declared; it turns out to be barred, and its third of the turn is lost."""
+    game = in_hand("FrDR", unit("x", BLUE, "BrLN", 20, 10.9, 180), off=())
+    assert [b.refusal for b in game.prompt.buttons if b.id == "dismount"] == [None]
+    assert game.press("dismount") is None
+    assert (game.unit("a").dismounted, game.unit("a").spent) == (False, TURN // 3)
+    (told,) = game.told("formation")
+    assert told.startswith("a cannot change: No change of formation or front within one inch")
+
+
 @pytest.mark.rule("NB 14.4.2.1")
 def test_all_markers_pass_over_but_that_of_reaction() -> None:
     marks: dict[str, Any] = {"disordered": True, "limit": "half", "losses": 2, "fired": True}

@@ -8,6 +8,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.formations import why_near
 from game.rules.napoleons_battles.movement.price import part
 from game.rules.napoleons_battles.movement.told import price_note, short
@@ -22,25 +23,31 @@ NAME = "dismount"
 
 
 def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
-    """Units with note h dismount and mount again (NB 14.4.1)."""
+    """Units with note h dismount and mount again (NB 14.4.1); where nothing is measured before, no
+    reason is shown that would have to be measured (NB 1.6hr).
+    """
     made = ctx.rules.profiles[card(ctx, uid).profile]
     if Switch.DISMOUNTING in ctx.rules.options and made.dismounted:
         label = say("Mount") if now(ctx, uid).dismounted else say("Dismount")
         note = price_note(ctx, uid, part(change_of(ctx, uid)))
-        yield Button(id=NAME, label=label, refusal=why_not_change(ctx, uid), note=note)
+        refusal = _why_not_declare(ctx, uid)
+        if blind(ctx) is None:
+            refusal = refusal or _why_not_made(ctx, uid)
+        yield Button(id=NAME, label=label, refusal=refusal, note=note)
 
 
-def why_not_change(ctx: Ctx, uid: str) -> Refusal | None:
-    """Why all its bases do not dismount or mount now: it is a change like that of a formation
-    (NB 14.4.2, 14.4.2.2).
+def _why_not_declare(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why all its bases do not dismount or mount, wherever they stand: it is a change like that of
+    a formation (NB 14.4.2, 14.4.2.2).
     """
     if now(ctx, uid).form is Form.SQUARE:
         return refusals.MOUNT_SQUARE
-    if (refusal := why_near(ctx, uid)) is not None:
-        return refusal
-    if (refusal := short(ctx, uid, part(change_of(ctx, uid)))) is not None:
-        return refusal
-    return why_no_room(ctx, uid, _changed(ctx, uid))
+    return short(ctx, uid, part(change_of(ctx, uid)))
+
+
+def _why_not_made(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why they do not where they stand (NB 8.2.5.1.1, 14.4.2.1)."""
+    return why_near(ctx, uid) or why_no_room(ctx, uid, _changed(ctx, uid))
 
 
 def _changed(ctx: Ctx, uid: str) -> Outline:
@@ -52,13 +59,21 @@ def _changed(ctx: Ctx, uid: str) -> Outline:
 
 
 def change(ctx: Ctx, uid: str) -> None:
-    """It keeps its place, formation and markers but that of reaction (NB 14.4.2.1)."""
+    """It keeps its place, formation and markers but that of reaction (NB 14.4.2.1); where that was
+    declared unmeasured and something bars it, its time is lost (NB 1.6hr).
+    """
     unit = now(ctx, uid)
+    spent = unit.spent + part(change_of(ctx, uid))
+    if blind(ctx) is not None and (why := _why_not_made(ctx, uid)) is not None:
+        ctx.change(uid, spent=spent, moved=True, began=unit.began or unit.form)
+        text = say("{unit} cannot change: {reason}", unit=name_of(ctx, uid), reason=why.message)
+        ctx.tell(why.rule, text, uid, kind="formation")
+        return
     ctx.change(
         uid,
         dismounted=not unit.dismounted,
         react=False,
-        spent=unit.spent + part(change_of(ctx, uid)),
+        spent=spent,
         moved=True,
         began=unit.began or unit.form,
         start=unit.start or unit.pose,
