@@ -20,7 +20,7 @@ from game.ui.look.type import Align, Family, Stand, Style, Weight
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]
 HEIGHT = {"near": 22, "mid": 19, "far": 15}
-NAME = {"near": 124, "mid": 92, "far": 0}
+NAME = {"near": 156, "mid": 126, "far": 0}
 """How much room a name has in pixels."""
 GAP = 4
 EDGE = 5

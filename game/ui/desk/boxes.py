@@ -78,9 +78,10 @@ class Boxes:
         taken = [*self._watched(), tools, *notes]
         if not self.news.area.w:
             taken.append(pygame.Rect(at, (0, 0)).inflate(ROUND, ROUND))  # not under the hand
-        lines = self.news.lay_out(view, [*taken, *goals], corner)
+        pieces = self.view.pieces.areas()
+        lines = self.news.lay_out(view, [*taken, *goals], corner, pieces)
         if goals and not self.news.area.w:
-            lines, self._through = self.news.lay_out(view, taken, corner), True
+            lines, self._through = self.news.lay_out(view, taken, corner, pieces), True
         if not (self._through and self.news.area.collidepoint(at)):
             self.news.draw(surface, lines)
 

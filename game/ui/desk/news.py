@@ -7,6 +7,7 @@ where it has room, and shrinks, at last to its title, before it covers what can 
 the fight was. A click or its key puts it away; on the title alone it unfolds it.
 """
 
+from collections.abc import Sequence
 from itertools import product
 from operator import itemgetter
 
@@ -205,19 +206,29 @@ class News:
         """What stands over it."""
         return _("What happened meanwhile") if self.meanwhile else _("What happened")
 
-    def lay_out(self, view: pygame.Rect, taken: list[pygame.Rect], corner: str) -> list[NewsLine]:
+    def lay_out(
+        self,
+        view: pygame.Rect,
+        taken: list[pygame.Rect],
+        corner: str,
+        rather: Sequence[pygame.Rect] = (),
+    ) -> list[NewsLine]:
         """Lie in a corner, with as many lines as cover nothing of what is `taken`; with none, the
         title is left, and where even that would cover something, nothing. What lies unfolded stays
-        where it is as long as it covers nothing.
+        where it is as long as it covers nothing. `rather`: what it covers only if it must.
         """
         words = LANGUAGE.revision, type.text_scale()
         key, free = (self.events, self.asked, tuple(view), words), self.area.collidelist(taken) < 0
         if not (self._laid[0] == key and self.area.w and not self.folded and free):
-            self._laid = key, self._lines_laid_out(view, taken, corner)
+            self._laid = key, self._lines_laid_out(view, taken, corner, rather)
         return self._laid[1]
 
     def _lines_laid_out(
-        self, view: pygame.Rect, taken: list[pygame.Rect], corner: str
+        self,
+        view: pygame.Rect,
+        taken: list[pygame.Rect],
+        corner: str,
+        rather: Sequence[pygame.Rect],
     ) -> list[NewsLine]:
         summed = self.summed
         share, widths = (SHARE_OF_A_RUN, WIDTHS_OF_A_RUN) if summed else (SHARE, (WIDTH,))
@@ -235,7 +246,7 @@ class News:
                 continue  # nothing is told but that there is more
             height = sum(high * len(_wrapped(line, width)) for line in lines) + high + 2 * PAD
             box = pygame.Rect(0, 0, max(title, min(width, _wide(lines, width))), height)
-            self.area, self.folded = freest(box, inner, taken, corners), False
+            self.area, self.folded = freest(box, inner, taken, corners, rather), False
             if self.asked or self.area.collidelist(taken) < 0:
                 return lines
         box = pygame.Rect(0, 0, title, high + PAD)

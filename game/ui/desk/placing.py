@@ -75,7 +75,8 @@ class Placing:
         self._turning: Pixel | None = None
         """Where the right button went down that points the heading."""
         self.note: pygame.Rect | None = None
-        """Where the note on it lay last."""
+        self._noted: UnitId | None = None
+        """Where the note on it lay last, and on whom."""
         self._lessons = LESSONS
         """How many units are still to be told how the mouse turns them."""
 
@@ -101,6 +102,7 @@ class Placing:
         """The match moved on: another question begins without a wish."""
         asked = self.session.prompt
         if asked is not self._asked:
+            self.note = self.note if self.unit == self._noted else None
             self._lessons -= self.wish is not None
             self._asked, self._from = asked, self.pointer.at
             self.forget()
@@ -145,7 +147,7 @@ class Placing:
     def _nearest(self, wish: Wish) -> Ghost | None:
         """Where the unit may end; where nothing may be measured before, the wish itself."""
         stands = self.pose
-        if not self._blind or stands is None:
+        if self.session.why_blind() is None or stands is None:
             return self.session.ghost(wish)
         heading = stands.heading if wish.heading is None else wish.heading
         return Ghost(acts.pose(Pose(*wish.at, heading)))
@@ -347,10 +349,6 @@ class Placing:
         self.wish, self.ghost, self._stale, self._heading = wish, ghost, False, None
         self.preview = self.session.preview(ghost.action) if ghost.action is not None else None
 
-    @property
-    def _blind(self) -> bool:
-        return self.session.why_blind() is not None
-
     # -- picture -------------------------------------------------------------------------------
 
     def shown(self) -> GhostView | None:
@@ -479,6 +477,7 @@ class Placing:
         seen = boxes_of(self.view.camera, ghost) if ghost is not None else []
         clear = [*seen, *self.view.written]
         self.note = draw_hand(surface, view, taken, clear, note, self.note, self.pointer.at)
+        self._noted = self.unit
         return [self.note]
 
     def _told(self, pose: Pose) -> str:

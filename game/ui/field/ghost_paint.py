@@ -27,6 +27,8 @@ _REASON = type.SMALL.but(size=14, colour=theme.INK, scales=False)
 _RULE = type.SMALL.but(size=13, colour=theme.REFUSAL, weight=type.Weight.SEMIBOLD, scales=False)
 _HEAD = _REASON.but(weight=type.Weight.SEMIBOLD)
 WIDEST, WIDEST_HELD, PAD, BAR, AWAY = 240, 280, 9, 4, 26
+FARTHER = 40
+"""How many pixels may rather be covered than that words lie one farther off."""
 OWN = 3
 """How many other plates the ghost itself counts for, where the reason has to cover something."""
 HUNDREDTH = UNIT // 100
@@ -223,7 +225,7 @@ def _reason(
 def _beside(
     box: pygame.Rect, pin: Pixel, room: pygame.Rect, taken: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Of the places round a point the one that covers least of what is to be seen."""
+    """Of the places round a point the one that covers least of what is to be seen, and is near."""
     places = []
     for reach in (AWAY, 3 * AWAY, 6 * AWAY):
         for name, dx, dy in (
@@ -238,9 +240,9 @@ def _beside(
         ):
             place = box.copy()
             setattr(place, name, (pin[0] + dx * reach, pin[1] + dy * reach))
-            places.append(place.clamp(room))
+            places.append((reach * FARTHER, place.clamp(room)))
 
-    def covered(place: pygame.Rect) -> int:
-        return sum(place.clip(other).w * place.clip(other).h for other in taken)
+    def covered(far: int, place: pygame.Rect) -> int:
+        return far + sum(place.clip(other).w * place.clip(other).h for other in taken)
 
-    return min(places, key=covered)
+    return min(places, key=lambda one: covered(*one))[1]

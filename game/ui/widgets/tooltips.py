@@ -1,5 +1,7 @@
 """Cream tips that stand beside what they explain, never on it: refusals, previews, terrain."""
 
+from collections.abc import Sequence
+
 import pygame
 from msgspec import Struct
 
@@ -134,15 +136,27 @@ def _around(first: pygame.Rect, grown: pygame.Rect, w: int, h: int) -> list[pyga
 
 
 def freest(
-    box: pygame.Rect, view: pygame.Rect, taken: list[pygame.Rect], corners: tuple[str, ...]
+    box: pygame.Rect,
+    view: pygame.Rect,
+    taken: list[pygame.Rect],
+    corners: tuple[str, ...],
+    rather: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """A box in the corner of a view where it covers least; `corners`: best liked first."""
+    """A box in the corner of a view where it covers least of what is `taken`, and then of what
+    should `rather` be seen; `corners`: best liked first.
+    """
     tops, lefts = (view.top, view.bottom - box.h), (view.left, view.right - box.w)
     places = [
         pygame.Rect((lefts[corner[1] != "l"], tops[corner[0] != "t"]), box.size)
         for corner in corners
     ]
-    return min(places, key=lambda p: sum(p.clip(t).w * p.clip(t).h for t in taken))
+
+    def covered(place: pygame.Rect) -> tuple[int, int]:
+        clips = ([place.clip(other) for other in others] for others in (taken, rather))
+        first, second = (sum(clip.w * clip.h for clip in each) for each in clips)
+        return first, second
+
+    return min(places, key=covered)
 
 
 def on_way(

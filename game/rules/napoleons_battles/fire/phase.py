@@ -135,7 +135,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         )
         if not first or not may_rout(ctx, self.side):
             return ()
-        return (rout_button(say("Let units rout by choice ...")),)
+        return (rout_button(say("Let units rout by choice")),)
 
     def _bombarders(self, ctx: Ctx) -> tuple[str, ...]:
         """Batteries that may fire at empty towns (NB 9.3.2); nobody must."""
