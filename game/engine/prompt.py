@@ -60,7 +60,7 @@ class Offer(Struct, frozen=True):
 
     mark: Mark
     text: Text | None = None
-    chip: str = ""  # at most three letters drawn on the cell (movement points left)
+    chip: str = ""  # a few letters drawn on the cell (movement points left) or a target's card
     routes: tuple[Route, ...] = ()
     gives_up: bool = False
 

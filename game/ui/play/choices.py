@@ -41,6 +41,18 @@ def choices(session: Session) -> tuple[Task, ...]:
     return tuple(rows)
 
 
+def targets(session: Session) -> tuple[Task, ...]:
+    """A row for each piece at which that in hand may fire, however many there are; those that are
+    listed have the same keys here.
+    """
+    prompt = session.prompt
+    if prompt is None or not prompt.subject:
+        return ()
+    keys = {item_of(row): row.tag for row in choices(session)}
+    aimed = [u for u, offer in prompt.units.items() if offer.mark is Mark.FIRE]
+    return tuple(_row(session, prompt, unit, keys.get(unit, "")) for unit in aimed)
+
+
 def _numbered(tasks: Iterable[Task]) -> tuple[Task, ...]:
     """What the piece in hand may do besides being set down, with the keys that do it."""
     able = [task for task in tasks if task.action is not None]

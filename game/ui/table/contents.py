@@ -28,9 +28,10 @@ def notice_of(desk: Desk) -> Text | None:
 def choices_of(desk: Desk) -> tuple[Task, ...]:
     """What may be chosen, with its keys; what waits in the tray is shown there."""
     prompt = desk.facing.shown_prompt(desk.session.prompt)
-    if prompt is None or desk.tray.rack.waiting():
+    if prompt is None:
         return ()
-    return choices(desk.session)
+    waiting, rows = desk.tray.rack.waiting(), choices(desk.session)
+    return () if any(waiting.intersection(row.units) for row in rows) else rows
 
 
 def sorts_of(desk: Desk) -> tuple[int, int] | None:

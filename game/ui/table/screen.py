@@ -36,7 +36,13 @@ from game.ui.panels.toolbar import TOOL, Toolbar
 from game.ui.panels.top_bar import TopBar
 from game.ui.play.session import Session
 from game.ui.table.answers import Answers
-from game.ui.table.contents import choices_of, notice_of, seat_of, sorts_of, stack_of
+from game.ui.table.contents import (
+    choices_of,
+    notice_of,
+    seat_of,
+    sorts_of,
+    stack_of,
+)
 from game.ui.table.curtain import Curtain
 from game.ui.table.doors import Doors
 from game.ui.table.keys import Cursor, HeldKeys, Shortcuts
@@ -44,6 +50,7 @@ from game.ui.table.leading import Leading
 from game.ui.table.margins import Margins
 from game.ui.table.messages import Act, Inbox
 from game.ui.table.overview import Overview
+from game.ui.table.targets import aimed_at, other_target, targets_of
 from game.ui.table.thinking_sign import draw_sign
 from game.ui.table.tools import acts_of, tools_of
 from game.ui.widgets.guard import Guard
@@ -200,7 +207,7 @@ class TableScreen:
         )
         self.side.log.phases = table.phases
         self.side.log.show(match.opening, session.told)
-        self.strip.show(table, session.asked)
+        self.strip.show(table, session.asked, targets_of(self.desk), aimed_at(self.desk))
         self.overview.show()
         if self.overview.cramped:
             self.resize(self.app.size)
@@ -335,6 +342,10 @@ class TableScreen:
         open_sheet = self.commands.sheet_open
         if not open_sheet:
             return False
+        other = other_target(self.strip, self.sheet.rect, event)
+        if other is not None:
+            self.commands.reconsider(other)
+            return True
         at = getattr(event, "pos", None)
         self.inbox.take(self.sheet.handle(event))
         if at is not None and self.commands.sheet_open and not self.sheet.rect.collidepoint(at):

@@ -13,11 +13,12 @@ from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Run, Task
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.shapes import Shape
 from game.engine.text import Text, counted, say
+from game.rules.kit.pools import percent
 from game.rules.kit.prompts import BACK, ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.fire.buildings import AT, Bombard, bombarders, buttons
 from game.rules.napoleons_battles.fire.field import aim_lines, barred_lines, field_of, shade_of
-from game.rules.napoleons_battles.fire.roll import promise
+from game.rules.napoleons_battles.fire.roll import hit_chance, promise
 from game.rules.napoleons_battles.fire.sheet import odds, shot_preview
 from game.rules.napoleons_battles.fire.shoot import Quench, Shoot
 from game.rules.napoleons_battles.fire.who import (
@@ -173,7 +174,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
     def _at_whom(self, ctx: Ctx) -> Prompt:
         blind = self._blind(ctx)
         foes = [f for f in self._foes(ctx) if why_not_target(ctx, self.shooter, f) is None]
-        open_ = foes if blind else allowed_targets(ctx, self.shooter, self.only)
+        open_ = foes if blind else self._by_range(ctx)
         best = None if blind else best_shot(ctx, self.shooter, self.only)
         return Prompt(
             side=self.side,
@@ -181,7 +182,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             phase=ctx.table.phase,
             subject=(self.shooter,),
             units={
-                **{foe: Offer(Mark.FIRE, self._odds(ctx, foe)) for foe in open_},
+                **{foe: self._target(ctx, foe) for foe in open_},
                 **{u: Offer(Mark.SELECT) for u in self._others(ctx)},
             },
             buttons=(*self._buildings(ctx), BACK),
@@ -190,6 +191,11 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             runs=(REST,) if best is not None else (),
             blind=BLIND if blind else None,
         )
+
+    def _by_range(self, ctx: Ctx) -> list[str]:
+        """The targets of the unit in hand, the nearest first."""
+        found = allowed_targets(ctx, self.shooter, self.only)
+        return sorted(found, key=lambda foe: best_at(ctx, self.shooter, foe).range)
 
     def _field(self, ctx: Ctx, uid: str) -> tuple[Shape, ...]:
         """What a unit reaches in this step, and whom."""
@@ -203,8 +209,12 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
     def _buildings(self, ctx: Ctx) -> tuple[Button, ...]:
         return () if self.only is not None else tuple(buttons(ctx, self.shooter))
 
-    def _odds(self, ctx: Ctx, foe: str) -> Text | None:
-        return None if self._blind(ctx) else odds(ctx, best_at(ctx, self.shooter, foe))
+    def _target(self, ctx: Ctx, foe: str) -> Offer:
+        if self._blind(ctx):
+            return Offer(Mark.FIRE)
+        shot = best_at(ctx, self.shooter, foe)
+        text = say("{n}: {chance}", n=refusals.inches(shot.range), chance=odds(ctx, shot))
+        return Offer(Mark.FIRE, text, f"{percent(hit_chance(ctx, shot))}%")
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid not in ctx.table.units:

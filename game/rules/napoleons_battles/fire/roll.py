@@ -212,6 +212,11 @@ def outcomes(ctx: Ctx, shot: Shot) -> Falls:
     return gathered(rows)
 
 
+def hit_chance(ctx: Ctx, shot: Shot) -> Fraction:
+    """How likely it costs the target anything (NB 9.3.3)."""
+    return sum((p for fall, p in outcomes(ctx, shot).items() if fall.lost), Fraction(0))
+
+
 FIGURES: Mapping[Hit, int] = {"none": 0, "one": 1, "two": 2, "eliminated": 2}
 """The figures that a result costs (NB 9.3.3)."""
 WORTH: Mapping[Hit, int] = {"none": 0, "one": 1, "two": 2, "eliminated": 3}

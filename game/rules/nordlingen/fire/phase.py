@@ -101,9 +101,7 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
             text=say("Choose a target for {unit}.", unit=card(ctx, self.shooter).name),
             subject=(self.shooter,),
             units={
-                **{
-                    made.aim.target: _offer(made) for made in shots_of(ctx, self.shooter, self.edge)
-                },
+                **{made.aim.target: _offer(made) for made in self._by_range(ctx)},
                 **{uid: Offer(Mark.SELECT, self._fate(ctx, uid)) for uid in others},
             },
             buttons=(
@@ -118,6 +116,10 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
             ),
             suggested=acts.button("hold") if best is None else acts.unit(best.aim.target),
         )
+
+    def _by_range(self, ctx: Ctx) -> list[Shot]:
+        """The shots that the unit in hand may make, at the nearest target first."""
+        return sorted(shots_of(ctx, self.shooter, self.edge), key=lambda made: made.range)
 
     def _undecided(self, ctx: Ctx) -> tuple[str, ...]:
         decided = {*self.held, *(aim.shooter for aim in self.aims)}
@@ -294,7 +296,8 @@ def best_shot(ctx: Ctx, shooter: str, edge: str = "") -> Shot | None:
 
 def _offer(made: Shot) -> Offer:
     text = say("{n} um: {chance}", n=refusals.um(made.range), chance=chances_of(made))
-    return Offer(Mark.FIRE, text)
+    none, *_ = shot_chances(made.total)
+    return Offer(Mark.FIRE, text, f"{percent(1 - none)}%")
 
 
 def chances_of(made: Shot) -> Text:

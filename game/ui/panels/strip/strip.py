@@ -14,8 +14,18 @@ from game.ui.look import theme, type
 from game.ui.look.words import _
 from game.ui.panels.strip import duel, pool_row, tracks
 from game.ui.panels.strip import turn_cards as order_track
+from game.ui.panels.strip.target_cards import Placed, Target, draw_targets, targets_width
 from game.ui.play.fields import World
-from game.ui.widgets.messages import Area, Explained, Looked, Message, Pressed, RuleWanted
+from game.ui.widgets.messages import (
+    Area,
+    CellsShown,
+    Explained,
+    Looked,
+    Message,
+    Pressed,
+    RuleWanted,
+    TaskChosen,
+)
 
 FOLD = "ui.fold"
 PAD = 8
@@ -50,6 +60,11 @@ class Strip:
         self._drawn = tracks.DrawnStrip()
         self._cards = order_track.Drawn()
         self._card = ""
+        self.targets: tuple[Target, ...] = ()
+        """At whom the piece in hand may act: then their cards lie here."""
+        self._lit = ""
+        self._targets: Placed = ()
+        self._aimed = ""
         self.keyed = False
         """Whether the card that is told of was reached by keys."""
         self._map: minimap.Minimap | None = None
@@ -60,9 +75,17 @@ class Strip:
         self._hit: tracks.Hit | None = None
         self._noted: tuple[str, pygame.Rect] | None = None
 
-    def show(self, table: Presentation, asked: str = "") -> None:
-        """Take the table; `asked` is the body of which the question is."""
-        self.asked = asked
+    def show(
+        self,
+        table: Presentation,
+        asked: str = "",
+        targets: tuple[Target, ...] = (),
+        lit: str = "",
+    ) -> None:
+        """Take the table; `asked` is the body of which the question is, `targets` are those at whom
+        the piece in hand may act, of whom one may be `lit`.
+        """
+        self.asked, self.targets, self._lit = asked, targets, lit
         if table is not self.table:
             self.table = table
             self._dots = minimap.dots_of(table, self._centre)
@@ -155,6 +178,8 @@ class Strip:
             return Looked()
         if self._drawn.fold is not None and self._drawn.fold.collidepoint(at):
             return Pressed(FOLD)
+        if (target := self._target_at(at)) is not None:
+            return TaskChosen(target.task)
         card = self._cards.at(at)
         if card is not None and card[0].rule:
             return RuleWanted(card[0].rule)
@@ -171,6 +196,8 @@ class Strip:
         if self._held:
             self._look_at(at)
             return Looked()
+        if (aimed := self._over_targets(at)) is not None:
+            return aimed
         card = self._cards.at(at)
         seen, self._card = self._card, card[0].id if card is not None else ""
         self.keyed = False
@@ -191,6 +218,19 @@ class Strip:
         names = ", ".join(face.name for face in hit.faces)
         return Explained(_("Box {number}", number=hit.number), names, "", _area(hit.rect))
 
+    def _target_at(self, at: tuple[int, int]) -> Target | None:
+        return next((one for one, place in self._targets if place.collidepoint(at)), None)
+
+    def _over_targets(self, at: tuple[int, int]) -> Message | None:
+        """The target whose card is pointed at is lit on the board, until the pointer leaves it."""
+        target, before = self._target_at(at), self._aimed
+        self._aimed = target.unit if target is not None else ""
+        if self._aimed == before:
+            return None
+        if target is None:
+            return CellsShown()
+        return CellsShown(target.task.cells, target.task.units, task=target.task)
+
     def draw(self, surface: pygame.Surface) -> None:
         if self.rect.h == 0 or self.table is None:
             return
@@ -200,8 +240,10 @@ class Strip:
 
     def _draw(self, surface: pygame.Surface, table: Presentation) -> None:
         left, beside = self._left(self.rect), self._beside(self.rect)
-        acting = [] if self.folded else _acting(table)
-        taken = sum(BESIDE[block.__class__].width(beside.width, block) for block in acting)
+        targets = () if self.folded else self.targets
+        acting = [] if self.folded or targets else _acting(table)
+        taken = targets_width(beside.width, targets) if targets else 0
+        taken += sum(BESIDE[block.__class__].width(beside.width, block) for block in acting)
         thrown = None if self.folded else _thrown(table)
         dice = pygame.Rect(beside.left + taken, beside.top, 0, beside.height)
         dice.width = dice_width(thrown, beside.width, beside.width - taken)
@@ -209,7 +251,9 @@ class Strip:
         self._drawn = tracks.draw_strip(
             surface, self.rect, self.window, _tracks(table), folded=self.folded, left=left
         )
-        self._cards = order_track.Drawn()
+        self._cards, self._targets = order_track.Drawn(), ()
+        if targets:
+            self._targets = draw_targets(surface, beside, targets, self._aimed or self._lit)
         for block in acting:
             shown = _asked(block, self.asked)
             self._cards = BESIDE[block.__class__].draw(surface, beside, shown, table.sides)
