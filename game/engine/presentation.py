@@ -47,7 +47,8 @@ class Plate(Struct, frozen=True, kw_only=True):
 
     So many men stand on `each` of the stands of a brigade, whose steps are its men: how they are
     arranged is its formation, named by `sign`; it has no band, but a tag with its name beside it. A
-    disc has a `radius` of its own, else one for all.
+    disc has a `radius` of its own, else one for all. `contingent` is a key of the window's theme:
+    whose troops these are who fight in an army of another nation.
     """
 
     stands: Footprint = ()
@@ -60,6 +61,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     each: int = 0
     sign: str = ""  # line column square march town unlimbered limbered
     radius: int = 0
+    contingent: str = ""  # netherlands, nassau, brunswick ...
 
 
 class Face(Struct, frozen=True, kw_only=True):

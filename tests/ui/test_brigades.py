@@ -255,3 +255,28 @@ def test_discs_are_as_large_as_they_say() -> None:
     surface = pygame.Surface((200, 200))
     assert blit_general(surface, large, (100, 100), 40).w == 52
     assert theme.band("green") != theme.band("red")
+
+
+def test_each_contingent_has_a_line_of_its_own_inside_the_field() -> None:
+    """No two share both colour and run of the line; the edge of the plate is the same for all."""
+    looks = {key: look(shown(contingent=key)) for key in ("", *theme.CONTINGENTS)}
+    pictures = {pygame.image.tobytes(one, "RGBA") for one in looks.values()}
+    assert len(pictures) == len(looks)
+    assert len({one.get_size() for one in looks.values()}) == 1
+    for one in looks.values():
+        wide, high = one.get_size()
+        for x in range(0, wide, 7):
+            assert one.get_at((x, 1)) == looks[""].get_at((x, 1))
+            assert one.get_at((x, high - 2)) == looks[""].get_at((x, high - 2))
+    allied = {
+        key: theme.CONTINGENTS[key] for key in ("netherlands", "nassau", "brunswick", "hanover")
+    }
+    assert len({one.frame for one in allied.values()}) == len(allied)
+    red = theme.nation("britain").field
+    assert all(theme.contrast(one.tone, red) > 2.5 for one in allied.values())
+
+
+def test_the_tag_of_a_contingent_shows_its_line() -> None:
+    plain, theirs = shown(), shown(contingent="nassau")
+    tags = [tag_picture(face, "near", named=True).surface for face in (plain, theirs)]
+    assert tags[1].get_width() > tags[0].get_width()

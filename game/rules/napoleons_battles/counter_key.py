@@ -9,7 +9,7 @@ from game.engine.presentation import Face, Plate
 from game.engine.reference import Aspect, Specimen
 from game.engine.text import Text, say
 from game.rules.napoleons_battles.cards import Arm, Form
-from game.rules.napoleons_battles.faces import ROUTED, disc_of, men_of, symbol_of
+from game.rules.napoleons_battles.faces import CONTINGENTS, ROUTED, disc_of, men_of, symbol_of
 from game.rules.napoleons_battles.stands import stands
 from game.rules.napoleons_battles.tables import standard_profiles, standard_tables
 
@@ -17,7 +17,12 @@ _TABLES, _PROFILES = standard_tables(), standard_profiles()
 _EACH = _TABLES.limits.figures_a_base.value
 BRIGADE, GUNS = 4, 1
 """Bases of the units that are shown."""
-NATIONS: Mapping[str, str] = MappingProxyType({"Fr": "first_empire", "Br": "britain"})
+NATIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "Fr": "first_empire",
+        **dict.fromkeys(("Br", "Ne", "Ns", "Bk", "Hn"), "britain"),
+    }
+)
 """Keys of the window's theme, by the beginning of a profile's letters."""
 
 
@@ -44,6 +49,7 @@ def _face(code: str, name: str, form: Form, *marks: str, disorder: int = 0, lost
             square=form is Form.SQUARE,
             each=_EACH if troops else strength,
             sign=form.value,
+            contingent=CONTINGENTS.get(row.nation, ""),
         ),
     )
 
@@ -127,6 +133,11 @@ def _formation(code: str, form: Form, title: Text, told: Text, rule: str) -> Asp
     return Aspect(title=title, told=told, rule=rule, face=_face(code, "", form))
 
 
+def _contingent(code: str, title: Text) -> Aspect:
+    told = say("Their line round the men, and on the tag, tells them from the rest of the army.")
+    return Aspect(title=title, told=told, rule="NB 2.2.2", face=_face(code, "", Form.LINE))
+
+
 def _marked(mark: str, title: Text, told: Text, rule: str, code: str = "FrLC") -> Aspect:
     form = Form.UNLIMBERED if _PROFILES[code].arm is Arm.ARTILLERY else Form.LINE
     return Aspect(title=title, told=told, rule=rule, face=_face(code, "", form, mark))
@@ -152,6 +163,10 @@ ASPECTS = (
         rule="NB 0.0-7",
         face=_face("FrLN", "", Form.LINE, lost=5),
     ),
+    _contingent("NeLN", say("Troops of the Netherlands")),
+    _contingent("NsLN", say("Troops of Nassau")),
+    _contingent("BkLN", say("Troops of Brunswick")),
+    _contingent("HnLN", say("Troops of Hanover")),
     _marked(
         "half_move",
         say("Half Move"),

@@ -55,6 +55,20 @@ LEAST_DISC, WIDTHS = 250, 5
 """The radius of a general's disc: so much and a fifth of the width of his base."""
 
 
+CONTINGENTS: Mapping[str, str] = MappingProxyType(
+    {
+        "Netherlands": "netherlands",
+        "Nassau": "nassau",
+        "Brunswick": "brunswick",
+        "Hanoverian": "hanover",
+        "KGL": "german_legion",
+        "Polish": "poland",
+        "Swiss": "switzerland",
+    }
+)
+"""Nations whose troops fight in the armies of others, with the sign of each."""
+
+
 def symbol_of(row: Profile) -> str:
     """The sign of a profile."""
     return SYMBOLS.get(f"{row.arm} {row.kind}") or BY_ARM[row.arm]
@@ -94,6 +108,7 @@ def unit_face(rules: NbRules, made: UnitCard, row: Profile, unit: Unit, place: F
             square=unit.form is Form.SQUARE,
             each=each if troops else unit.strength,
             sign=unit.form.value,
+            contingent=CONTINGENTS.get(row.nation, ""),
         ),
     )
 

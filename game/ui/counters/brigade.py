@@ -25,6 +25,7 @@ from game.ui.counters.base_parts import (
     point,
     veil,
 )
+from game.ui.counters.rims import draw_rim, thickness
 from game.ui.look import theme
 
 REAR, LEAST_REAR = 0.1, 3.0
@@ -119,6 +120,7 @@ def _stand(out: pygame.Surface, face: Face, scale: int, stand: StandShape, lost:
     bar = _front_depth(scale) if first else line
     foot = round(max(REAR * scale, LEAST_REAR) * FINE) if last else line
     room = pygame.Rect(line, bar, wide - 2 * line, high - bar - foot)
+    room = _within_rim(out, room, plate, scale)
     if level_of(scale, plate) != "far":
         inner = room.inflate(-line, -line)
         pygame.draw.rect(out, theme.mix(nation.line, field, 0.45), inner, max(1, line // 3))
@@ -136,6 +138,16 @@ def _stand(out: pygame.Surface, face: Face, scale: int, stand: StandShape, lost:
         out.fill(blanks.EDGE_INK, (0, high - foot - line // 2, wide, max(FINE, line // 2)))
     front_bar(out, plate.disorder, bar, line, first=first)
     pygame.draw.rect(out, blanks.EDGE_INK, out.get_rect(), max(FINE, line // 2))
+
+
+def _within_rim(out: pygame.Surface, room: pygame.Rect, plate: Plate, scale: int) -> pygame.Rect:
+    """The room that the line of a contingent leaves to the men, all of it where there is none."""
+    theirs = theme.contingent(plate.contingent)
+    if theirs is None:
+        return room
+    draw_rim(out, room, theirs, scale)
+    inside = 2 * thickness(scale)
+    return room.inflate(-inside, -inside)
 
 
 def _colours(canvas: pygame.Surface, face: Face, box: pygame.Rect, scale: int) -> None:

@@ -8,13 +8,14 @@ import pygame
 
 from game.engine.presentation import Face, Plate
 from game.ui.counters import plate as blanks
-from game.ui.counters.base_parts import ROUTED, flag_picture, triangle_picture
+from game.ui.counters.base_parts import FINE, ROUTED, flag_picture, triangle_picture
 from game.ui.counters.letters import BOX_INK, figures
 from game.ui.counters.marks import mark_picture
 from game.ui.counters.pictures import STORE, Picture, shown
+from game.ui.counters.rims import draw_rim
 from game.ui.look import theme
 from game.ui.look import type as ty
-from game.ui.look.theme import Colour
+from game.ui.look.theme import Colour, Contingent
 from game.ui.look.type import Align, Family, Stand, Style, Weight
 
 Size = tuple[int, int]
@@ -28,6 +29,10 @@ INK, FIGURE = theme.rgb("#FBF4E2"), theme.rgb("#FFD773")
 GROUND = theme.rgb("#1E1C18")
 STATES = ("engaged", "no_move", "half_move", "react", "fired", "damaged", "worn", "moved")
 """The states after disorder and rout, in the order in which they stand."""
+CLOTH = theme.rgb("#8B8375")
+"""The field of the sign of a contingent."""
+SWATCH = 42
+"""Its line is as thick as on plates of this scale."""
 MARK = 0.27
 """Marks are drawn for counters, of whose size they take so much."""
 
@@ -51,6 +56,9 @@ def _finished(face: Face, plate: Plate, level: str, *, named: bool) -> Picture:
     left = face.steps if face.steps_full else 0
     parts.append(_words(str(left), figures(high * 0.66, FIGURE), 99))
     parts += _states(face, plate, high, level)
+    theirs = theme.contingent(plate.contingent)
+    if theirs is not None:
+        parts.append(_contingent(theirs, high))
     wide = EDGE + GAP + 2 + sum(part.get_width() + GAP for part in parts) + 1
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
     box = out.get_rect()
@@ -64,6 +72,14 @@ def _finished(face: Face, plate: Plate, level: str, *, named: bool) -> Picture:
         out.blit(part, (x, (high - part.get_height()) // 2))
         x += part.get_width() + GAP
     return Picture(shown(out), (wide // 2, high // 2))
+
+
+def _contingent(of: Contingent, high: int) -> pygame.Surface:
+    """The line of a contingent round a field that is neither side's."""
+    out = pygame.Surface((round(high * 0.66) * FINE, round(high * 0.55) * FINE))
+    out.fill(CLOTH)
+    draw_rim(out, out.get_rect(), of, SWATCH)
+    return pygame.transform.smoothscale_by(out, 1 / FINE)
 
 
 def _name_style(high: int) -> Style:

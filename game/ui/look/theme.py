@@ -138,6 +138,36 @@ NATIONS = {
 }
 
 
+class Hem(StrEnum):
+    """How the line runs that tells a contingent from the rest of its army."""
+
+    WHOLE = "whole"
+    DASHED = "dashed"
+    DOUBLE = "double"
+    CORNERS = "corners"
+
+
+class Contingent(Struct, frozen=True):
+    """The line round the men of a contingent, in the field of the army with which it fights."""
+
+    tone: Colour
+    frame: Hem
+
+
+CONTINGENTS = {
+    key: Contingent(rgb(tone), frame)
+    for key, tone, frame in (
+        ("netherlands", "#FFA62B", Hem.WHOLE),
+        ("nassau", "#BCE784", Hem.DASHED),
+        ("brunswick", "#15130F", Hem.DOUBLE),
+        ("hanover", "#FFE98A", Hem.CORNERS),
+        ("german_legion", "#CFE3FF", Hem.DASHED),
+        ("poland", "#FFB3C4", Hem.WHOLE),
+        ("switzerland", "#FFD27A", Hem.CORNERS),
+    )
+}
+
+
 class Pattern(StrEnum):
     """The pattern of a wing band: tells wings apart in grey and at small sizes."""
 
@@ -187,6 +217,11 @@ SIDE_COLOURS: dict[str, Colour] = {
 def nation(key: str) -> Nation:
     """The nation of a face; an unknown one is drawn as a plain grey power."""
     return NATIONS.get(key, NATIONS["empire"])
+
+
+def contingent(key: str) -> Contingent | None:
+    """The contingent of a plate; none of most."""
+    return CONTINGENTS.get(key)
 
 
 def band(key: str) -> Band:

@@ -8,6 +8,7 @@ from game.ui.look.words import _, sentence, tr
 from game.ui.panels.prompt_panel import Seat
 from game.ui.panels.unit_panel import Stack
 from game.ui.play.choices import choices
+from game.ui.play.fields import TableField
 
 
 def notice_of(desk: Desk) -> Text | None:
@@ -31,6 +32,8 @@ def choices_of(desk: Desk) -> tuple[Task, ...]:
     if prompt is None:
         return ()
     waiting, rows = desk.tray.rack.waiting(), choices(desk.session)
+    if not isinstance(desk.session.field, TableField):
+        return () if waiting else rows  # coins and buttons keep their numbers
     return () if any(waiting.intersection(row.units) for row in rows) else rows
 
 

@@ -408,3 +408,11 @@ def test_each_flag_is_counted_in_the_verdict() -> None:
     red, _ = verdict(game.ctx).sides
     each = game.rules.tables.limits.flag_points.value
     assert [(told(s.text), s.points) for s in red.sections] == [("Flags taken", 2 * each)]
+
+
+def test_whose_troops_fight_in_the_army_of_another_nation_is_shown() -> None:
+    game = position(unit("a", RED, "BrLN", 10, 8), unit("b", RED, "NsLN", 16, 8))
+    found = {c.id: c.face for stack in presentation(game.ctx).stacks.values() for c in stack}
+    plates = {uid: face.plate for uid, face in found.items() if face.plate is not None}
+    assert (plates["a"].contingent, plates["b"].contingent) == ("", "nassau")
+    assert found["a"].nation == found["b"].nation

@@ -213,7 +213,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         if self._blind(ctx):
             return Offer(Mark.FIRE)
         shot = best_at(ctx, self.shooter, foe)
-        text = say("{n}: {chance}", n=refusals.inches(shot.range), chance=odds(ctx, shot))
+        text = say("{n} away: {chance}", n=refusals.inches(shot.range), chance=odds(ctx, shot))
         return Offer(Mark.FIRE, text, f"{percent(hit_chance(ctx, shot))}%")
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:

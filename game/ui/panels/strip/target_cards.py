@@ -110,6 +110,12 @@ def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: boo
     style = ty.fitting(target.chance, _CHANCE, end - picture.right)
     at = end, picture.centery if picture.height < 40 else picture.top + 12
     ty.draw_text(surface, target.chance, at, style, align=Align.RIGHT, stand=Stand.MIDDLE)
+    _words(surface, pygame.Rect(left, y, wide, lines), target)
+
+
+def _words(surface: pygame.Surface, room: pygame.Rect, target: Target) -> None:
+    """Its name, and under it what there is to say."""
+    left, y, wide = room.left, room.top, room.width
     name = ty.fitting(target.face.name, _NAME, wide)
     ty.draw_text(surface, target.face.name, (left, y), name, width=wide)
     words = tr(target.task.detail)
