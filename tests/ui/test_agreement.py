@@ -77,3 +77,4 @@ def test_a_name_in_a_list_is_the_name_of_its_language() -> None:
     """Lists of units are joined of texts, each a name and nothing else."""
     LANGUAGE.use("it")
     assert tr("Grenadiers") == tr(say("Grenadiers")) == "Granatieri"
+    assert tr("Grenadiers (2)") == "Granatieri (2)" and tr("Kempt (2)") == "Kempt (2)"

@@ -48,7 +48,9 @@ class HalfTurn(Auto, frozen=True, tag="nb.sequence.half"):
         ctx.set(on_turn=self.side, half=ctx.table.half + 1, paid=[], movers=[])
         self._fresh(ctx)
         army = ctx.rules.oob.armies[self.side]
-        ctx.tell("NB 1.1.1.1", say("{side}: on turn", side=army.name), kind="phase", side=self.side)
+        ctx.tell(
+            "NB 1.1.1.1", say("Half-turn of {side}", side=army.inline), kind="phase", side=self.side
+        )
         foe = ctx.rules.enemy_of(self.side)
         ctx.goto(
             EntryStep(),

@@ -40,6 +40,8 @@ NAME = "name"
 """The context of names in the catalogues: a name may be the word of a button too."""
 
 _LED = re.compile(r"\{\w+\}")
+_NUMBERED = re.compile(r"(.+)( \(\d+\))")
+"""A part of a piece that goes by its name: "Grenadiers (2)"."""
 _BELOW = re.compile(r"-(?=\d+\Z)")
 _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDS = {"il": "l", "lo": "llo", "la": "lla", "i": "i", "gli": "gli", "le": "lle", "l’": "ll’"}
@@ -109,7 +111,10 @@ class Language:
 
     def name(self, printed: str) -> str:
         """What the language in use calls a piece; as it is printed if it has no word of its own."""
-        return (printed and self._catalogue.pgettext(NAME, printed)) or printed
+        found = printed and self._catalogue.pgettext(NAME, printed)
+        if not found and (part := _NUMBERED.fullmatch(printed)):
+            found = f"{self.name(part[1])}{part[2]}"
+        return found or printed
 
     def called(self, printed: str) -> str:
         """A name, or figures: one below zero has a minus sign, and Italian writes decimals after a

@@ -383,3 +383,24 @@ def _foretold(game: Position, sheet: Sheet) -> set[str]:
 
 
 UNBEATEN = ("no loss", "losses only", "disordered")
+
+
+@pytest.mark.rule("NB 8.4.1.3-1", "NB 15.2.2.1-1")
+@pytest.mark.parametrize(
+    ("off", "rule", "words"),
+    [
+        ((Switch.MOVING_COMBAT,), "NB 8.4.1.3-1", "e is alone there and has to ride away"),
+        (
+            (),
+            "NB 15.2.2.1-1",
+            "e is alone there: he falls on a die of up to 3, else has to ride away",
+        ),
+    ],
+)
+def test_a_general_of_the_enemy_on_the_way_is_foretold_what_becomes_of_him(
+    off: tuple[Switch, ...], rule: str, words: str
+) -> None:
+    one, chief = unit("a", RED, "FrLN", 10, 8, form="column"), general("e", BLUE, 10, 12)
+    game = position(one, chief, off=(Switch.NO_MEASURING, *off))
+    assert warned(game, "a", ahead(5))[rule] == words
+    assert rule not in warned(game, "a", ahead(2))

@@ -80,10 +80,10 @@ def told(position: Written) -> list[str]:
 @pytest.mark.parametrize(
     ("given", "half", "lines"),
     [
-        ({}, 0, ["Turn 1", "Red: on turn"]),
-        ({"turn": 3}, 4, ["Turn 3", "Red: on turn"]),
-        ({"turn": 3, "on_turn": RED}, 4, ["Red: on turn"]),
-        ({"turn": 3, "on_turn": BLUE}, 5, ["Blue: on turn"]),
+        ({}, 0, ["Turn 1", "Half-turn of the red army"]),
+        ({"turn": 3}, 4, ["Turn 3", "Half-turn of the red army"]),
+        ({"turn": 3, "on_turn": RED}, 4, ["Half-turn of the red army"]),
+        ({"turn": 3, "on_turn": BLUE}, 5, ["Half-turn of the blue army"]),
     ],
 )
 def test_a_turn_begins_or_the_half_turn_of_a_side(

@@ -86,7 +86,7 @@ def take_objectives(ctx: Ctx) -> None:
             if ctx.table.owners.get(one.id) != side:
                 ctx.put(ctx.table.owners, one.id, side)
                 army = ctx.rules.oob.armies[side]
-                text = say("{place} is taken by {army}.", place=one.name, army=army.inline)
+                text = say("{place}: taken by {army}.", place=one.name, army=army.inline)
                 ctx.tell("NB 12.2.1", text, kind="objective", side=side)
 
 

@@ -183,7 +183,7 @@ class Rallied(
             poses=PoseChoice(self.unit, (TURN,)),
             buttons=(
                 *self._forms(ctx),
-                Button(id="done", label=say("Stand so"), role=Role.CONFIRM),
+                Button(id="done", label=say("As it stands"), role=Role.CONFIRM),
             ),
             suggested=acts.button("done"),
         )

@@ -3,6 +3,7 @@ made on a supposed table, so that the rules themselves say what comes of them.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from game.board.plane.distance import between
 from game.board.plane.legs import Leg
@@ -18,9 +19,10 @@ from game.rules.napoleons_battles.fire.field import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.movement.joining import brings_about, is_led
-from game.rules.napoleons_battles.movement.march import stride
+from game.rules.napoleons_battles.movement.march import come_upon, stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, enemies, general_laid, laid
 from game.rules.napoleons_battles.refusals import HAS_FIRED, INCH
 from game.rules.napoleons_battles.states import beside, lead
@@ -42,11 +44,12 @@ def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
         Stage(pose, (_spent(ctx, uid, legs[: n + 1]),)) for n, pose in enumerate(path[1:])
     )
     then = supposed(ctx)
-    foes, last = _moved(then, uid, legs)
+    alone, foes, last = _moved(then, uid, legs)
     firing = () if foes else _firing(then, uid)
     warnings = (
         *(contact_warnings(then, uid, foes, last) if last is not None else ()),
         *map(_told, then.events),
+        *(_come_upon(then, general) for general in alone),
         *_fire(then, firing),
         *_left_behind(ctx, then, uid),
         *_command(ctx, then, uid),
@@ -102,13 +105,38 @@ def _spent(ctx: Ctx, uid: str, legs: Legs) -> Spending:
     return Spending(say("Movement"), *inches, rule="NB 8.1.2", sign=INCH)
 
 
-def _moved(then: Ctx, uid: str, legs: Legs) -> tuple[tuple[str, ...], Leg | None]:
-    """The legs are made; of a move into contact the enemies, and the last inch, which is left."""
+class Moved(NamedTuple):
+    """The enemy generals who were alone on the way; of a move into contact the enemies, and the
+    last inch, which is left.
+    """
+
+    alone: tuple[str, ...]
+    foes: tuple[str, ...] = ()
+    last: Leg | None = None
+
+
+def _moved(then: Ctx, uid: str, legs: Legs) -> Moved:
+    """The legs are made."""
+    alone: tuple[str, ...] = ()
     for leg in legs:
+        alone += come_upon(then, uid, leg)
         foes, last = stride(then, uid, leg)
         if last is not None:
-            return foes, last
-    return (), None
+            return Moved(alone, foes, last)
+    return Moved(alone)
+
+
+def _come_upon(then: Ctx, general: str) -> Warned:
+    """A general who is alone has to ride away, if he does not fall (NB 8.4.1.3, 15.2.2.1)."""
+    name, most = name_of(then, general), then.rules.tables.limits.fallen.value
+    if Switch.MOVING_COMBAT not in then.rules.options:
+        return "NB 8.4.1.3-1", say("{general} is alone there and has to ride away", general=name)
+    text = say(
+        "{general} is alone there: he falls on a die of up to {n}, else has to ride away",
+        general=name,
+        n=most,
+    )
+    return "NB 15.2.2.1-1", text
 
 
 def _told(event: Event) -> Warned:

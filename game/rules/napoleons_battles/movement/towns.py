@@ -330,7 +330,7 @@ class Rearrange(Ask, frozen=True, tag="nb.movement.rearrange", rule="NB 8.3.3.1h
                     Button(id=edge, label=say(label, side=way), refusal=self._why_not(ctx, edge))
                     for edge, way in WAYS.items()
                 ),
-                Button(id="done", label=say("Stand so"), role=Role.CONFIRM),
+                Button(id="done", label=say("As it stands"), role=Role.CONFIRM),
             ),
             suggested=acts.button("done"),
         )
