@@ -287,6 +287,12 @@ class Desk:
         else:
             self.gaze.explain(refusal, goal)
 
+    def zoom(self, steps: int) -> None:
+        """Go so many steps nearer by a key; what was open beside a place is closed."""
+        self.view.camera.zoom(steps)
+        self.gaze.close()
+        self._scrolled = True
+
     # -- time and picture ----------------------------------------------------------------------
 
     def update(self, dt: int) -> bool:

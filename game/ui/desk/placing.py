@@ -118,12 +118,13 @@ class Placing:
         return had
 
     def want(self, wish: Wish | None) -> None:
-        """Wish for a place; it is asked for when the picture is made."""
+        """Wish for a place; it is asked for when the picture is made. The panels tell nothing of
+        it: they are not drawn anew.
+        """
         self.limits.at = None
         if self.aim.take(None) or wish != self.wish:
             self.wish, self._stale = wish, True
             self.short.forget()
-            self.gaze.looked()
 
     def _aim_at(self, unit: UnitId) -> None:
         """A piece is pointed at that is meant itself: what choosing it would do is shown, and no

@@ -19,6 +19,7 @@ from game.ui.field.shape_paint import PILL, Stroke, draw_line, draw_pill, pill_s
 from game.ui.field.table_pieces import draw_rims, on_screen
 from game.ui.look import theme, type
 from game.ui.look.words import _, tr
+from game.ui.widgets.tooltips import covered
 
 SOLID = 225
 """How much of the ghost is seen, of 255."""
@@ -103,10 +104,8 @@ def _word_beside(
         box.center = place
         box.clamp_ip(camera.view)
 
-    def covered(box: pygame.Rect) -> int:
-        return sum(box.clip(other).w * box.clip(other).h for other in taken)
-
-    return draw_pill(surface, camera.view, words, min(boxes, key=covered).center, theme.FOCUS)
+    best = min(boxes, key=lambda box: covered(box, taken))
+    return draw_pill(surface, camera.view, words, best.center, theme.FOCUS)
 
 
 def _polygons(camera: Camera, face: Face, pose: Pose) -> list[list[Pixel]]:
@@ -242,7 +241,4 @@ def _beside(
             setattr(place, name, (pin[0] + dx * reach, pin[1] + dy * reach))
             places.append((reach * FARTHER, place.clamp(room)))
 
-    def covered(far: int, place: pygame.Rect) -> int:
-        return far + sum(place.clip(other).w * place.clip(other).h for other in taken)
-
-    return min(places, key=lambda one: covered(*one))[1]
+    return min(places, key=lambda one: one[0] + covered(one[1], taken))[1]

@@ -41,8 +41,8 @@ def table_of(camera: Camera) -> TableField:
 
 def on_screen(camera: Camera, points: Iterable[Point]) -> Polygon:
     """Points of the table in the window."""
-    world = table_of(camera).world
-    return [camera.to_screen(world(point)) for point in points]
+    world, scale, (ox, oy) = table_of(camera).world, camera.scale, camera.origin
+    return [(round(x * scale) - ox, round(y * scale) - oy) for x, y in map(world, points)]
 
 
 class TablePieces:

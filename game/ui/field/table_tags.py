@@ -27,6 +27,8 @@ Plate = tuple[list[Polygon], Counter]
 Vector = tuple[float, float]
 Spot = tuple[Pixel, Picture, bool]
 Tag = tuple[Counter, pygame.Rect, Picture]
+Side = tuple[float, float, float, float]
+"""A direction square to a side of a polygon, and from where to where the polygon reaches in it."""
 
 
 class TableTags:
@@ -39,6 +41,8 @@ class TableTags:
         self._drawn: list[tuple[pygame.Rect, Counter]] = []
         self._left: dict[UnitId, tuple[pygame.Rect, Picture]] = {}
         """The tags that had no room: shown while their unit is pointed at."""
+        self._uncut_key: object = None
+        self._whole: Sequence[Tag] = ()
 
     def draw(
         self,
@@ -60,10 +64,23 @@ class TableTags:
                 whole.append((counter, *self._spot_of(camera, counter)))
             else:
                 self._left[counter.id] = self._spot_of(camera, counter)
-        for counter, box, picture in _uncut(camera, whole, plates, discs):
+        for counter, box, picture in self._uncut(camera, whole, plates, discs):
             if shown.only is None or counter.id in shown.only:
                 surface.blit(picture.surface, box)
                 self._drawn.append((box, counter))
+
+    def _uncut(
+        self,
+        camera: Camera,
+        tags: Sequence[Tag],
+        plates: Sequence[Plate],
+        discs: Sequence[tuple[pygame.Rect, Counter]],
+    ) -> Sequence[Tag]:
+        """The tags within the view, found once for where it lies."""
+        key = self._key, camera.origin, tuple(camera.view), tuple(tag[0].id for tag in tags)
+        if key != self._uncut_key:
+            self._uncut_key, self._whole = key, tuple(_uncut(camera, tags, plates, discs))
+        return self._whole
 
     def bring_back(self, surface: pygame.Surface, unit: UnitId) -> None:
         """Draw the tag of a unit that is pointed at, if it had no room."""
@@ -117,6 +134,7 @@ class TakenRoom:
     def __init__(self, stands: Sequence[Polygon]) -> None:
         self.stands = stands
         self.boxes = [box_of(polygon) for polygon in stands]
+        self._sides: dict[int, list[Side]] = {}
         self.tags: list[pygame.Rect] = []
         self.names: list[pygame.Rect] = []
         """Names on the map, which tags leave free if they can."""
@@ -128,7 +146,9 @@ class TakenRoom:
         """How much of a box is taken, in pixels."""
         found = sum(_common(box, self.tags[n]) for n in box.collidelistall(self.tags))
         for n in box.collidelistall(self.boxes):
-            if _meets(self.stands[n], box):
+            if n not in self._sides:
+                self._sides[n] = _sides(self.stands[n])
+            if _meets(self._sides[n], box):
                 found += _common(box, self.boxes[n])
         return found
 
@@ -160,11 +180,13 @@ def _uncut(
         if not seen.contains(tag[1])
         and seen.colliderect(box_of([p for polygon in polygons[tag[0].id] for p in polygon]))
     ]
-    yield from (tag for tag in tags if tag not in cut)
+    moved = {tag[0].id for tag in cut}
+    kept = [tag for tag in tags if tag[0].id not in moved]
+    yield from kept
     if not cut:
         return
     taken = TakenRoom([polygon for found, _ in plates for polygon in found])
-    taken.tags += [*(box for box, _ in discs), *(tag[1] for tag in tags if tag not in cut)]
+    taken.tags += [*(box for box, _ in discs), *(tag[1] for tag in kept)]
     for counter, _box, _picture in cut:
         middle, picture = _best(camera, counter, polygons[counter.id], taken, seen)
         box = picture.surface.get_rect(center=middle)
@@ -235,14 +257,24 @@ def _common(a: pygame.Rect, b: pygame.Rect) -> float:
     return both.w * both.h
 
 
-def _meets(polygon: Polygon, box: pygame.Rect) -> bool:
-    """Whether a polygon that is bent inwards nowhere and a box overlap: no side parts them."""
-    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+def _sides(polygon: Polygon) -> list[Side]:
+    """The directions square to the sides of a polygon."""
+    found = []
     for (ax, ay), (bx, by) in zip(polygon, [*polygon[1:], polygon[0]], strict=True):
         long = hypot(bx - ax, by - ay) or 1.0
         nx, ny = (by - ay) / long, (ax - bx) / long
         own = [x * nx + y * ny for x, y in polygon]
-        other = [x * nx + y * ny for x, y in corners]
-        if max(own) <= min(other) or max(other) <= min(own):
+        found.append((nx, ny, min(own), max(own)))
+    return found
+
+
+def _meets(sides: Sequence[Side], box: pygame.Rect) -> bool:
+    """Whether a polygon that is bent inwards nowhere and a box overlap: no side parts them."""
+    (left, top), (wide, high) = box.topleft, box.size
+    for nx, ny, low, most in sides:
+        corner, across, down = left * nx + top * ny, wide * nx, high * ny
+        if most <= corner + min(across, 0.0) + min(down, 0.0):
+            return False
+        if corner + max(across, 0.0) + max(down, 0.0) <= low:
             return False
     return True

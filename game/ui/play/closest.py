@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from game.board.plane.distance import between, far, foot, sides
+from game.board.plane.distance import between, box, far, foot, sides
 from game.board.plane.ground import OpenTable
 from game.board.plane.numbers import TOLERANCE, Length, Point
 from game.board.plane.shapes import Outline, Polygon
@@ -32,18 +32,35 @@ def closest(unit: Outline, others: Iterable[Outline], table: OpenTable) -> Close
     """What of other units and of the ground comes nearest to the edges of a unit, if any does."""
     lines = [stand for other in others if not far(unit, other, NEAR) for stand in other.stands]
     lines += [area.outline for area in table.around(unit.middle, unit.radius + NEAR)]
-    found = (_nearest(stand, line) for stand in unit.stands for line in lines)
+    found = (
+        Close(at, gap, line)
+        for stand in unit.stands
+        for line in lines
+        for at, gap in _gaps(stand, line)
+    )
     near = min(found, key=lambda close: close.gap, default=None)
     return near if near is not None and near.gap < NEAR else None
 
 
-def _nearest(stand: Polygon, line: Polygon) -> Close:
-    return min((Close(at, gap, line) for at, gap in _gaps(stand, line)), key=lambda c: c.gap)
-
-
 def _gaps(stand: Polygon, line: Polygon) -> Iterator[tuple[Point, Length]]:
-    """From each corner of one to each side of the other."""
+    """From each corner of one to each side of the other, of those that may be near."""
     for corners, others in ((stand, line), (line, stand)):
-        for corner in corners:
-            for a, b in sides(others):
+        west, south, east, north = _grown(box(others))
+        reached = [(x, y) for x, y in corners if west <= x <= east and south <= y <= north]
+        if not reached:
+            continue
+        west, south, east, north = _grown(box(tuple(reached)))
+        for a, b in sides(others):
+            (ax, ay), (bx, by) = a, b
+            if (ax < west and bx < west) or (ax > east and bx > east):
+                continue
+            if (ay < south and by < south) or (ay > north and by > north):
+                continue
+            for corner in reached:
                 yield corner, between(corner, foot(corner, a, b))
+
+
+def _grown(frame: tuple[Length, Length, Length, Length]) -> tuple[Length, Length, Length, Length]:
+    """A box with as much more on every side as counts for near."""
+    west, south, east, north = frame
+    return west - NEAR, south - NEAR, east + NEAR, north + NEAR

@@ -244,11 +244,20 @@ class Shortcuts:
         if event.type == pygame.KEYDOWN:
             arming = self.answers.arming
             armed = arming.name
-            self._mean(event)
+            if not self._zooms(event):
+                self._mean(event)
+                self.gaze.looked()
             if armed and armed == arming.name:
                 arming.disarm()
-            self.gaze.looked()
         return event.type not in MOUSE
+
+    def _zooms(self, event: pygame.event.Event) -> bool:
+        """Whether a key zooms: then only the view moves, and the panels show what they showed."""
+        ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if ctrl or event.unicode == "?" or event.key not in (*NEARER, *FARTHER):
+            return False
+        self.desk.zoom(1 if event.key in NEARER else -1)
+        return True
 
     def _mean(self, event: pygame.event.Event) -> None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
@@ -265,9 +274,6 @@ class Shortcuts:
             self._enter()
         elif event.key in DIGITS:
             self._number(DIGITS[event.key])
-        elif event.key in NEARER or event.key in FARTHER:
-            self.desk.view.camera.zoom(1 if event.key in NEARER else -1)
-            self.gaze.close()
         elif event.key in self._plain:
             self._plain[event.key]()
         else:

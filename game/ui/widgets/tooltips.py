@@ -115,13 +115,12 @@ def place_beside(
         for place in _around(first, outer, w, h)
     ]
 
-    def covered(placed: tuple[int, pygame.Rect]) -> tuple[int, int]:
+    def worse(placed: tuple[int, pygame.Rect]) -> tuple[int, int]:
         ring, place = placed
-        over = [place.clip(r) for r in beside]
         farther = ring * first.w * first.h // 3
-        return over[0].w * over[0].h, sum(o.w * o.h for o in over) + farther
+        return covered(place, [first]), covered(place, beside) + farther
 
-    return min(places, key=covered)[1]
+    return min(places, key=worse)[1]
 
 
 def _around(first: pygame.Rect, grown: pygame.Rect, w: int, h: int) -> list[pygame.Rect]:
@@ -150,13 +149,13 @@ def freest(
         pygame.Rect((lefts[corner[1] != "l"], tops[corner[0] != "t"]), box.size)
         for corner in corners
     ]
+    return min(places, key=lambda place: (covered(place, taken), covered(place, rather)))
 
-    def covered(place: pygame.Rect) -> tuple[int, int]:
-        clips = ([place.clip(other) for other in others] for others in (taken, rather))
-        first, second = (sum(clip.w * clip.h for clip in each) for each in clips)
-        return first, second
 
-    return min(places, key=covered)
+def covered(box: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """How many pixels of other boxes a box covers, each as often as boxes lie there."""
+    over = (box.clip(taken[n]) for n in box.collidelistall(taken))
+    return sum(one.w * one.h for one in over)
 
 
 def on_way(
