@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from game.board.plane.contact import Vicinity
 from game.board.plane.distance import between
 from game.board.plane.ground import OpenTable
 from game.board.plane.legs import MOVE, WHEEL, Leg
@@ -113,7 +114,8 @@ def test_a_place_on_a_friend_is_not_pointed_at_even_if_one_may_pass_through() ->
     pointed at 2 um the ghost stays before him or aside, pointed at 3 um it goes through.
     """
     friend = lay(ORDINARY, Pose(20_000, 22_000, 0))
-    through = Passage((("friend", friend),), lambda _: True, lambda _: why("passage"))
+    own = Vicinity([("friend", friend)])
+    through = Passage(own, lambda _: True, lambda _: why("passage"))
     straight: list[Limit] = [*limits(rot=0)[:2], through]
     fan = Fan(UNIT, straight, MOV, oblique=0)
     assert fan.ghost((20_000, 23_000)) == (Leg(MOVE, 3_000),)

@@ -1,6 +1,6 @@
 """Whole-number arithmetic of the table: sines, rounding, headings, turns."""
 
-from math import cos, isqrt, pi, sin
+from math import atan2, cos, isqrt, pi, sin
 
 Length = int
 """Thousandths of the game's unit."""
@@ -71,13 +71,13 @@ def bearing(start: Point, goal: Point) -> Heading:
         east, north, quarter = -north, east, quarter + 1
     if east == 0:
         return quarter * QUARTER if north > 0 else 0
-    low, high = 0, QUARTER
-    while high - low > 1:
-        middle = (low + high) // 2
-        if east * SINES[middle + QUARTER] >= north * SINES[middle]:
-            low = middle
-        else:
-            high = middle
+    # The library guesses, whole numbers decide: every machine comes to the same entry.
+    low = min(int(atan2(east, north) * HALF_TURN / pi), QUARTER - 1)
+    while east * SINES[low + QUARTER] < north * SINES[low]:
+        low -= 1
+    while low + 1 < QUARTER and east * SINES[low + 1 + QUARTER] >= north * SINES[low + 1]:
+        low += 1
+    high = low + 1
     left = east * SINES[low + QUARTER] - north * SINES[low]
     right = north * SINES[high] - east * SINES[high + QUARTER]
     return (quarter * QUARTER + (low if left < right else high)) % FULL_TURN

@@ -134,6 +134,8 @@ def ground_along(
     """
     length = root(way[0] * way[0] + way[1] * way[1])
     end = length if upto is None else upto
+    if not table.areas:
+        return [(0, end, ())] if end > 0 else []
     inside = [
         (start, stop, area)
         for area in near_way(table, unit, way, end)
@@ -209,37 +211,50 @@ def _inside(
 
 
 class Going:
-    """The ground along the legs that are asked about, kept as long as they begin at one pose. A
-    game in which ground counts otherwise than it lies has a subclass. `matters` says which areas
-    there are for the rules that ask.
+    """The ground along the legs that are asked about, kept for the poses where they begin. A game
+    in which ground counts otherwise than it lies has a subclass. `matters` says which areas there
+    are for the rules that ask.
     """
 
     LONG: Length = 64_000
     """A way so long gives a bearing, along which the ground is the same for legs of all lengths."""
     STEP: Length = 500
     """The ground is looked at in such steps, at least one step farther than asked."""
+    MOST = 128
+    """The ground is kept for so many places of a unit, and for so many ways from each."""
 
     def __init__(self, table: OpenTable, matters: Callable[[Area], bool] | None = None) -> None:
         areas = tuple(area for area in table.areas if matters is None or matters(area))
         same = len(areas) == len(table.areas)
         self.table = table if same else OpenTable(table.width, table.height, areas)
-        self._unit: Outline | None = None
-        self._known: dict[int, tuple[Length, list[Stretch]]] = {}
+        self._known: dict[int, tuple[Outline, dict[int, tuple[Length, list[Stretch]]]]] = {}
 
     def ground(self, unit: Outline, off: int, length: Length) -> list[Stretch]:
         """The stretches of a leg on a bearing `off` clockwise from a unit's heading."""
-        if unit is not self._unit:
-            self._unit, self._known = unit, {}
-        upto, stretches = self._known.get(off, (0, []))
+        known = self._of(unit)
+        upto, stretches = known.get(off, (0, []))
         if upto < length + self.STEP:
             end = unit.pose.ahead(self.LONG, off)
             way = end.x - unit.pose.x, end.y - unit.pose.y
             upto = (length // self.STEP + 2) * self.STEP
             stretches = self.along(unit, way, upto)
-            self._known[off] = upto, stretches
+            if len(known) >= self.MOST:
+                known.clear()
+            known[off] = upto, stretches
         return [
             (start, min(stop, length), areas) for start, stop, areas in stretches if start < length
         ]
+
+    def _of(self, unit: Outline) -> dict[int, tuple[Length, list[Stretch]]]:
+        """What is known of the ways from where a unit lies. It is the outline that is asked of, and
+        not another that lies there too: that is told at once.
+        """
+        found = self._known.get(id(unit))
+        if found is None:
+            if len(self._known) >= self.MOST:
+                self._known.clear()
+            found = self._known[id(unit)] = unit, {}
+        return found[1]
 
     def along(self, unit: Outline, way: Point, upto: Length) -> list[Stretch]:
         """The stretches in the direction of a way, found anew."""

@@ -13,7 +13,6 @@ from msgspec import structs
 
 from game.board.plane.contact import (
     ROUNDING,
-    Meeting,
     Named,
     Turning,
     Vicinity,
@@ -294,7 +293,7 @@ class Passage(AtEnd):
     them; it ends on nobody. `ways`: the bearings along which that may be done; None: any.
     """
 
-    standing: tuple[Named, ...]
+    standing: Vicinity
     may: Callable[[str], bool]
     refusal: Callable[[str], Refusal]
     ways: tuple[int, ...] | None = (0,)
@@ -302,9 +301,12 @@ class Passage(AtEnd):
     def __call__(self, unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE or (self.ways is not None and leg.off not in self.ways):
             return None
+        way = vector(unit.pose, leg)
+        beside = beside_way(unit, _near(self.standing, unit, leg, ROUNDING), way, ROUNDING)
         met = [
             (found.travel, found.beyond, name)
-            for name, found in _meetings(unit, leg, self.standing)
+            for name, other in beside
+            if (found := meeting(unit, other, way)) is not None
         ]
         stop: Stop | None = None
         most = abs(leg.amount)
@@ -312,24 +314,21 @@ class Passage(AtEnd):
         for travel, beyond, name in sorted(met, reverse=True):
             if travel < most and (most < beyond or not self.may(name)):
                 most, stop = travel, Stop(travel, _by(self.refusal, name))
-        beside = beside_way(unit, self.standing, vector(unit.pose, leg), ROUNDING)
         clear, below = clear_end(leg.cut(most), lying_under(unit, beside))
         return Stop(clear, _by(self.refusal, below)) if below else stop
 
 
-def _meetings(unit: Outline, leg: Leg, others: Iterable[Named]) -> list[tuple[str, Meeting]]:
+def passed(unit: Outline, leg: Leg, others: Others) -> tuple[str, ...]:
+    """Those through whom a leg leads, in the order in which they are met."""
+    if leg.kind != MOVE:
+        return ()
     way = vector(unit.pose, leg)
-    return [
-        (name, found)
-        for name, other in beside_way(unit, others, way)
+    met = [
+        (found.travel, name)
+        for name, other in beside_way(unit, _near(_vicinity(others), unit, leg), way)
         if (found := meeting(unit, other, way)) is not None
     ]
-
-
-def passed(unit: Outline, leg: Leg, others: Iterable[Named]) -> tuple[str, ...]:
-    """Those through whom a leg leads, in the order in which they are met."""
-    met = _meetings(unit, leg, others) if leg.kind == MOVE else []
-    return tuple(name for _, name in sorted((found.travel, name) for name, found in met))
+    return tuple(name for _, name in sorted(met))
 
 
 def no_nearer(others: Others, limit_of: Length, refusal: Callable[[str], Refusal]) -> Limit:

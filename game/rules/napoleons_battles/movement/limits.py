@@ -243,7 +243,7 @@ def _past_friends(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
         wide = is_troops(ctx, uid) and is_troops(ctx, other)
         return (other, widened(place, gap)) if wide else pair
 
-    standing = tuple(map(grown, own))
+    standing = Vicinity(map(grown, own))
 
     def word(other: str) -> Refusal:
         return refusals.onto(name_of(ctx, other))

@@ -1,10 +1,11 @@
 """What a move costs, in parts of a turn (NB 8.1.2, 8.2, 8.2.6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
+from game.board.plane.contact import Vicinity
 from game.board.plane.distance import meet
-from game.board.plane.ground import Area, solid
+from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after, vector
 from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Heading, Length, turn
 from game.board.plane.shapes import Outline, StandShape, lay
@@ -19,7 +20,7 @@ from game.rules.napoleons_battles.places import form_in_tables, friends, laid, p
 from game.rules.napoleons_battles.stands import ranks, width
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.tables import TerrainRow, fraction
+from game.rules.napoleons_battles.tables import fraction
 from game.rules.napoleons_battles.units import (
     back_of,
     bases,
@@ -133,17 +134,20 @@ class Underfoot(Going):
     def __init__(self, ctx: Ctx) -> None:
         super().__init__(ctx.rules.table)
         self._front = Switch.FRONT_EDGE in ctx.rules.options
-        self._whole: Outline | None = None
-        self._strip: Outline | None = None
+        self._strips: dict[int, tuple[Outline, Outline]] = {}
 
     def ground(
         self, unit: Outline, off: int, length: Length
     ) -> list[tuple[Length, Length, tuple[Area, ...]]]:
-        if not self._front:
-            return super().ground(unit, off, length)
-        if unit is not self._whole or self._strip is None:
-            self._whole, self._strip = unit, front_strip(unit)
-        return super().ground(self._strip, off, length)
+        return super().ground(self._strip(unit) if self._front else unit, off, length)
+
+    def _strip(self, unit: Outline) -> Outline:
+        found = self._strips.get(id(unit))
+        if found is None:
+            if len(self._strips) >= self.MOST:
+                self._strips.clear()
+            found = self._strips[id(unit)] = unit, front_strip(unit)
+        return found[1]
 
 
 # -- a move ----------------------------------------------------------------------------------------
@@ -158,8 +162,15 @@ class Purse:
         self.ctx, self.uid = ctx, uid
         self.start, self.left = laid(ctx, uid), left_of(ctx, uid)
         self.going, self.rate = Underfoot(ctx), rate_now(ctx, uid)
-        self.friends = friends(ctx, uid)
+        self.friends = Vicinity(friends(ctx, uid))
+        lines = ctx.rules.table.barriers
+        self.obstacles = tuple(line for line in lines if ctx.rules.effects(line).obstacle)
         self._spent: dict[Made, int] = {(): 0}
+        self._prices: dict[bool, tuple[int, int]] = {}
+        """What a thousandth costs on plain and on rough ground, by whether the leg is a slow one;
+        costs of stretches are thousandths of that.
+        """
+        self._steps: dict[tuple[Length, bool], int] = {}
 
     def __call__(self, unit: Outline, made: Made, leg: Leg) -> Stop | None:
         left = self.left - self.spent(made)
@@ -204,22 +215,26 @@ class Purse:
         """What a thousandth of a leg costs on the ground touched; what slows it is multiplied
         (NB 8.2.6.1.1, 8.2.6.2).
         """
-        slow = back_of(self.ctx, self.uid) if is_slow(self.ctx, self.uid, leg) else Fraction(1)
-        plain, rough = self.rate * slow, self.rate * slow * rough_of(self.ctx, self.uid)
-        # Costs of stretches are thousandths of what is said here.
-        on_plain, on_rough = parts(plain) * UNIT, parts(rough) * UNIT
+        slow = is_slow(self.ctx, self.uid, leg)
+        if slow not in self._prices:
+            plain = self.rate * (back_of(self.ctx, self.uid) if slow else 1)
+            rough = plain * rough_of(self.ctx, self.uid)
+            self._prices[slow] = parts(plain) * UNIT, parts(rough) * UNIT
+        on_plain, on_rough = self._prices[slow]
         return lambda areas: on_rough if is_rough(self.ctx, self.uid, areas) else on_plain
 
     def _per_step(self, unit: Outline, leg: Leg) -> int:
         """What a hundredth of a degree of a wheel costs: measured on the arc of the template that
         lies inside the front, nearest to its outer end (NB 8.2.4-1, R22).
         """
-        step = self.ctx.rules.tables.limits.wheel_arc.value
-        wide = width(unit.footprint)
-        radius = wide if wide < step else wide // step * step
-        slow = back_of(self.ctx, self.uid) if is_slow(self.ctx, self.uid, leg) else Fraction(1)
-        cost = Fraction(radius) * PI / HALF_TURN * parts(self.rate * slow)
-        return -(-cost.numerator // cost.denominator)
+        wide, slow = width(unit.footprint), is_slow(self.ctx, self.uid, leg)
+        if (wide, slow) not in self._steps:
+            step = self.ctx.rules.tables.limits.wheel_arc.value
+            radius = wide if wide < step else wide // step * step
+            rate = self.rate * (back_of(self.ctx, self.uid) if slow else 1)
+            cost = Fraction(radius) * PI / HALF_TURN * parts(rate)
+            self._steps[wide, slow] = -(-cost.numerator // cost.denominator)
+        return self._steps[wide, slow]
 
     def _crossing(self, unit: Outline, leg: Leg) -> int:
         """An inch for each row of bases of formed friends, a rough inch for each wall or hedge that
@@ -234,7 +249,7 @@ class Purse:
                 if not now(self.ctx, friend).routed
             )
             found += rows * each * parts(self.rate)
-        lines = crossed(self.ctx, unit, leg, lambda row: row.obstacle)
+        lines = crossed(unit, leg, self.obstacles) if self.obstacles else 0
         if lines:
             each = self.ctx.rules.tables.limits.obstacle_cost.value
             found += lines * each * parts(self.rate * rough_of(self.ctx, self.uid))
@@ -252,17 +267,13 @@ def rows_of(ctx: Ctx, uid: str, way: Heading) -> int:
     return bases(ctx, uid) if min(off, HALF_TURN - off) < EIGHTH else 1
 
 
-def crossed(ctx: Ctx, unit: Outline, leg: Leg, fits: Callable[[TerrainRow], bool]) -> int:
-    """How many lines of a kind the centre of the front crosses on a leg, outside their gaps."""
+def crossed(unit: Outline, leg: Leg, lines: Iterable[Barrier]) -> int:
+    """How many of some lines the centre of the front crosses on a leg, outside their gaps."""
     if leg.kind != MOVE:
         return 0
     across, up = vector(unit.pose, leg)
     end = unit.pose.x + across, unit.pose.y + up
-    return sum(
-        any(meet(unit.pose.at, end, *segment) for segment in solid(line))
-        for line in ctx.rules.table.barriers
-        if fits(ctx.rules.effects(line))
-    )
+    return sum(any(meet(unit.pose.at, end, *segment) for segment in solid(line)) for line in lines)
 
 
 # -- changes ---------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """March columns on roads, and batteries that follow them (NB 1.4.2.4-4, 13.1)."""
 
-from game.board.plane.distance import between
+from game.board.plane.distance import between, contains
 from game.board.plane.legs import MOVE, Leg, laid_after
-from game.board.plane.numbers import Length, Point
+from game.board.plane.numbers import FULL_TURN, Heading, Length, Point
 from game.board.plane.shapes import Outline, Pose
 from game.rules.kit.manoeuvres import Limit, Made, Stop
 from game.rules.napoleons_battles import refusals
@@ -17,11 +17,14 @@ from game.rules.napoleons_battles.units import now, rate_of
 
 STEP: Length = 100
 """Points of a way so far apart are held against the road."""
+WAYS = 4_096
+"""On so many ways it is kept where they leave the road."""
 
 
 def is_road(ctx: Ctx, point: Point) -> bool:
     """Does a road lead through a point?"""
-    return any(ctx.rules.effects(area).road for area in ctx.rules.table.areas_at(point))
+    near = ctx.rules.table.around(point, 0)
+    return any(ctx.rules.effects(area).road and contains(area.outline, point) for area in near)
 
 
 def on_road(ctx: Ctx, uid: str) -> bool:
@@ -46,16 +49,30 @@ def marches(ctx: Ctx, uid: str) -> bool:
 
 def along_road(ctx: Ctx) -> Limit:
     """Its head stays on the road for the whole turn (NB 13.1.1)."""
+    known: dict[tuple[Point, Heading], tuple[int, bool]] = {}
+
+    def first_off(unit: Outline, leg: Leg) -> int | None:
+        """The number of the first step of a leg that is off the road; None: all are on it."""
+        way = unit.pose.at, (unit.pose.heading + leg.off) % FULL_TURN
+        step, off = known.get(way, (0, False))
+        while not off and step * STEP <= leg.amount:
+            off = not is_road(ctx, unit.pose.ahead(step * STEP, leg.off).at)
+            step += not off
+        if len(known) >= WAYS:
+            known.clear()
+        known[way] = step, off
+        return step if off and step * STEP <= leg.amount else None
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE:
             there = is_road(ctx, laid_after(unit, leg).pose.at)
             return None if there else Stop(0, refusals.OFF_ROAD)
-        for length in range(0, leg.amount + STEP, STEP):
-            reached = min(length, leg.amount)
-            if not is_road(ctx, unit.pose.ahead(reached, leg.off).at):
-                return Stop(max(0, reached - STEP), refusals.OFF_ROAD)
-        return None
+        step = first_off(unit, leg)
+        if step is not None:
+            return Stop(max(0, step - 1) * STEP, refusals.OFF_ROAD)
+        if is_road(ctx, unit.pose.ahead(leg.amount, leg.off).at):
+            return None
+        return Stop(max(0, leg.amount - STEP), refusals.OFF_ROAD)
 
     return limit
 

@@ -127,7 +127,7 @@ def limits(ctx: Ctx, body: Body, manner: Manner) -> tuple[Limit, ...]:
         stopping_zones(ctx, body),
         Clear(Vicinity(friendly), _onto(ctx), STRAIGHT),
         on_table(table, refusals.OFF_TABLE),
-        Passage(friendly, pairs, blocked, STRAIGHT),
+        Passage(Vicinity(friendly), pairs, blocked, STRAIGHT),
         obstacle_limit(ctx, body),
         _EachClear(ctx, body, (*enemies(ctx, body[0]), *friendly)),
     ]
