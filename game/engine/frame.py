@@ -16,6 +16,7 @@ from game.engine.action import Action, UnitId
 from game.engine.prompt import Ghost, Preview, Prompt, Run, Wish
 from game.engine.refusal import NO_SUCH_BUTTON, NOT_OFFERED, Refusal
 from game.engine.shapes import Shape
+from game.engine.steps import Steps, in_one
 
 if TYPE_CHECKING:
     from game.engine.chance import Chance
@@ -151,9 +152,17 @@ class Ask(Frame, frozen=True):
         refusal = self.why_not_pose(ctx, Pose(*wish.at, wish.heading or 0), ())
         return Ghost(self.completed(ctx, action) if refusal is None else None, refusal)
 
+    def seeking(self, ctx: "AnyContext", wish: Wish) -> Steps[Ghost | None]:
+        """`ghost` in steps that take no longer than a picture may wait."""
+        return in_one(lambda: self.ghost(ctx, wish))
+
     def reach(self, ctx: "AnyContext") -> tuple[Shape, ...]:
         """Where the unit in hand could end, as a picture: its edge toned by what ends the move."""
         return ()
+
+    def reaching(self, ctx: "AnyContext") -> Steps[tuple[Shape, ...]]:
+        """`reach` in steps that take no longer than a picture may wait."""
+        return in_one(lambda: self.reach(ctx))
 
     def limits(self, ctx: "AnyContext") -> tuple[Ghost, ...]:
         """The places at which different things end a move of the unit in hand, clockwise from what

@@ -20,6 +20,7 @@ from game.engine.refusal import BARE, DIE_WANTED, GAME_OVER, Refusal
 from game.engine.seating import ME, PEOPLE, Seats
 from game.engine.shapes import Shape
 from game.engine.state import GameState, canonical
+from game.engine.steps import Steps, in_one
 from game.engine.system import System
 from game.engine.text import Text, say
 
@@ -219,6 +220,20 @@ class Match:
             return None
         reading = self.seen_by(side)
         return top(reading).ghost(reading, wish)
+
+    def seeking(self, wish: Wish, side: str = "") -> Steps[Ghost | None]:
+        """`ghost` in small steps, for a window that draws pictures meanwhile."""
+        if self.prompt is None or self.prompt.poses is None or self.is_blind(side):
+            return in_one(lambda: None)
+        reading = self.seen_by(side)
+        return top(reading).seeking(reading, wish)
+
+    def reaching(self, side: str = "") -> Steps[tuple[Shape, ...]]:
+        """`reach` in small steps."""
+        if self.prompt is None or self.prompt.poses is None or self.is_blind(side):
+            return in_one(tuple)
+        reading = self.seen_by(side)
+        return top(reading).reaching(reading)
 
     def reach(self, side: str = "") -> tuple[Shape, ...]:
         """Where the unit in hand could end, as far as a side can know."""

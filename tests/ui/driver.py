@@ -4,6 +4,7 @@ Nothing real is moved: every event is made here, and the clock is what the test 
 """
 
 import os
+from math import inf
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -85,6 +86,7 @@ class Driver:
         self.mouse: Pixel = (0, 0)
         ground = plain_ground(session.ground)
         self.table = TableScreen(self.app, session, ground, self.doors, still=still)
+        self.table.desk.placing.seeking.patience = inf
         if thinker is not None:
             self.table.leading.hire(thinker, "normal")
         self.app.push(self.table)

@@ -29,6 +29,7 @@ from game.board.plane.numbers import (
 from game.board.plane.shapes import Outline, Pose
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone
+from game.engine.steps import Steps, done
 from game.rules.kit.manoeuvres import Limit, Made, cut, largest, turned
 
 OBLIQUE = 45 * DEGREE
@@ -107,6 +108,7 @@ class Fan:
         self._posts: dict[int, _Post] = {}
         self._looks: list[_Look] = []
         self._rays: dict[tuple[int, int], tuple[Length, Refusal | None]] = {}
+        self._last: tuple[Point, Made] | None = None
 
     def post(self, angle: int) -> _Post:
         """After a wheel of this angle."""
@@ -145,10 +147,18 @@ class Fan:
         """The farthest places that the centre of the front may come to, from left to right:
         straight on after every wheel, and as far aside as may be after the wheels to that side.
         """
+        return done(self.spreading())
+
+    def spreading(self) -> Steps[tuple[Spoke, ...]]:
+        """The same, a spoke at a time."""
         wheels = sorted({*self._wheels(self.left), 0, *self._wheels(self.right)})
-        found = [self._spoke(angle, -self.oblique) for angle in wheels if angle <= 0]
-        found += [self._spoke(angle, 0) for angle in wheels]
-        found += [self._spoke(angle, self.oblique) for angle in wheels if angle >= 0]
+        bearings = [(angle, -self.oblique) for angle in wheels if angle <= 0]
+        bearings += [(angle, 0) for angle in wheels]
+        bearings += [(angle, self.oblique) for angle in wheels if angle >= 0]
+        found = []
+        for angle, off in bearings:
+            found.append(self._spoke(angle, off))
+            yield
         farthest: dict[int, tuple[Length, Spoke]] = {}
         start = self.unit.pose
         for spoke in found:
@@ -172,7 +182,13 @@ class Fan:
 
     def ghost(self, wish: Point) -> Made:
         """The legs that end nearest to a point, of equals those that turn least."""
-        return _Search(self, wish).found()
+        return done(self.seek(wish))
+
+    def seek(self, wish: Point) -> Steps[Made]:
+        """The same, a bearing at a time. What was found last is kept."""
+        if self._last is None or self._last[0] != wish:
+            self._last = wish, (yield from _Search(self, wish).found())
+        return self._last[1]
 
 
 def fan_shapes(unit: Outline, spokes: Iterable[Spoke], tone: Tone) -> tuple[Shape, ...]:
@@ -255,33 +271,36 @@ class _Search:
         self.best: tuple[int, int, Length] = (0, 0, 0)
         """Wheel, bearing and length."""
 
-    def found(self) -> Made:
-        self._straight_for_it()
+    def found(self) -> Steps[Made]:
+        yield from self._straight_for_it()
         if self.rank[0]:
-            self._look_around()
+            yield from self._look_around()
         angle, off, length = self.best
         made = self.fan.post(angle).made
         return (*made, Leg(MOVE, length, off)) if length else made
 
-    def _straight_for_it(self) -> None:
+    def _straight_for_it(self) -> Steps[None]:
         """Wheel so that the point lies ahead, or within what may be marched aside, and go there."""
         fan = self.fan
         self._try_bearing(0)
+        yield
         wheels = {fan.left, fan.right, *range(-(-fan.left // SCAN) * SCAN, fan.right, SCAN)}
         hopes = sorted((self._hope(angle), angle) for angle in wheels)
         for hope, angle in hopes[:DIRECT]:
             if hope >= self.rank:
                 return
             self._try_bearing(angle)
-        self._less_turning(SCAN)
+            yield
+        yield from self._less_turning(SCAN)
 
-    def _less_turning(self, step: int) -> None:
+    def _less_turning(self, step: int) -> Steps[None]:
         """What is as near may be come to with less of a wheel."""
         while step > DEGREE // 4:
             step //= 2
             nearer = self.best[0] - (step if self.best[0] > 0 else -step)
             if self.best[0] and self._hope(nearer) < self.rank:
                 self._try_bearing(nearer)
+                yield
 
     def _bearing(self, angle: int) -> int:
         pose, most = self.fan.post(angle).unit.pose, self.fan.oblique
@@ -323,7 +342,7 @@ class _Search:
             self._go(angle, off, reached)
         return rank
 
-    def _look_around(self) -> None:
+    def _look_around(self) -> Steps[None]:
         """Legs on bearings all over the fan, those first that would come nearest, then more closely
         around the best of them.
         """
@@ -334,9 +353,10 @@ class _Search:
             if hope >= self.rank:
                 break
             tried.append((self._look(angle, off), angle, off))
+            yield
         seeds = [self.best[:2], *((angle, off) for _, angle, off in sorted(tried)[:SEEDS])]
         for angle, off in dict.fromkeys(seeds):
-            self._closer(angle, off, SCAN, 2 * fan.oblique // ASIDE)
+            yield from self._closer(angle, off, SCAN, 2 * fan.oblique // ASIDE)
 
     def _hopes(self, looks: list[_Look], most: Length) -> Iterator[tuple[Rank, int, int]]:
         """How well legs would do if nothing barred them, as `_rank` tells it, of very many."""
@@ -347,7 +367,7 @@ class _Search:
             short = ahead if ahead < 0 else max(0, ahead - most)
             yield (isqrt(aside * aside + short * short) // TOLERANCE, turns), angle, off
 
-    def _closer(self, angle: int, off: int, turning: int, aside: int) -> None:
+    def _closer(self, angle: int, off: int, turning: int, aside: int) -> Steps[None]:
         """Around a wheel and a bearing, with smaller and smaller steps towards what is better."""
         fan = self.fan
         here = self._look(angle, off)
@@ -358,5 +378,6 @@ class _Search:
                 way = max(-fan.oblique, min(fan.oblique, off + to))
                 if self._rank(wheel, way, fan.most)[0] < here:
                     there = self._look(wheel, way)
+                    yield
                     if there < here:
                         angle, off, here = wheel, way, there

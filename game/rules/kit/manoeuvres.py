@@ -108,6 +108,20 @@ def judge(unit: Outline, legs: Sequence[Leg], limits: Sequence[Limit]) -> Judged
     return Judged(tuple(poses))
 
 
+def makes(unit: Outline, legs: Sequence[Leg], limits: Sequence[Limit]) -> bool:
+    """Can all of the legs be made, one after the other? It asks no farther than the first limit
+    that ends one.
+    """
+    made = Made()
+    for leg in legs:
+        for limit in limits:
+            stop = limit(unit, made, leg)
+            if stop is not None and (stop.most < abs(leg.amount) or not leg.amount):
+                return False
+        unit, made = laid_after(unit, leg), (*made, leg)
+    return True
+
+
 # -- allowances ------------------------------------------------------------------------------------
 
 

@@ -298,7 +298,7 @@ class Desk:
     def update(self, dt: int) -> bool:
         """Let time pass; whether the picture changed."""
         changed = self.animator.update(dt) or self._scrolled
-        changed |= self.body.update(dt) | self.placing.update(dt)
+        changed |= self.body.update(dt) | self.placing.update(dt, brief=self.gaze.stale)
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False

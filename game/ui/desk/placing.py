@@ -19,6 +19,7 @@ from game.engine.presentation import Counter, Face
 from game.engine.prompt import Ghost, Preview, Wish
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape
+from game.engine.steps import Steps
 from game.engine.text import say
 from game.ui.desk.aiming import Aim
 from game.ui.desk.barring import where_it_fails
@@ -26,6 +27,7 @@ from game.ui.desk.catching import Catching
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand, moving_hint, typing_hint
 from game.ui.desk.limits import LimitList
+from game.ui.desk.seeking import Seeking
 from game.ui.desk.short import FAR, Short
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
@@ -68,8 +70,9 @@ class Placing:
         self.limits = LimitList(commands.session)
         self.fine = False
         """The keys moved it by the smallest steps."""
-        self._reach: tuple[object, tuple[Shape, ...]] = (None, ())
-        self._stale = False
+        self.seeking = Seeking(self.session, self._seek)
+        self._answered: Wish | None = None
+        """The wish to which the ghost is the answer."""
         self._from: Pixel | None = None
         """Where the pointer was when the unit was taken up, as long as it is there."""
         self._turning: Pixel | None = None
@@ -111,52 +114,57 @@ class Placing:
         """Drop the wish; whether there was one."""
         had = self.wish is not None or self.typed is not None
         self.wish = self.ghost = self.preview = self.typed = self._turning = None
-        self.snap = self._heading = None
+        self.snap = self._heading = self._answered = None
+        self.seeking.drop()
         self.aim.take(None)
         self.short.forget()
-        self._stale, self.wrong, self.fine, self.limits.at = False, False, False, None
+        self.wrong, self.fine, self.limits.at = False, False, None
         return had
 
     def want(self, wish: Wish | None) -> None:
-        """Wish for a place; it is asked for when the picture is made. The panels tell nothing of
-        it: they are not drawn anew.
-        """
+        """Wish for a place, which is looked for while pictures are made. No panel tells of it."""
         self.limits.at = None
         if self.aim.take(None) or wish != self.wish:
-            self.wish, self._stale = wish, True
+            self.wish = wish
             self.short.forget()
+            self.seeking.ask()
 
     def _aim_at(self, unit: UnitId) -> None:
         """A piece is pointed at that is meant itself: what choosing it would do is shown, and no
         ghost.
         """
         if self.aim.take(unit):
-            self.wish, self.snap, self._stale = None, None, True
+            self.wish, self.snap = None, None
+            self.seeking.ask()
             self.gaze.looked()
 
-    def update(self, dt: int = 0) -> bool:
-        """Ask for the nearest place to the wish, once a picture; whether it was asked."""
+    def update(self, dt: int = 0, *, brief: bool = False) -> bool:
+        """Go on looking, a `brief` time if the picture has much to draw; whether that found it."""
         self.short.update(dt)
-        if not self._stale:
-            return False
-        self._stale = False
-        self.ghost = self._nearest(self.wish) if self.wish is not None else None
-        action = self.ghost.action if self.ghost is not None else None
-        self.preview = self.session.preview(action) if action is not None else self.aim.preview
-        return True
+        return self.seeking.update(brief=brief)
 
-    def _nearest(self, wish: Wish) -> Ghost | None:
+    def _seek(self) -> Steps[None]:
+        """The answer to the wish; until it is found that to the one before is shown."""
+        wish = self.wish
+        ghost = (yield from self._nearest(wish)) if wish is not None else None
+        action = ghost.action if ghost is not None else None
+        if action is not None:
+            yield
+        self.preview = self.session.preview(action) if action is not None else self.aim.preview
+        self.ghost, self._answered = ghost, wish
+
+    def _nearest(self, wish: Wish) -> Steps[Ghost | None]:
         """Where the unit may end; where nothing may be measured before, the wish itself."""
         stands = self.pose
         if self.session.why_blind() is None or stands is None:
-            return self.session.ghost(wish)
+            return (yield from self.session.seeking(wish))
         heading = stands.heading if wish.heading is None else wish.heading
         return Ghost(acts.pose(Pose(*wish.at, heading)))
 
     @property
     def action(self) -> Action | None:
         """What Enter would do."""
-        self.update()
+        self.seeking.settle()
         return self.ghost.action if self.ghost is not None else None
 
     @property
@@ -164,14 +172,6 @@ class Placing:
         """Where the unit would end."""
         action = self.ghost.action if self.ghost is not None else None
         return action.arg if action is not None and isinstance(action.arg, Pose) else None
-
-    def reach(self) -> tuple[Shape, ...]:
-        """The fan of places, made once for each question."""
-        if self.unit is None:
-            return ()
-        if self._reach[0] is not self.session.reading:
-            self._reach = (self.session.reading, self.session.reach())
-        return self._reach[1]
 
     # -- mouse ---------------------------------------------------------------------------------
 
@@ -252,6 +252,7 @@ class Placing:
 
     def turn(self, angle: int) -> None:
         """Turn the wish, from the heading of the ghost on."""
+        self.seeking.settle()
         wish, stands = self.wish, self.pose
         if stands is None:
             return
@@ -276,6 +277,7 @@ class Placing:
         prompt = self.session.prompt
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
+        self.seeking.settle()
         refusal, piece = None, self.session.piece(unit or "")
         if piece is not None and self.aim.is_meant(piece.id, dropped=True):
             refusal = self.session.why_not(acts.unit(piece.id))
@@ -347,15 +349,16 @@ class Placing:
         """A wish whose answer is known."""
         self.aim.take(None)
         self.short.forget()
-        self.wish, self.ghost, self._stale, self._heading = wish, ghost, False, None
+        self.wish, self.ghost, self._answered, self._heading = wish, ghost, wish, None
+        self.seeking.drop()
         self.preview = self.session.preview(ghost.action) if ghost.action is not None else None
 
     # -- picture -------------------------------------------------------------------------------
 
     def shown(self) -> GhostView | None:
         """What the board draws of it."""
-        piece, wish, ghost = self.piece, self.wish, self.ghost
-        if piece is not None and wish is None and (end := self._led_to()) is not None:
+        piece, wish, ghost = self.piece, self._answered, self.ghost
+        if piece is not None and self.wish is None and (end := self._led_to()) is not None:
             return GhostView(face=piece.face, solid=end)
         if piece is None or wish is None or ghost is None:
             return None
@@ -416,7 +419,7 @@ class Placing:
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""
         way = self.preview.shapes if self.preview is not None else ()
-        return (*self.reach(), *way, *self._caught(), *self._with_it(), *self._failing())
+        return (*self.seeking.reach(), *way, *self._caught(), *self._with_it(), *self._failing())
 
     @property
     def barring(self) -> UnitId:

@@ -77,7 +77,10 @@ class PlacingKeys:
 
     def _decides(self, event: pygame.event.Event) -> bool:
         """Whether a key takes, types or drops the wish, or sets the unit down."""
-        placing, solid = self.placing, self.placing.solid
+        placing = self.placing
+        if event.key in (pygame.K_SPACE, *ENTER):
+            placing.seeking.settle()
+        solid = placing.solid
         if event.key == pygame.K_g and not event.mod & CTRL:
             placing.typed, placing.wrong = "", False
         elif event.key == pygame.K_SPACE and solid is not None:
@@ -105,6 +108,7 @@ class PlacingKeys:
 
     def _moved_by(self, way: tuple[int, int], step: int) -> Wish | None:
         """The wish, or where the unit stands, so much farther on, with the heading of the ghost."""
+        self.placing.seeking.settle()
         wish, stands = self.placing.wish, self.placing.pose
         if stands is None:
             return None

@@ -27,6 +27,7 @@ from game.engine.seat import OTHERS_TURN, events_for, told_to
 from game.engine.seating import Seats, are_two, people
 from game.engine.shapes import Shape
 from game.engine.sparing import answer_run, rolls, spare, why_bound, why_not_undo
+from game.engine.steps import Steps, in_one
 from game.engine.taking_back import do_again, is_by_hand, take_back, why_not_take_back
 from game.engine.text import Text, say
 from game.ui.play.fields import field_of
@@ -199,8 +200,13 @@ class Session:
     def ghost(self, wish: Wish) -> Ghost | None:
         return None if self.match.led else self.match.ghost(wish, self.front)
 
-    def reach(self) -> tuple[Shape, ...]:
-        return () if self.match.led else self.match.reach(self.front)
+    def seeking(self, wish: Wish) -> Steps[Ghost | None]:
+        """`ghost` in small steps."""
+        return in_one(lambda: None) if self.match.led else self.match.seeking(wish, self.front)
+
+    def reaching(self) -> Steps[tuple[Shape, ...]]:
+        """`reach` in small steps."""
+        return in_one(tuple) if self.match.led else self.match.reaching(self.front)
 
     def limits(self) -> tuple[Ghost, ...]:
         return () if self.match.led else self.match.limits(self.front)

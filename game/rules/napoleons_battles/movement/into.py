@@ -12,6 +12,7 @@ from game.board.plane.shapes import EDGES, Outline
 from game.engine.frame import Legs
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
+from game.engine.steps import Steps
 from game.rules.kit.fan import OBLIQUE
 from game.rules.kit.manoeuvres import largest
 from game.rules.napoleons_battles.movement.limits import fan_of, farthest, limits, may_attack
@@ -45,7 +46,9 @@ def pointed_at(ctx: Ctx, uid: str, at: Point) -> str:
     return ""
 
 
-def into(ctx: Ctx, uid: str, foe: str, wish: Wish, front: bool) -> tuple[Legs, Refusal | None]:
+def into(
+    ctx: Ctx, uid: str, foe: str, wish: Wish, front: bool
+) -> Steps[tuple[Legs, Refusal | None]]:
     """The legs that bring a unit into contact with the enemy who is pointed at: with him alone if
     it can be, front flat against his edge or as flat as may be, and there as near as may be to the
     point; none if there are none, and why not if he would be within reach (NB 8.4-1, 8.4.1-1).
@@ -56,8 +59,12 @@ def into(ctx: Ctx, uid: str, foe: str, wish: Wish, front: bool) -> tuple[Legs, R
     if distance(place, dict(enemies(ctx, uid))[foe]) > farthest(ctx, uid) + place.radius:
         return (), None
     first: Refusal | None = None
-    ways = sorted(_ways(ctx, uid, foe, wish, front), key=lambda way: way.rank)
-    for way in ways[:TRIES]:
+    found: list[Way] = []
+    for turned in _turns(ctx, uid, wish, front, dict(enemies(ctx, uid))[foe]):
+        yield
+        found += _ways(ctx, uid, foe, wish, *turned)
+    for way in sorted(found, key=lambda way: way.rank)[:TRIES]:
+        yield
         refusal = why_not_legs(ctx, uid, way.legs)
         if refusal is None:
             return way.legs, None
@@ -65,19 +72,18 @@ def into(ctx: Ctx, uid: str, foe: str, wish: Wish, front: bool) -> tuple[Legs, R
     return (), first
 
 
-def _ways(ctx: Ctx, uid: str, foe: str, wish: Wish, front: bool) -> Iterator[Way]:
-    """A turn or none and a leg that meets the enemy first, of those that can be paid."""
+def _ways(ctx: Ctx, uid: str, foe: str, wish: Wish, made: Legs, here: Outline) -> Iterator[Way]:
+    """The legs that meet the enemy first after a turn or none, of those that can be paid."""
     target, left, money = dict(enemies(ctx, uid))[foe], left_of(ctx, uid), purse(ctx, uid)
-    for made, here in _turns(ctx, uid, wish, front, target):
-        for off in sorted(_bearings(here, target, wish.at)):
-            whole = Leg(MOVE, farthest(ctx, uid), off)
-            hit = first_meeting(here, enemies(ctx, uid), vector(here.pose, whole))
-            if hit is None or hit[0] != foe:
-                continue
-            leg = whole.cut(hit[1].travel)
-            legs = (*made, leg)
-            if leg.amount and money.spent(legs) <= left:
-                yield Way(_rank(ctx, uid, here, leg, hit[1], target, wish), legs)
+    for off in sorted(_bearings(here, target, wish.at)):
+        whole = Leg(MOVE, farthest(ctx, uid), off)
+        hit = first_meeting(here, enemies(ctx, uid), vector(here.pose, whole))
+        if hit is None or hit[0] != foe:
+            continue
+        leg = whole.cut(hit[1].travel)
+        legs = (*made, leg)
+        if leg.amount and money.spent(legs) <= left:
+            yield Way(_rank(ctx, uid, here, leg, hit[1], target, wish), legs)
 
 
 def _turns(

@@ -11,11 +11,12 @@ from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.frame import Legs
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
+from game.engine.steps import Steps, done
 from game.engine.text import say
 from game.rules.kit import courses
 from game.rules.kit.courses import end_of, pivoting_courses, sheer_courses, straight
 from game.rules.kit.fan import OBLIQUE
-from game.rules.kit.manoeuvres import judge, largest
+from game.rules.kit.manoeuvres import judge, largest, makes
 from game.rules.kit.touching import nearest_part
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
@@ -32,6 +33,17 @@ ASIDE = (HALF_TURN, QUARTER, -QUARTER)
 
 def why_not_legs(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:
     """Why a unit may not move by these legs (NB 8.1, 8.2, 8.4.1)."""
+    if (refusal := _why_not_begin(ctx, uid, legs)) is not None:
+        return refusal
+    place = laid(ctx, uid)
+    judged = judge(place, legs, limits(ctx, uid))
+    if judged.refusal is not None:
+        return _telling_part(ctx, judged.refusal, place)
+    return why_no_room(ctx, uid, end_of(place, legs))
+
+
+def _why_not_begin(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:
+    """Why they are no legs, or it moves by none as it stands (NB 8.2)."""
     if not legs or any(not _is_whole(leg) for leg in legs):
         return refusals.DIRECTION
     unit = now(ctx, uid)
@@ -39,11 +51,19 @@ def why_not_legs(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:
         return refusals.LEAVE_FIRST
     if unit.town and unit.form is Form.UNLIMBERED:
         return refusals.LIMBER_FIRST
+    return None
+
+
+def may_make(ctx: Ctx, uid: str, legs: Legs) -> bool:
+    """May a unit move by these legs? Then `why_not_legs` has nothing against it; this asks no
+    farther than the first limit that has.
+    """
+    if _why_not_begin(ctx, uid, legs) is not None:
+        return False
     place = laid(ctx, uid)
-    judged = judge(place, legs, limits(ctx, uid))
-    if judged.refusal is not None:
-        return _telling_part(ctx, judged.refusal, place)
-    return why_no_room(ctx, uid, end_of(place, legs))
+    if not makes(place, legs, limits(ctx, uid)):
+        return False
+    return why_no_room(ctx, uid, end_of(place, legs)) is None
 
 
 def _telling_part(ctx: Ctx, refusal: Refusal, unit: Outline) -> Refusal:
@@ -96,12 +116,23 @@ def _freely(place: Outline, goal: Pose) -> Iterator[Legs]:
 
 def course(ctx: Ctx, uid: str, goal: Pose, front: bool = False) -> tuple[Legs, Refusal | None]:
     """The legs that lead to a pose, or the simplest that would and why they may not."""
-    first: tuple[Legs, Refusal] = (), refusals.DIRECTION
+    return done(_courses(ctx, uid, goal, front))
+
+
+def _courses(ctx: Ctx, uid: str, goal: Pose, front: bool) -> Steps[tuple[Legs, Refusal | None]]:
+    """The same, one row of legs at a time."""
+    first: tuple[Legs, Refusal | None] = (), refusals.DIRECTION
     for legs in ways(ctx, uid, goal, front):
+        yield
+        if first[0]:
+            # Of the first alone it is told why it may not.
+            if may_make(ctx, uid, legs):
+                return legs, None
+            continue
         refusal = why_not_legs(ctx, uid, legs)
         if refusal is None:
             return legs, None
-        first = first if first[0] else (legs, refusal)
+        first = legs, refusal
     return first
 
 
@@ -110,18 +141,23 @@ def end_pose(ctx: Ctx, uid: str, legs: Legs) -> Pose:
     return end_of(laid(ctx, uid), legs).pose
 
 
-def nearest(ctx: Ctx, uid: str, wish: Wish, front: bool) -> tuple[Legs, Refusal | None]:
+def nearest(ctx: Ctx, uid: str, wish: Wish, front: bool) -> Steps[tuple[Legs, Refusal | None]]:
     """The legs that end nearest to a wish, none if nothing may be done about it; and why not the
     wish itself.
     """
     here = laid(ctx, uid)
     heading = here.pose.heading if wish.heading is None else wish.heading
     goal = Pose(*wish.at, heading)
-    legs, refusal = course(ctx, uid, goal, front)
+    legs, refusal = yield from _courses(ctx, uid, goal, front)
     if refusal is None:
         return legs, None
-    found = [row for row in _rows(ctx, uid, wish, front) if row]
-    allowed = [row for row in found if why_not_legs(ctx, uid, row) is None]
+    if not (moves_freely(ctx, uid) or pivots(ctx, uid, front)):
+        yield from fan_of(ctx, uid).seek(wish.at)
+    allowed = []
+    for row in _rows(ctx, uid, wish, front):
+        yield
+        if row and may_make(ctx, uid, row):
+            allowed.append(row)
 
     def off(row: Legs) -> tuple[int, int]:
         end = end_of(here, row).pose

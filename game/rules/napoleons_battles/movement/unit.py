@@ -23,6 +23,7 @@ from game.engine.prompt import (
 )
 from game.engine.refusal import Refusal
 from game.engine.shapes import Shape
+from game.engine.steps import Steps, done
 from game.engine.text import Text, joined, say
 from game.rules.kit.fan import fan_shapes
 from game.rules.kit.owing import Consequence
@@ -266,11 +267,17 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         """The move into contact with the enemy who is pointed at, else the allowed move nearest to
         the point (NB 8.4-1).
         """
+        return done(self.seeking(ctx, wish))
+
+    def seeking(self, ctx: Ctx, wish: Wish) -> Steps[Ghost | None]:
         foe = pointed_at(ctx, self.unit, wish.at) if self._attacks else ""
-        legs, barred = into(ctx, self.unit, foe, wish, self.front) if foe else ((), None)
+        barred: Refusal | None = None
+        legs: Legs = ()
+        if foe:
+            legs, barred = yield from into(ctx, self.unit, foe, wish, self.front)
         refusal: Refusal | None = None
         if not legs:
-            legs, refusal = nearest(ctx, self.unit, wish, self.front)
+            legs, refusal = yield from nearest(ctx, self.unit, wish, self.front)
             refusal = barred or refusal
         if legs and (purpose := self._why_not_purpose(ctx, legs)) is not None:
             return Ghost(None, purpose)
@@ -283,10 +290,13 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
         """Where it could end, as a picture."""
+        return done(self.reaching(ctx))
+
+    def reaching(self, ctx: Ctx) -> Steps[tuple[Shape, ...]]:
         held = now(ctx, self.unit).form is Form.TOWN
         if held or pivots(ctx, self.unit, self.front) or moves_freely(ctx, self.unit):
             return ()
-        spokes = fan_of(ctx, self.unit).spokes()
+        spokes = yield from fan_of(ctx, self.unit).spreading()
         return fan_shapes(laid(ctx, self.unit), spokes, tone_of)
 
     def completed(self, ctx: Ctx, action: Action) -> Action:

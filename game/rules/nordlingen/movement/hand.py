@@ -10,6 +10,7 @@ from game.board.plane.shapes import Outline, Pose
 from game.engine.frame import Legs
 from game.engine.prompt import Wish
 from game.engine.refusal import Refusal
+from game.engine.steps import Steps
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import OBLIQUE, WIDE
 from game.rules.kit.manoeuvres import largest, turned
@@ -80,8 +81,7 @@ def _allowed(ctx: Ctx, body: Body, legs: Legs, normal: Manner, refusal: Refusal 
 def _to_point(ctx: Ctx, body: Body, point: Point, normal: Manner) -> Legs:
     """Of the manners the one that ends nearest, of equals the first."""
     place = outline_of(ctx, body)
-    right, ahead = offset(laid(ctx, body[0]).pose, place.pose)
-    goal = Pose(*point, place.pose.heading).point(right, ahead)
+    goal = _goal(ctx, body, place, point)
     rows = [legs for legs in _rows(ctx, body, place, goal, normal) if legs]
     return min(rows, key=lambda legs: _off(place, legs, goal), default=())
 
@@ -109,18 +109,49 @@ def _normal(ctx: Ctx, body: Body, place: Outline, goal: Point, normal: Manner) -
     if turning_kind(ctx, body) == TURN:
         yield _pivoted(place, goal, ctx, body, normal)
         return
-    rules, most = limits(ctx, body, normal), allowance(ctx, body, normal)
-    plain = [_onward(place, (), goal, ctx, body, normal)]
-    wheel = largest(place, (), _wheel_towards(place, goal), rules)
-    if wheel.amount:
-        plain.append(_onward(place, (wheel,), goal, ctx, body, normal))
+    plain = _plain(ctx, body, place, goal, normal)
     yield from plain
-    rot = rotation_of(ctx, body) or 0
-    near = between(place.pose.at, goal) <= most + rot
-    if near and all(_off(place, legs, goal) > 0 for legs in plain):
+    if _wants_fan(ctx, body, place, goal, normal, plain):
         found = fan_of(ctx, body, normal).ghost(goal)
         if _off(place, found, goal) == 0:
             yield found
+
+
+def _plain(ctx: Ctx, body: Body, place: Outline, goal: Point, normal: Manner) -> list[Legs]:
+    """Without a wheel, and wheeled so that the goal lies ahead."""
+    plain = [_onward(place, (), goal, ctx, body, normal)]
+    rules = limits(ctx, body, normal)
+    wheel = largest(place, (), _wheel_towards(place, goal), rules)
+    if wheel.amount:
+        plain.append(_onward(place, (wheel,), goal, ctx, body, normal))
+    return plain
+
+
+def _wants_fan(
+    ctx: Ctx, body: Body, place: Outline, goal: Point, normal: Manner, plain: list[Legs]
+) -> bool:
+    """Could another wheel lead to a goal to which the plain ways do not?"""
+    most, rot = allowance(ctx, body, normal), rotation_of(ctx, body) or 0
+    near = between(place.pose.at, goal) <= most + rot
+    return near and all(_off(place, legs, goal) > 0 for legs in plain)
+
+
+def prepared(ctx: Ctx, body: Body, wish: Wish, normal: Manner) -> Steps[None]:
+    """What `nearest` will ask of the fan, in small steps: it keeps what was asked last."""
+    place = outline_of(ctx, body)
+    if wish.heading is not None or turning_kind(ctx, body) == TURN:
+        return
+    goal = _goal(ctx, body, place, wish.at)
+    plain = _plain(ctx, body, place, goal, normal)
+    yield
+    if _wants_fan(ctx, body, place, goal, normal, plain):
+        yield from fan_of(ctx, body, normal).seek(goal)
+
+
+def _goal(ctx: Ctx, body: Body, place: Outline, point: Point) -> Point:
+    """Where the body comes to when its first unit comes to a point."""
+    right, ahead = offset(laid(ctx, body[0]).pose, place.pose)
+    return Pose(*point, place.pose.heading).point(right, ahead)
 
 
 def _wheel_towards(place: Outline, goal: Point) -> Leg:

@@ -6,6 +6,7 @@ from game.board.plane.legs import MOVE, TURN, Leg
 from game.board.plane.numbers import DEGREE, HALF_TURN
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone
+from game.engine.steps import Steps
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import WIDE, Spoke, ends, fan_shapes
 from game.rules.kit.manoeuvres import Made, cut, largest, stop_of
@@ -43,6 +44,12 @@ def reach(ctx: Ctx, body: Body, normal: Manner) -> tuple[Shape, ...]:
     ways = (LineShape(tone="reach", points=(place.pose.at, s.end.at)) for s in _sheer(ctx, body))
     zones = _zones_ahead(ctx, body, normal)
     return (*zones, *found) if normal is Manner.TACTICAL else (*zones, *found, *ways)
+
+
+def spread(ctx: Ctx, body: Body, normal: Manner) -> Steps[None]:
+    """What `reach` will ask of the fan, in small steps: the fan keeps it."""
+    if turning_kind(ctx, body) != TURN and not any(now(ctx, uid).square for uid in body):
+        yield from fan_of(ctx, body, normal).spreading()
 
 
 def _zones_ahead(ctx: Ctx, body: Body, normal: Manner) -> Iterator[Shape]:

@@ -13,6 +13,7 @@ from game.engine.frame import Ask, Frame, Legs
 from game.engine.prompt import Button, Ghost, Offer, PoseChoice, Preview, Prompt, Role, Wish
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.shapes import Shape
+from game.engine.steps import Steps
 from game.engine.text import say
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.charge.declare import DeclareCharge
@@ -27,7 +28,7 @@ from game.rules.nordlingen.movement.across import (
 from game.rules.nordlingen.movement.bodies import Body, line_of
 from game.rules.nordlingen.movement.fan import worth_trying
 from game.rules.nordlingen.movement.foresight import move_preview
-from game.rules.nordlingen.movement.hand import nearest
+from game.rules.nordlingen.movement.hand import nearest, prepared
 from game.rules.nordlingen.movement.limits import Manner
 from game.rules.nordlingen.movement.lines import line_before
 from game.rules.nordlingen.movement.march import EndManoeuvre, start
@@ -39,7 +40,7 @@ from game.rules.nordlingen.movement.moves import (
     why_not_legs,
 )
 from game.rules.nordlingen.movement.obstacles import Cross, crossing_preview, why_not_cross
-from game.rules.nordlingen.movement.reach import reach, stops
+from game.rules.nordlingen.movement.reach import reach, spread, stops
 from game.rules.nordlingen.movement.sides import ChooseSides, in_area
 from game.rules.nordlingen.movement.tactical import why_not_tactical
 from game.rules.nordlingen.places import laid
@@ -159,6 +160,11 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
         alone = not (self.tactical or self.line)
         return across(ctx, self.unit, wish, found) if refusal is not None and alone else found
 
+    def seeking(self, ctx: Ctx, wish: Wish) -> Steps[Ghost | None]:
+        if not now(ctx, self.unit).square:
+            yield from prepared(ctx, self.body(ctx), wish, self.normal)
+        return self.ghost(ctx, wish)
+
     def _crosses(self, ctx: Ctx, pose: Pose) -> bool:
         """Does a pose without legs mean to cross the obstacle on whose line it is (ND 3.22)?"""
         return not (self.tactical or self.line) and lands_at(ctx, self.unit, pose)
@@ -166,6 +172,10 @@ class ManoeuvreUnit(Ask, frozen=True, tag="nd.movement.unit", rule="ND 3.3", pha
     def reach(self, ctx: Ctx) -> tuple[Shape, ...]:
         """Where it could end, as a picture."""
         return reach(ctx, self.body(ctx), self.normal)
+
+    def reaching(self, ctx: Ctx) -> Steps[tuple[Shape, ...]]:
+        yield from spread(ctx, self.body(ctx), self.normal)
+        return self.reach(ctx)
 
     def limits(self, ctx: Ctx) -> tuple[Ghost, ...]:
         """What ends its moves, and where."""
