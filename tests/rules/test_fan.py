@@ -11,6 +11,7 @@ from game.board.plane.legs import MOVE, WHEEL, Leg
 from game.board.plane.numbers import bearing, turn
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.shapes import PolygonShape
+from game.engine.steps import done
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import Fan, Spoke, fan_shapes
 from game.rules.kit.manoeuvres import Limit, Passage, clear_of, judge, marching, on_table, turning
@@ -107,6 +108,22 @@ def test_what_was_asked_before_changes_no_answer() -> None:
     for _ in range(25):
         wish = chance.randrange(10_000), chance.randrange(10_000)
         assert fan.ghost(wish) == Fan(here.mover, here.limits(), 3_500).ghost(wish)
+
+
+def test_what_is_looked_for_in_steps_is_what_is_found_at_once() -> None:
+    """Also if somebody looks for another place meanwhile."""
+    here, chance = crowd(Random(7)), Random(8)
+    fan, steps = Fan(here.mover, here.limits(), 3_500), 0
+    for _ in range(12):
+        wish, other = ((chance.randrange(10_000), chance.randrange(10_000)) for _ in range(2))
+        looking = fan.seek(wish)
+        for n, _ in enumerate(fan.seek(other)):
+            steps += 1
+            if n % 2:
+                next(looking, None)
+        assert fan.ghost(wish) == Fan(here.mover, here.limits(), 3_500).ghost(wish)
+    assert steps > 100
+    assert done(fan.spreading()) == Fan(here.mover, here.limits(), 3_500).spokes()
 
 
 def test_a_place_on_a_friend_is_not_pointed_at_even_if_one_may_pass_through() -> None:

@@ -13,7 +13,7 @@ from game.board.plane.shapes import Outline, Pose, StandShape, lay
 from game.engine.refusal import Refusal
 from game.rules.kit.courses import end_of
 from game.rules.kit.fan import Fan
-from game.rules.kit.manoeuvres import Made, judge, largest, stop_of
+from game.rules.kit.manoeuvres import Made, judge, largest, makes, stop_of
 from tests.crowd import MOV, NEAR, SIZE, Crowd, crowd, mirrored, rate, turned
 
 EXACT = ("turning", "march", "edge")
@@ -46,7 +46,9 @@ def test_what_is_legal_overlaps_nobody_and_stays_on_the_table() -> None:
     for chance, here in crowds(31, 60):
         limits = here.limits()
         for _ in range(6):
-            judged = judge(here.mover, some_legs(chance), limits)
+            legs = some_legs(chance)
+            judged = judge(here.mover, legs, limits)
+            assert makes(here.mover, legs, limits) is (judged.refusal is None)
             legal += judged.refusal is None
             for pose in judged.poses:
                 place = lay(here.mover.footprint, pose)

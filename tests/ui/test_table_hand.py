@@ -248,3 +248,73 @@ def test_held_down_q_goes_on_turning_as_long_as_a_unit_is_in_hand(held: TableDri
     side = held.session.side
     held.send(down)
     assert held.session.side == side  # the same key ends the turn, but not while it repeats itself
+
+
+# -- between pictures ------------------------------------------------------------------------------
+
+
+def test_a_picture_waits_for_no_search_and_shows_the_last_answer_meanwhile(
+    held: TableDriver,
+) -> None:
+    held.hover("10 / 7")
+    held.desk.placing.seeking.patience = 0.0
+    held.move(held.pixel("9 / 7"))
+    held.frames(1)
+    view = held.scene().ghost
+    assert is_near(held.ghost, 10_000, 7_000) and view is not None and view.wish is None
+    held.frames(4)
+    assert is_near(held.ghost, 9_000, 7_000)
+
+
+def test_the_ghost_follows_a_pointer_that_never_rests(held: TableDriver) -> None:
+    """An answer is found though the wish has gone on already."""
+    held.desk.placing.seeking.patience = 0.0
+    seen = set()
+    for step in range(20):
+        held.move(held.pixel(f"{9 + step / 20:.2f} / 7"))
+        held.frames(1)
+        seen.add(held.ghost)
+    assert len(seen) > 5
+
+
+def test_a_click_and_enter_mean_the_last_wish_though_it_is_still_looked_for(
+    held: TableDriver,
+) -> None:
+    held.hover("10 / 7")
+    held.desk.placing.seeking.patience = 0.0
+    held.click(held.pixel("9 / 7"))
+    assert is_near(held.stands("r2"), 9_000, 7_000)
+
+
+def test_a_wish_that_is_dropped_is_not_answered_any_more(held: TableDriver) -> None:
+    held.desk.placing.seeking.patience = 0.0
+    held.move(held.pixel("10 / 7"))
+    held.frames(1)
+    held.key(pygame.K_ESCAPE)
+    held.frames(5)
+    assert held.ghost is None and held.session.held == ("r2",)
+
+
+def test_the_fan_comes_some_pictures_later(held: TableDriver) -> None:
+    held.hover("10 / 7")
+    assert any(shape.tone == "reach" for shape in held.scene().shapes)
+    held.desk.placing.seeking.patience = 0.0
+    held.click(held.pixel("10 / 7"))
+    held.click(held.middle("r3"))
+    assert held.session.held == ("r3",)
+    held.frames(6)
+    assert any(shape.tone == "reach" for shape in held.scene().shapes)
+
+
+def test_neither_a_moved_ghost_nor_a_key_of_the_zoom_draws_the_panels(
+    held: TableDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held.hover("10 / 7")
+    drawn: list[object] = []
+    monkeypatch.setattr(held.table.side, "draw", drawn.append)
+    held.move(held.pixel("10 / 7.5"))
+    held.frames()
+    assert is_near(held.ghost, 10_000, 7_500)
+    before = held.camera.level
+    held.key(pygame.K_PLUS, unicode="+")
+    assert held.camera.level == before + 1 and not drawn
