@@ -295,7 +295,6 @@ class Placing:
         """Whether it is first to be said that the unit does not come to the wish; if that is `on`
         who is in the way, at its side is where it was sent.
         """
-        self.update()
         wish, solid, piece = self.wish, self.solid, self.piece
         refusal = self.ghost.refusal if self.ghost is not None else None
         if wish is None or solid is None or piece is None or refusal is None:
