@@ -63,9 +63,8 @@ class Placing:
         self._heading: Heading | None = None
         """The heading that was chosen; without one the game finds the best."""
         self.typed: str | None = None
-        """What is typed as a pose, while one is typed."""
+        """What is typed as a pose, while one is typed; it is none if that is `wrong`."""
         self.wrong = False
-        """What was typed is no pose."""
         self._asked: object = None
         self.limits = LimitList(commands.session)
         self.fine = False
@@ -299,12 +298,10 @@ class Placing:
         refusal = self.ghost.refusal if self.ghost is not None else None
         if wish is None or solid is None or piece is None or refusal is None:
             return False
-        if on is not None and on.id == refusal.by and on.stands and piece.stands:
-            beside = within(lay(piece.stands, solid), outline_of(on), FAR)
-        else:
-            beside = False
-        boxes = self._boxes()
-        return not beside and self.short.holds_back(wish, solid, boxes, self.pointer.at)
+        blocked = on is not None and on.id == refusal.by and on.stands and piece.stands
+        if on is not None and blocked and within(lay(piece.stands, solid), outline_of(on), FAR):
+            return False
+        return self.short.holds_back(wish, solid, self._boxes(), self.pointer.at)
 
     def _boxes(self) -> list[pygame.Rect]:
         """Where the solid ghost is drawn."""
