@@ -5,7 +5,7 @@ first.
 from collections.abc import Mapping
 
 import pygame
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from game.board.cells import Cell
 from game.engine.action import UnitId
@@ -90,11 +90,24 @@ class SidePanel:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.lines: tuple[int, ...] = ()
         self._stamp: tuple[int, float] = (-1, 0.0)
+        self._asked: Contents | None = None
+        self._highest: dict[float, int] = {}
+        """The height that the prompt wants, by the size of type, while it is laid out."""
         self._share = 1.0
         """Of the size of type that is set, where less has room."""
 
     def show(self, desk: Contents) -> None:
         """Take new data."""
+        stamp, asked = (LANGUAGE.revision, type.text_scale()), structs.replace(desk, stack=Stack())
+        if stamp != self._stamp or asked != self._asked:
+            self._asked = asked
+            self._ask(desk)
+        self.units.show(desk.stack)
+        self.log.sides = desk.sides
+        self.layout(self.rect)
+
+    def _ask(self, desk: Contents) -> None:
+        """Take all but the stack, which is another wherever one points."""
         self.prompt.show(
             desk.prompt,
             desk.chosen,
@@ -118,9 +131,6 @@ class SidePanel:
             choosing=bool(desk.choices),
             best=desk.prompt.suggested if desk.prompt else None,
         )
-        self.units.show(desk.stack)
-        self.log.sides = desk.sides
-        self.layout(self.rect)
 
     def layout(self, rect: pygame.Rect) -> None:
         """Share the height: prompt and dice what they need, planner and units what fits, the log
@@ -130,6 +140,7 @@ class SidePanel:
         self.prompt.roomy = rect.height >= ROOMY
         self.prompt.most = rect.height - BRIEF_LOG
         self._stamp = (LANGUAGE.revision, type.text_scale())
+        self._highest.clear()
         if rect.width == 0:
             return
         for self._share in type.reductions():
@@ -139,11 +150,17 @@ class SidePanel:
         with type.reduced(self._share):
             self._place(rect)
 
+    def _prompt_height(self, width: int) -> int:
+        size = type.text_scale()
+        if size not in self._highest:
+            self._highest[size] = self.prompt.height(width)
+        return self._highest[size]
+
     def _needed(self, width: int) -> int:
         """The height of what must be in view at the present size of type: the prompt, what can be
         done, the active unit or one that is pointed at, the head of the log and a few lines.
         """
-        parts = [self.prompt.height(width), self.dice.height(width), self.planner.wanted(width)]
+        parts = [self._prompt_height(width), self.dice.height(width), self.planner.wanted(width)]
         if self.units.stack.active:
             self.units.height(width)
             parts.append(self.units.least())
@@ -167,8 +184,10 @@ class SidePanel:
                 room = left - self.units.least() - 2 * RULE_GAP
                 if room < self.planner.wanted(rect.width):
                     room = max(room, left // 2, min(left - RULE_GAP, owed))
-            high = min(panel.height(rect.width), max(0, room), round(rect.height * share))
-            if panel is self.units and high < panel.height(rect.width):
+            prompt = panel is self.prompt
+            wanted = self._prompt_height(rect.width) if prompt else panel.height(rect.width)
+            high = min(wanted, max(0, room), round(rect.height * share))
+            if panel is self.units and high < wanted:
                 # What the cards leave is the log's.
                 high = min(high, self.units.in_rows(rect.width))
             if panel is self.units and high < self.units.least():
@@ -186,7 +205,7 @@ class SidePanel:
 
     def _least_log(self, rect: pygame.Rect, owed: int) -> int:
         """The height that the log keeps in any case."""
-        free = rect.height - self.prompt.height(rect.width) - self.dice.height(rect.width)
+        free = rect.height - self._prompt_height(rect.width) - self.dice.height(rect.width)
         least = LEAST_LOG * max(1.0, type.text_scale())
         least = max(least, (PLANNED_SHARE if self.planner.tasks else LOG_SHARE) * free)
         others = self.planner.wanted(rect.width) + 3 * RULE_GAP

@@ -109,6 +109,8 @@ class TableScreen:
         self._side, self._kind = session.side, kind_of(session.prompt)
         self._size = (0, 0)
         self._over_shown, self._panels_dirty = False, True
+        self._panels_wait = False
+        """What the panels show was found for this picture: they are drawn with the next one."""
         self.route = self._route()
         self.commands.after, self.commands.room = self._after(), self._sheet_room
         self.set_still(still)
@@ -431,6 +433,8 @@ class TableScreen:
         changed |= self.leading.update(dt)
         self.gaze.stale |= self.guard.update(dt)
         self.arming.update(dt)
+        changed |= self._panels_wait
+        self._panels_wait = self.gaze.stale and not self._panels_dirty
         if self.gaze.stale:
             self._show()
             changed = True
@@ -443,7 +447,9 @@ class TableScreen:
         return changed
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the window; the panels only if they changed, so that scrolling stays smooth."""
+        """Paint the window; the panels only if they changed, and then with the next picture, so
+        that what moves on the map stays smooth.
+        """
         if self.curtain.name:
             self.curtain.draw(surface)
             return
@@ -461,7 +467,8 @@ class TableScreen:
         taken += [self.overview.panel.rect] if self.overview.opened else []
         sign = draw_sign(surface, self.leading, view, taken)
         self.banner.draw(surface, view, [*taken, sign])
-        if self._panels_dirty or over:
+        waits = self._panels_wait and not over
+        if over or (self._panels_dirty and not waits):
             self._draw_panels(surface)
         else:
             self.strip.draw_map(surface)
@@ -474,7 +481,7 @@ class TableScreen:
             self.overlay.draw(surface)
         self.tips.draw(surface)
         # What lay over the panels has to go from them the next time.
-        self._panels_dirty = over
+        self._panels_dirty = over or waits
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
         self.strip.draw(surface)
