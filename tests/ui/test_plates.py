@@ -17,6 +17,9 @@ from game.ui.counters.base_plate import is_made, is_turned_over, plate_picture
 from game.ui.counters.general import blit_general, radius_of
 from game.ui.counters.men import FORMATIONS, draw_men, formation_of
 from game.ui.counters.pictures import STORE
+from game.ui.field import map_names
+from game.ui.field.map_layer import MapLayer
+from game.ui.play.fields import World
 from game.ui.play.session import Session
 from tests.ui.table_bench import TableDriver, toy
 
@@ -255,3 +258,33 @@ def test_the_title_of_a_table_finds_a_place_beside_plates_and_tools() -> None:
     title, view = driver.view.cartouche, driver.view
     assert title.w > 0 and view.camera.view.contains(title)
     assert title.collidelist([*view.pieces.areas(), view.reserved]) == -1
+
+
+def test_the_first_picture_of_a_zoom_makes_nothing_that_can_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The names of the zoom before stand in, and coarse ground."""
+    driver = toy()
+    view, made, zooms = driver.view, list[int](), list[int]()
+    driver.frames(2)
+    scaled, placed = MapLayer._scaled, map_names._placed
+
+    def making(layer: MapLayer, scale: int, column: int, row: int) -> pygame.Surface:
+        made.append(scale)
+        return scaled(layer, scale, column, row)
+
+    def placing(
+        names: tuple[map_names.Name, ...], scale: int, taken: map_names.Boxes, size: World
+    ) -> object:
+        zooms.append(scale)
+        return placed(names, scale, taken, size)
+
+    monkeypatch.setattr(MapLayer, "_scaled", making)
+    monkeypatch.setattr(map_names, "_placed", placing)
+    before = view.camera.scale
+    view.camera.zoom(2)
+    driver.gaze.looked()
+    driver.frames(1)
+    assert view.unfinished and not made and zooms == [before]
+    driver.frames(10)
+    assert not view.unfinished and made and zooms[-1] == view.camera.scale

@@ -25,7 +25,7 @@ from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
 from game.ui.field.facing_paint import FacingView
 from game.ui.field.ghost_paint import GhostView, draw_ghost
 from game.ui.field.map_layer import Ground, MapLayer
-from game.ui.field.map_names import draw_names, names_ahead
+from game.ui.field.map_names import MapNames, names_ahead
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
 from game.ui.field.pieces import Pieces, ShownPieces
 from game.ui.field.shape_paint import draw_shapes, draw_signs, draw_words
@@ -119,7 +119,7 @@ class BoardView:
         self.land = land
         self.field = field_of(land)
         self.camera = Camera(self.field, pygame.Rect(0, 0, 800, 600))
-        self.map = MapLayer(land, self.field, ground)
+        self.map, self.names = MapLayer(land, self.field, ground), MapNames()
         self.pieces: PieceLayer = TablePieces() if isinstance(self.field, TableField) else Pieces()
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
@@ -152,7 +152,7 @@ class BoardView:
     @property
     def unfinished(self) -> bool:
         """Whether the picture gets better by being drawn again: after a zoom."""
-        return self.map.unfinished or self.pieces.unfinished
+        return self.map.unfinished or self.names.unfinished or self.pieces.unfinished
 
     def ahead(self) -> None:
         """Make something that the next pan or zoom will want, in an idle moment."""
@@ -197,7 +197,7 @@ class BoardView:
         surface.set_clip(self.camera.view)
         self._draw_cells(surface, scene)
         covered = self._under_counters(scene)
-        names = draw_names(surface, self.camera, self.map.ground.names, covered)
+        names = self.names.draw(surface, self.camera, self.map.ground.names, covered)
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
         pieces = self._shown(scene, names)
@@ -231,6 +231,7 @@ class BoardView:
             only=scene.only,
             rooms=scene.rooms,
             names=names,
+            hurried=self.map.unfinished or self.names.unfinished,
             placing=scene.prompt is not None and scene.prompt.poses is not None,
         )
 

@@ -80,6 +80,7 @@ class MapLayer:
         terrain = land.terrain if isinstance(land, Board) else ()
         self._bare = frozenset(c for c, kinds in enumerate(terrain) if not BARE.isdisjoint(kinds))
         self._version = ground.version
+        self._level = -1
         self._fresh = 0
         """Pixels that may still be made for this picture."""
         self.unfinished = False
@@ -107,7 +108,9 @@ class MapLayer:
         draw_beside(surface, camera, self.land)
         side, (ox, oy) = CHUNK * camera.scale, camera.origin
         whole = self._whole or isinstance(self.field, CellField)
-        self._fresh, self.unfinished, self._whole = FRESH, False, False
+        # The first picture of a zoom has enough to do.
+        self._fresh, self._level = FRESH if camera.level == self._level else 0, camera.level
+        self.unfinished, self._whole = False, False
         for column, row in self._near(camera.scale, camera.origin, camera.view):
             if whole or self._is_there(camera.level, column, row) or self._fresh > 0:
                 picture = self._chunk(camera.level, camera.scale, column, row)

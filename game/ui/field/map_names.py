@@ -18,6 +18,9 @@ from game.ui.play.fields import CellField, World
 
 LEAST = 11
 """Pixels of the smallest lettering."""
+KEPT = 8
+"""The names of so many zooms are kept as they are set."""
+Boxes = tuple[tuple[int, int, int, int], ...]
 LEVEL = 0.02
 """Radians: a name that is turned less is a straight one."""
 _ALONG, _UP = (0.0, 0.25, 0.5, 0.75, 1.0, 1.4), (0.0, 0.4, 0.8, 1.2)
@@ -68,6 +71,37 @@ _STYLES = {
 }
 
 
+class MapNames:
+    """Draws the names of a map. To set them for a zoom takes its time: in its first picture those
+    of the last one stand in, each where it belongs now.
+    """
+
+    def __init__(self) -> None:
+        self._scale = 0
+        self._set: dict[int, Boxes] = {}
+        """What was taken when the names of a zoom were set."""
+        self._last = 0
+        self.unfinished = False
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        names: tuple[Name, ...],
+        taken: Sequence[pygame.Rect],
+    ) -> list[pygame.Rect]:
+        """The names, and the boxes of those in view."""
+        boxes, fresh = _onto_sheet(camera, taken), camera.scale != self._scale
+        known = isinstance(camera.field, CellField) or self._set.get(camera.scale) == boxes
+        self._scale, self.unfinished = camera.scale, fresh and not known and self._last > 0
+        if self.unfinished:
+            return _draw(surface, camera, names, self._last, self._set[self._last])
+        if len(self._set) >= KEPT:
+            self._set.clear()
+        self._last, self._set[camera.scale] = camera.scale, boxes
+        return _draw(surface, camera, names, camera.scale, boxes)
+
+
 def draw_names(
     surface: pygame.Surface,
     camera: Camera,
@@ -79,11 +113,26 @@ def draw_names(
     to the same place of the sheet wherever one looks, and never over its edge. What is no proper
     name is translated.
     """
-    names = _told(names)
+    return _draw(surface, camera, names, camera.scale, _onto_sheet(camera, taken))
+
+
+def _onto_sheet(camera: Camera, taken: Sequence[pygame.Rect]) -> Boxes:
+    """Boxes in the window as they lie on the sheet."""
+    ox, oy = camera.origin
+    return tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
+
+
+def _draw(
+    surface: pygame.Surface, camera: Camera, names: tuple[Name, ...], scale: int, taken: Boxes
+) -> list[pygame.Rect]:
+    """The names as they are set at a zoom, each in its place at the present one."""
     ox, oy = camera.origin
     found = []
-    onto_sheet = tuple((box.x + ox, box.y + oy, box.w, box.h) for box in taken)
-    for picture, (x, y) in _placed(names, camera.scale, onto_sheet, camera.field.size):
+    for picture, (x, y) in _placed(_told(names), scale, taken, camera.field.size):
+        if scale != camera.scale:
+            wide, high = picture.get_size()
+            x = round((x + wide / 2) * camera.scale / scale - wide / 2)
+            y = round((y + high / 2) * camera.scale / scale - high / 2)
         place = picture.get_rect(topleft=(x - ox, y - oy))
         if camera.view.colliderect(place):
             surface.blit(picture, place)
@@ -104,11 +153,11 @@ def _told(names: tuple[Name, ...]) -> tuple[Name, ...]:
     return tuple(structs.replace(name, text=LANGUAGE.name(name.text)) for name in names)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=KEPT)
 def _placed(
     names: tuple[Name, ...],
     scale: int,
-    taken: tuple[tuple[int, int, int, int], ...],
+    taken: Boxes,
     size: World,
 ) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
     """What is blitted at a zoom, and where on the sheet."""

@@ -40,7 +40,8 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     """What is to be drawn of the pieces. `chosen`: those in hand or picked; `marks`: cells offered
     under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
     below these; `rooms`: what one piece each may hold inside a cell, by who holds it; `names`: the
-    boxes of names on the map; `placing`: a place is asked for.
+    boxes of names on the map; `hurried`: what lies under them is still to be made; `placing`: a
+    place is asked for.
     """
 
     stacks: Mapping[Where, tuple[Counter, ...]]
@@ -51,6 +52,7 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     only: frozenset[UnitId] | None = None
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
     names: Sequence[pygame.Rect] = ()
+    hurried: bool = False
     placing: bool = False
 
 

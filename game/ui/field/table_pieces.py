@@ -71,7 +71,7 @@ class TablePieces:
         plates = [c for c in seen if c.stands]
         self._plates = [(polygons_of(camera, c), c) for c in plates]
         self._discs, self._drawn, self._named = [], True, not shown.placing
-        same, self._scale = camera.scale == self._scale, camera.scale
+        same, self._scale = camera.scale == self._scale and not shown.hurried, camera.scale
         self._fresh, self.unfinished = FRESH[level_of(camera.scale)] if same else 0, False
         draw_rims(surface, self._rims(shown))
         for counter in plates:

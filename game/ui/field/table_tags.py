@@ -56,7 +56,7 @@ class TableTags:
         a crowd those that have no room are left away, unless their unit is in hand.
         """
         tagged = [one for one in plates if is_tagged(one[1])]
-        self._place(camera, tagged, plates, discs, shown.names)
+        self._place(camera, tagged, plates, discs, shown)
         self._drawn, self._left = [], {}
         whole = []
         for _, counter in tagged:
@@ -107,16 +107,16 @@ class TableTags:
         tagged: Sequence[Plate],
         plates: Sequence[Plate],
         discs: Sequence[tuple[pygame.Rect, Counter]],
-        names: Sequence[pygame.Rect],
+        shown: ShownPieces,
     ) -> None:
-        key = camera.scale, tuple((c.id, c.at, c.face) for _, c in (*plates, *discs))
+        key = camera.scale, shown.hurried, tuple((c.id, c.at, c.face) for _, c in (*plates, *discs))
         if key == self._key:
             return
         self._key, self._spots = key, {}
         stands = [polygon for polygons, _ in plates for polygon in polygons]
         taken = TakenRoom(stands)
         taken.tags += [box for box, _ in discs]
-        taken.names += names
+        taken.names += shown.names
         for polygons, counter in sorted(tagged, key=lambda one: -len(one[0])):
             origin = camera.place(counter.at)
             middle, picture = _best(camera, counter, polygons, taken)
