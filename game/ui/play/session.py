@@ -205,7 +205,6 @@ class Session:
         return in_one(lambda: None) if self.match.led else self.match.seeking(wish, self.front)
 
     def reaching(self) -> Steps[tuple[Shape, ...]]:
-        """`reach` in small steps."""
         return in_one(tuple) if self.match.led else self.match.reaching(self.front)
 
     def limits(self) -> tuple[Ghost, ...]:
