@@ -375,7 +375,7 @@ class Desk:
         start = self.placing.pose
         if start is None or not self.news.events:
             return []
-        return goal_boxes(self.view.camera, start, self.placing.reach())
+        return goal_boxes(self.view.camera, start, self.placing.seeking.reach())
 
     def draw(self, surface: pygame.Surface) -> None:
         view = self.view.camera.view
