@@ -17,6 +17,7 @@ from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour, Contingent
 from game.ui.look.type import Align, Family, Stand, Style, Weight
+from game.ui.look.words import LANGUAGE, tr
 
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -39,7 +40,7 @@ MARK = 0.27
 
 def tag_picture(face: Face, level: str, *, named: bool) -> Picture:
     """The finished tag; its `origin` is its middle: never change it."""
-    key = ("tag", face, level, named)
+    key = ("tag", face, level, named, LANGUAGE.revision)
     found = STORE.get(key)
     if found is None:
         assert face.plate is not None
@@ -52,7 +53,7 @@ def _finished(face: Face, plate: Plate, level: str, *, named: bool) -> Picture:
     high = HEIGHT[level]
     parts = [_sign(plate.sign, high)]
     if named and NAME[level]:
-        parts.append(_words(face.name, _name_style(high), NAME[level]))
+        parts.append(_words(tr(face.name), _name_style(high), NAME[level]))
     left = face.steps if face.steps_full else 0
     parts.append(_words(str(left), figures(high * 0.66, FIGURE), 99))
     parts += _states(face, plate, high, level)

@@ -64,8 +64,8 @@ class Aim:
             return ""
         offer, sheet = prompt.units.get(piece.id), self.preview and self.preview.sheet
         if sheet is None or offer is None or offer.text is None:
-            return piece.face.name
-        return _("{unit}: {text}", unit=piece.face.name, text=offer.text)
+            return tr(piece.face.name)
+        return _("{unit}: {text}", unit=tr(piece.face.name), text=offer.text)
 
     def hint(self, tip: Tip | None) -> str:
         """What a click on it does, or why it does nothing: if the open tip does not say it already;

@@ -84,6 +84,6 @@ class Arming:
         preview = self.session.preview(action)
         facts = tr(preview.text) if preview is not None else tr(offer.text)
         words = "\n".join(filter(None, (facts, _("Click again: the die is rolled."))))
-        tip = Tip(title=piece.face.name, text=words, rule=prompt.rule, bad=False)
+        tip = Tip(title=tr(piece.face.name), text=words, rule=prompt.rule, bad=False)
         self.gaze.tell(tip, piece.at, asked=True)
         return True

@@ -275,4 +275,4 @@ class Body:
 
     def _name(self, unit: UnitId) -> str:
         piece = self.session.piece(unit)
-        return piece.face.name if piece is not None else unit
+        return tr(piece.face.name) if piece is not None else unit

@@ -12,6 +12,7 @@ from game.engine.refusal import Refusal
 from game.ui.desk.stack_fan import Fan
 from game.ui.desk.tips import refusal_tip, twice
 from game.ui.field.camera import Pixel
+from game.ui.look.words import tr
 from game.ui.play.aims import Aims
 from game.ui.play.session import Session
 from game.ui.widgets.tooltips import PlacedTip, Tip
@@ -146,7 +147,7 @@ class Gaze:
         piece = session.piece(unit) if unit is not None else None
         goes = prompt is not None and bool(prompt.cells)
         moving = goes and session.held_at not in (None, cell)
-        name = piece.face.name if piece is not None else ""
+        name = tr(piece.face.name) if piece is not None else ""
         foes = prompt is not None and any(c.side != prompt.side for c in session.stack(cell))
         label = session.field.name(cell)
         tip = refusal_tip(refusal, label, name, prompt, moving=moving, foes=foes)

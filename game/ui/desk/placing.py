@@ -450,7 +450,7 @@ class Placing:
         if self.snap is None:
             return ()
         friend = self.session.piece(self.snap.unit)
-        name = friend.face.name if friend is not None else self.snap.unit
+        name = tr(friend.face.name if friend is not None else self.snap.unit)
         words = say("flush with {unit}", unit=name)
         return (LineShape(tone="good", points=self.snap.edge, text=words),)
 

@@ -8,7 +8,7 @@ from game.engine.presentation import Counter
 from game.engine.refusal import Refusal
 from game.ui.desk.paint import draw_note
 from game.ui.desk.placing import Placing
-from game.ui.look.words import _, sentence
+from game.ui.look.words import _, sentence, tr
 from game.ui.play.spoken import Spoken, told_place
 
 
@@ -73,4 +73,4 @@ def _spoken_of(piece: Counter | None, pose: Pose) -> Spoken:
     if piece is None:
         return Spoken("", "", pose)
     outline = lay(piece.stands, pose) if piece.stands else None
-    return Spoken(piece.face.name, piece.side, pose, outline)
+    return Spoken(tr(piece.face.name), piece.side, pose, outline)

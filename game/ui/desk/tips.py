@@ -107,7 +107,7 @@ def name_of(session: Session, cell: Where, note: CellNote) -> str:
     """The number of a cell, and the place there if it has a name; on a table who stands there."""
     label, stack = session.field.name(cell), session.stack(cell)
     if isinstance(cell, Pose):
-        names = ", ".join(piece.face.name for piece in stack)
+        names = ", ".join(tr(piece.face.name) for piece in stack)
         label = _("{unit} at {place}", unit=names, place=label) if stack else spoken_point(cell.at)
     return _("{cell} {place}", cell=label, place=note.place) if note.place else label
 
@@ -138,5 +138,5 @@ def reasons(session: Session, stayed: tuple[tuple[UnitId, Refusal], ...]) -> tup
 def line_of(session: Session, units: Sequence[UnitId], reason: str) -> str:
     """Pieces by name, and what is said of them."""
     pieces = map(session.piece, units)
-    names = ", ".join(p.face.name for p in pieces if p is not None)
+    names = ", ".join(tr(p.face.name) for p in pieces if p is not None)
     return _("{units}: {reason}", units=names, reason=reason)

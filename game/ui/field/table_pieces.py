@@ -23,6 +23,7 @@ from game.ui.field.pieces import DIMMED, ShownPieces, draw_order
 from game.ui.field.table_tags import TableTags
 from game.ui.look import theme, type
 from game.ui.look.type import Align, Stand
+from game.ui.look.words import tr
 from game.ui.play.fields import TableField
 
 SELECTED, ABLE, LIT = theme.MARK_YELLOW, theme.rgb("#F6E7B0"), theme.WHITE
@@ -128,7 +129,7 @@ class TablePieces:
         if level_of(camera.scale, counter.face.plate) == "near":
             at = square.right + radius // 2 + 4, square.centery
             type.draw_text(
-                surface, counter.face.name, at, _NAME, align=Align.LEFT, stand=Stand.MIDDLE
+                surface, tr(counter.face.name), at, _NAME, align=Align.LEFT, stand=Stand.MIDDLE
             )
 
     def draw_hover(self, surface: pygame.Surface, where: Where) -> None:

@@ -14,6 +14,7 @@ from game.ui.counters.pictures import Picture
 from game.ui.counters.tag import tag_picture
 from game.ui.field.camera import Camera, Pixel, box_of
 from game.ui.field.pieces import ShownPieces
+from game.ui.look.words import LANGUAGE
 
 GAP = 3
 ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
@@ -109,7 +110,8 @@ class TableTags:
         discs: Sequence[tuple[pygame.Rect, Counter]],
         shown: ShownPieces,
     ) -> None:
-        key = camera.scale, shown.hurried, tuple((c.id, c.at, c.face) for _, c in (*plates, *discs))
+        pieces = tuple((c.id, c.at, c.face) for _, c in (*plates, *discs))
+        key = camera.scale, LANGUAGE.revision, shown.hurried, pieces
         if key == self._key:
             return
         self._key, self._spots = key, {}

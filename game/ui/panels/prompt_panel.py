@@ -131,9 +131,8 @@ class PromptPanel:
         """
         self.prompt, self.chosen, self.pick_refusal = prompt, chosen, pick_refusal
         self.notice, self.armed, self.seat = notice, armed, seat
-        self.twice = twice or {}
         self.undo, self.waits, self.rows, self.sorts = undo, waits, rows, sorts
-        self.kept_back, self.wholes = kept_back, wholes
+        self.twice, self.kept_back, self.wholes = twice or {}, kept_back, wholes
         self.layout(self.rect)
 
     # -- placing ----------------------------------------
@@ -217,8 +216,9 @@ class PromptPanel:
 
     def _abreast(self, width: int) -> int:
         """How many of the other buttons stand side by side: one, where two would be cut short."""
-        half = pygame.Rect(0, 0, (width - GAP) // 2, button_height())
-        return 2 if all(self._fits(b, half) for b in plain_buttons(self._others())) else 1
+        half, plain = (width - GAP) // 2, plain_buttons(self._others())
+        box = pygame.Rect(0, 0, half, button_height())
+        return 2 if len(plain) > 1 and all(self._fits(b, box) for b in plain) else 1
 
     def _fits(self, button: Button, box: pygame.Rect) -> bool:
         """Whether a button of this size shows its label whole, beside its mark."""

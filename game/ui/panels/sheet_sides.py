@@ -144,7 +144,7 @@ def _short_member(pen: Pen, member: SheetMember, page: Parchment) -> None:
     ink = _ink(member)
     if face is not None:
         # A name that takes two lines is no shorter for it: two may differ at their ends.
-        pen.y += pen.wrapped(face.name, left, pen.y, sizes.bold, room) - 1
+        pen.y += pen.wrapped(tr(face.name), left, pen.y, sizes.bold, room) - 1
     for words, style in ((", ".join(values), sizes.plain), (part, sizes.bold.but(colour=ink))):
         pen.y += pen.wrapped(words, left, pen.y, style, room) - 1
     pen.y = max(top + sizes.counter + 8, pen.y + 2)

@@ -13,6 +13,7 @@ from game.engine import action as acts
 from game.engine.action import Action, UnitId
 from game.engine.prompt import PLACES, Mark, Offer, Prompt, Role, Task
 from game.engine.text import Text, say
+from game.ui.look.words import tr
 from game.ui.play.session import Session
 
 FEW = 12
@@ -93,12 +94,12 @@ def _row(session: Session, prompt: Prompt, item: UnitId | Where, key: str) -> Ta
     offer: Offer | None
     if isinstance(item, str):
         piece = session.presentation.piece(item)
-        name = piece.face.name if piece is not None else item
+        name = tr(piece.face.name) if piece is not None else item
         cells = (piece.at,) if piece is not None and lies(piece.at) else ()
         title = _placed(session, name, cells[0]) if cells else Text(name)
         offer = prompt.units.get(item)
     else:
-        stack = [c.face.name for c in session.stack(item)[:3]]
+        stack = [tr(c.face.name) for c in session.stack(item)[:3]]
         cells = (item,)
         title = Text(label(item))
         if stack:

@@ -120,7 +120,7 @@ def _points(verdict: Verdict, table: Presentation) -> Iterator[str]:
         yield f'<tr><th>{escape(names.get(side.side, side.side))}</th><th class="n">'
         yield f"{side.points}</th><th></th></tr>"
         for section in side.sections:
-            counters = ", ".join(face.name for face in section.faces)
+            counters = ", ".join(tr(face.name) for face in section.faces)
             yield f'<tr><td>{escape(tr(section.text))} {_rule(section.rule)}</td><td class="n">'
             yield f"{section.points}</td><td>{escape(counters)}</td></tr>"
         for note in side.notes:

@@ -11,7 +11,7 @@ from game.engine.presentation import Duel, Pool, Presentation, StripBlock, Track
 from game.ui.field import minimap
 from game.ui.field.board_view import BoardView
 from game.ui.look import theme, type
-from game.ui.look.words import _
+from game.ui.look.words import _, tr
 from game.ui.panels.strip import duel, pool_row, tracks
 from game.ui.panels.strip import turn_cards as order_track
 from game.ui.panels.strip.target_cards import Placed, Target, draw_targets, targets_width
@@ -215,7 +215,7 @@ class Strip:
             return None
         if hit is None or not hit.faces:
             return Looked()
-        names = ", ".join(face.name for face in hit.faces)
+        names = ", ".join(tr(face.name) for face in hit.faces)
         return Explained(_("Box {number}", number=hit.number), names, "", _area(hit.rect))
 
     def _target_at(self, at: tuple[int, int]) -> Target | None:
