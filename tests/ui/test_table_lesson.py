@@ -50,3 +50,14 @@ def test_the_keys_cursor_looks_as_well_whatever_the_heading(driver: TableDriver)
     assert card.step == 0
     driver.key(pygame.K_TAB)  # r2 at 9, 5
     assert card.step == 1
+
+
+def test_why_a_unit_comes_no_farther_does_not_lie_under_the_card(driver: TableDriver) -> None:
+    driver.click(driver.middle("r2"))
+    card_of(driver, "1 / 1")
+    driver.hover("9 / 11.5")
+    driver.click(driver.pixel("9 / 11.5"))
+    driver.frames(4)
+    written = driver.view.written
+    overlay = driver.table.overlay
+    assert written and overlay is not None and overlay.box.collidelist(written) < 0

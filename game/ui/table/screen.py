@@ -59,7 +59,9 @@ from game.ui.widgets.tip import Tips
 
 
 class Overlay(Protocol):
-    """What lies over a table and follows the game: a lesson."""
+    """What lies over a table and follows the game: a lesson; `box`: where it lay last."""
+
+    box: pygame.Rect
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether it has the event alone."""
@@ -455,7 +457,9 @@ class TableScreen:
             return
         # Another screen that shows the table beneath itself paints over all of it each time.
         over = self.commands.sheet_open or self.tips.tip is not None or self.app.top is not self
-        over |= self.overlay is not None
+        if self.overlay is not None:
+            over = True
+            self.desk.view.noted.append(self.overlay.box)
         self.desk.draw(surface)
         view = self.desk.view.camera.view
         if self.session.match.mode == WHAT_IF:
