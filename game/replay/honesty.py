@@ -106,7 +106,7 @@ class Inquiry:
         if begun.kind != NOT_NOTED:
             twin = self._opened(begun)
             if twin.start is not None and state_hash(twin.start) == state_hash(match.start):
-                if twin.opening != match.opening:
+                if twin.opening != match.opening and self.same_rules:
                     raise _Unlike(say("Its opening is told in other events."))
                 return twin
             if match.mode != PROTOCOL:
@@ -150,7 +150,7 @@ class Inquiry:
             raise _Unlike(say("Other dice are rolled."), number)
         if twin.records[-1].hash != record.hash:
             raise _Unlike(say("It has another outcome."), number)
-        if twin.records[-1] != record:
+        if twin.records[-1] != record and self.same_rules:  # an older program had other words
             raise _Unlike(say("It is told otherwise."), number)
 
     def _compare_dice(self, twin: Match) -> None:

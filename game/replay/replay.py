@@ -25,8 +25,8 @@ class Divergence(Struct, frozen=True):
 class Replay:
     """The states of a game in order: state n is the one after n records; every fiftieth is kept. If
     the rules have changed since, the replay ends at the first record with another outcome
-    (`broken`). While it is played on, it is shown to a `seat`, which is told no more than at the
-    table.
+    (`broken`); the same outcome told in other words is none. While it is played on, it is shown to
+    a `seat`, which is told no more than at the table.
     """
 
     def __init__(self, match: Match, seat: str = "") -> None:
@@ -44,6 +44,11 @@ class Replay:
     def length(self) -> int:
         """How far it goes: the number of records, less if it is broken."""
         return self.broken.record if self.broken else len(self.records)
+
+    @property
+    def _same_words(self) -> bool:
+        """The program tells as it did when the game was saved."""
+        return self.match.rules_then in ("", self.match.system.rules_version)
 
     @property
     def seen(self) -> Context[Any, Any]:
@@ -92,7 +97,7 @@ class Replay:
             return self._break(f"it is refused now: {outcome}")
         if state_hash(outcome.reading.state) != record.hash:
             return self._break("it has another outcome now")
-        if outcome.events != record.events:
+        if outcome.events != record.events and self._same_words:
             return self._break("it is told in other events now")
         self.at, self.reading = self.at + 1, outcome.reading
         if self.at % KEY_EVERY == 0:

@@ -202,6 +202,15 @@ def test_under_other_rules_nothing_is_said_against_a_game() -> None:
     assert found.answer is Answer.UNKNOWN and "have changed" in str(found.text)
 
 
+def test_an_older_program_may_have_told_it_in_other_words() -> None:
+    """The same answers, dice and outcomes; under the same rules other words are a change."""
+    changed = plain(a_game(game(seed=4)))
+    event = next(e for record in changed["records"] for e in record["events"])
+    event["text"] = {**event["text"], "message": "It was told like that."}
+    assert inquired(changed).answer is Answer.CHANGED
+    assert inquired(changed | {"rules_version": "0"}).answer is Answer.SOUND
+
+
 def test_without_its_beginning_it_cannot_be_checked() -> None:
     changed = plain(a_game(game(seed=4)))
     del changed["start"]

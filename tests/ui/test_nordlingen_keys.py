@@ -317,6 +317,8 @@ def test_who_may_cross_a_hedge_is_set_beyond_it_by_a_click_there() -> None:
     driver.hover("10.5 / 11")
     assert driver.ghost == Pose(10_000, 10_000, 0) and driver.why() == "ND 3.22"
     driver.click(driver.pixel("10.5 / 11"))
+    assert driver.stands("a") == Pose(10_000, 9_000, 0)  # so far beyond it is said first
+    driver.click(driver.pixel("10 / 10"))
     assert driver.stands("a") == Pose(10_000, 10_000, 0)
 
 

@@ -133,20 +133,18 @@ def _guns(ctx: Ctx) -> Iterator[Shape]:
 
 
 def _objective(ctx: Ctx, one: Objective) -> tuple[str, Text, tuple[Where, ...]]:
-    """A place worth points: who controls it, and to whom it is worth how many (NB 12.2.1)."""
+    """A place worth points: to whom it is worth how many, first to who controls it (NB 12.2.1)."""
     owner, armies = ctx.table.owners.get(one.id), ctx.rules.oob.armies
     worth = joined(
         [
-            say("{n} {n:point|points} to {side}", n=value, side=armies[side].inline)
+            say("{side} {n}", side=armies[side].name, n=value)
             for side, value in sorted(one.points.items(), key=lambda worth: worth[0] != owner)
         ],
         ", ",
     )
-    place = say(one.name)
-    text = say("{place}, held by nobody: {worth}", place=place, worth=worth)
-    if owner:
-        held = armies[owner].inline
-        text = say("{place}, held by {side}: {worth}", place=place, side=held, worth=worth)
+    text = say("{place}: {worth}", place=say(one.name), worth=worth)
+    if owner is None:
+        text = say("{place}, nobody’s: {worth}", place=say(one.name), worth=worth)
     return "NB 12.2.1", text, (Pose(*ctx.rules.centre(ctx.rules.area(one.name)), 0),)
 
 

@@ -234,10 +234,7 @@ def test_objectives_say_what_they_are_worth_to_whom_and_who_holds_them() -> None
     game.ctx.put(game.table.owners, "farm", BLUE)
     rule, text, places = presentation(game.ctx).objectives[0]
     assert rule == "NB 12.2.1" and places == (pose(19, 19),)
-    assert (
-        told(text)
-        == "Farm, held by the blue army: 20 points to the blue army, 10 points to the red army"
-    )
+    assert told(text) == "Farm: Blue 20, Red 10"
 
 
 def test_the_ground_says_what_it_does() -> None:

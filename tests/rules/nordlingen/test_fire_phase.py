@@ -463,7 +463,7 @@ def test_the_field_of_fire_of_any_unit_shows_bands_targets_and_what_hides_others
     tones = [shape.tone for shape in shown.shapes]
     assert tones == ["fire", "fire", "good", "aim", "bad", "bad"]
     assert "oak" in str(shown.shapes[-2].text)
-    assert str(shown.text) == "a has 1 target."
+    assert str(shown.text) == "a: 1 target to fire at."
     game.ctx.change("a", shot=True)
     again = lens(game.ctx, "fire", ("a",))
     assert again.text == refusals.HAS_SHOT.message
