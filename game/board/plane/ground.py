@@ -1,6 +1,6 @@
 """The open table itself: its size, its areas and lines, and what they are asked."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from game.board.board import Extent
@@ -135,9 +135,15 @@ class OpenTable:
                 found.append(self.areas[number])
         return tuple(found)
 
-    def touched(self, unit: Outline) -> tuple[Area, ...]:
-        """The areas in which any part of a footprint lies, in the map's order."""
+    def touched(
+        self, unit: Outline, matters: Callable[[Area], bool] | None = None
+    ) -> tuple[Area, ...]:
+        """The areas in which any part of a footprint lies, in the map's order; of those alone that
+        matter.
+        """
         near = self.near(unit)
+        if matters is not None:
+            near = tuple(filter(matters, near))
         if not near:
             return ()
         stands = lay(inner(unit.footprint), unit.pose).stands

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from game.board.plane.distance import overlap, within
+from game.board.plane.ground import Area
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
@@ -66,7 +67,7 @@ def why_no_room(ctx: Ctx, uid: str, place: Outline, but: tuple[str, ...] = ()) -
     """
     if not ctx.rules.table.holds(place):
         return refusals.NO_ROOM
-    below = ctx.rules.table.touched(place)
+    below = ctx.rules.table.touched(place, lambda area: _matters(ctx, area))
     if any(is_barred(ctx, area) for area in below):
         return refusals.BARRED
     if any(area.name in afire(ctx, uid) for area in below):
@@ -74,7 +75,14 @@ def why_no_room(ctx: Ctx, uid: str, place: Outline, but: tuple[str, ...] = ()) -
     for other, there in everybody(ctx):
         if other != uid and other not in but and overlap(place, there):
             return refusals.onto(name_of(ctx, other))
-    return why_touching(ctx, uid, place) or why_full(ctx, uid, place)
+    towns = any(ctx.rules.effects(area).town for area in below)
+    return why_touching(ctx, uid, place) or (why_full(ctx, uid, place) if towns else None)
+
+
+def _matters(ctx: Ctx, area: Area) -> bool:
+    """Ground that may keep a unit from standing there: barred, burning, a town."""
+    town = ctx.rules.effects(area).town
+    return town or area.name in ctx.table.burning or is_barred(ctx, area)
 
 
 def why_full(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
