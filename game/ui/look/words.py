@@ -46,8 +46,8 @@ _BELOW = re.compile(r"-(?=\d+\Z)")
 _STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDS = {"il": "l", "lo": "llo", "la": "lla", "i": "i", "gli": "gli", "le": "lle", "l’": "ll’"}
 _POINT = re.compile(r"(?<![\d.])(\d+)\.(\d+)(?![\d.])")
-_FIGURES = re.compile(r"[-−+\d\s./\"h]*")
-"""Lengths and places of an open table: 2.5", 8" / 6.5", 12.5 / 8.0 h90."""
+_FIGURES = re.compile(r"[-−+\d\s.,/\"h°]*")
+"""Lengths and places of an open table: 2.5", 8" / 6.5", 12.5 / 8.0 h90, 12.5 / 8, 90°."""
 _APART = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (?:(il|lo|la|i|gli|le)(?= )|(l’))")
 
 

@@ -20,6 +20,7 @@ from game.board.plane.numbers import DEGREE, TOLERANCE, Point
 from game.board.plane.shapes import Pose
 from game.board.plane.words import UNIT, spoken_point
 from game.board.where import Where
+from game.ui.look.words import tr
 
 LEVELS = (40, 54, 72, 86, 108, 144)
 """Hex widths in pixels, one for each step of the zoom; all even, so a half hex is whole pixels."""
@@ -265,7 +266,7 @@ def told_pose(pose: Pose) -> str:
     90°".
     """
     x, y = (round(one / HUNDREDTH) * HUNDREDTH for one in pose.at)
-    return f"{spoken_point((x, y))}, {round(pose.heading / DEGREE) % 360}°"
+    return tr(f"{spoken_point((x, y))}, {round(pose.heading / DEGREE) % 360}°")
 
 
 def _pose(where: Where) -> Pose:
