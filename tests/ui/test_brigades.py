@@ -16,6 +16,7 @@ from game.ui.field.pieces import ShownPieces
 from game.ui.field.table_pieces import polygons_of
 from game.ui.field.table_tags import TableTags
 from game.ui.look import theme
+from game.ui.look.words import LANGUAGE
 from game.ui.play.fields import TableField
 from tests.ui.table_bench import toy
 
@@ -280,3 +281,34 @@ def test_the_tag_of_a_contingent_shows_its_line() -> None:
     plain, theirs = shown(), shown(contingent="nassau")
     tags = [tag_picture(face, "near", named=True).surface for face in (plain, theirs)]
     assert tags[1].get_width() > tags[0].get_width()
+
+
+def test_from_a_tag_that_lies_apart_a_line_leads_to_its_unit() -> None:
+    """With the name of a place behind the rear edge the tag makes way: the line crosses the gap."""
+    driver = toy()
+    counter = Counter(id="0", side="red", at=Pose(8_000, 8_000, 0), face=FACE)
+    plates = [(polygons_of(driver.camera, counter), counter)]
+    ground = pygame.Surface(driver.app.size)
+    near, far = TableTags(), TableTags()
+    near.draw(ground, driver.camera, plates, (), NOTHING)
+    (usual,) = near.boxes()
+    surface = pygame.Surface(driver.app.size)
+    names = (usual.inflate(600, 40),)
+    far.draw(surface, driver.camera, plates, (), ShownPieces(stacks={}, names=names))
+    (box,) = far.boxes()
+    area = box_of([point for polygon in plates[0][0] for point in polygon])
+    drawn = pygame.mask.from_threshold(surface, "black", (1, 1, 1, 255))
+    drawn.invert()
+    hull = drawn.get_bounding_rects()[0].unionall(drawn.get_bounding_rects()[1:])
+    apart = not box.inflate(32, 32).colliderect(area)
+    assert apart is (hull.inflate(2, 2).colliderect(area) and hull != box)
+
+
+def test_the_tag_has_the_name_in_the_language_in_use() -> None:
+    named = replace(FACE, name="Light guns")
+    widths = set()
+    for code in ("en", "it"):
+        LANGUAGE.use(code)
+        widths.add(tag_picture(named, "near", named=True).surface.get_width())
+    LANGUAGE.use("en")
+    assert len(widths) == 2

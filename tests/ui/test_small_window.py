@@ -74,19 +74,21 @@ def test_the_bar_names_every_phase_and_the_side_that_decides(
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_counts_for_victory_is_told_in_two_lines_at_most(name: str, language: str) -> None:
-    """Beside the chips of the wings and of how the game stands; all of it is in the tip too."""
+def test_what_counts_for_victory_is_told_whole(name: str, language: str) -> None:
+    """Beside the chips of the wings and of how the game stands, or below them in a row of two lines
+    or three; all of it is in the tip too.
+    """
     table, _prompt = shown(name)
     bar = AimsBar()
-    bar.layout(pygame.Rect(0, 48, 950, AimsBar.height()))
     bar.show(ShownAims(aims=table.objectives, wings=True, nexts=True, standing=table.turn))
+    bar.layout(pygame.Rect(0, 48, 950, bar.wanted(950)))
     for index, (_rule, text, _cells) in enumerate(table.objectives):
         item = bar.controls.get(f"aim.{index}")
         assert item is not None and item.tip == text
         small = WORDS.but(size=type.least_size())
         lines = type.wrap(tr(text), small, item.box.width - FLAG - 6)
-        assert len(lines) <= 2, lines
-        assert 2 * type.line_height(small) <= item.box.height
+        assert len(lines) <= 3, lines
+        assert len(lines) * type.line_height(small) <= item.box.height
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -142,3 +144,23 @@ def test_many_aims_in_a_narrow_bar_have_a_row_of_their_own(language: str) -> Non
         assert item is not None and bar.rect.contains(item.box)
         assert item.box.collidelist(chips) < 0
         assert len(type.wrap(tr(text), small, item.box.width - FLAG - 6)) <= 2
+
+
+def test_what_counts_is_read_whole_in_a_row_as_high_as_it_needs() -> None:
+    """Three lines where two do not hold it: nothing is cut."""
+    words = "Quatre Bras, held by the Allies: 40 points to the Allies, 60 points to the French"
+    aims = tuple(("NB 12.2.1", say(words), ()) for _ in range(4))
+    bar = AimsBar()
+    bar.show(ShownAims(aims=aims, wings=True, nexts=True))
+    high = bar.wanted(740)
+    assert high > 2 * AimsBar.height()
+    bar.layout(pygame.Rect(0, 48, 740, high))
+    small = WORDS.but(size=type.least_size())
+    for n in range(4):
+        item = bar.controls.get(f"aim.{n}")
+        assert item is not None
+        lines = type.wrap(words, small, item.box.width - FLAG - 6)
+        assert len(lines) == 3 and len(lines) * type.line_height(small) <= item.box.height + 2
+    chip = bar.controls.get("ui.wings")
+    assert chip is not None and chip.box.height < AimsBar.height()
+    assert bar.wanted(1_900) <= 2 * AimsBar.height()

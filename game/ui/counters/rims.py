@@ -7,7 +7,7 @@ import pygame
 from game.ui.counters.base_parts import FINE
 from game.ui.look.theme import Contingent, Hem
 
-THICK, LEAST = 0.045, 1.5
+THICK, LEAST = 0.045, 1.0
 """How thick the line is, in units and in pixels."""
 DASH = 2.6
 """A dash is so many times as long as the line is thick."""

@@ -29,7 +29,8 @@ def draw_note(
     """A note in a corner of the board, the top left if that is free."""
     head = type.measure(title, _TITLE)[0] + type.measure(f"{rule} {hint}", _TITLE)[0] + 40
     longest = max(type.measure(line, _WORDS)[0] for line in words.split("\n"))
-    width = min(view.w // 2, 460, 28 + max(head, longest))
+    # What stands side by side in the heading never overlaps, however long the words are.
+    width = min(view.w - 24, max(28 + head, min(view.w // 2, 460, 28 + longest)))
     lines = type.wrap(words, _WORDS, width - 28)
     high = type.line_height(_TITLE) + len(lines) * type.line_height(_WORDS) + 22
     room, corners = view.inflate(-24, -24), ("tl", "tr", "bl", "br")

@@ -203,9 +203,12 @@ class BoardView:
         pieces = self._shown(scene, names)
         shapes = scene.over_ground()
         draw_shapes(surface, self.camera, shapes)
+        if isinstance(self.field, TableField) and self.map.grid:
+            draw_ticks(surface, self.camera)  # below the plates and their tags
         self.pieces.draw(surface, self.camera, pieces)
         if isinstance(self.field, TableField):
-            self._draw_over_table(surface, scene)
+            for where in scene.objectives:
+                highlights.draw_table_aim(surface, self.camera, where)
         self.written = []
         if scene.ghost is not None:
             seen = [*self.pieces.areas(), *[self.reserved, *self.noted] * WHOLE]
@@ -339,13 +342,6 @@ class BoardView:
         )
         if (box := next(free, None)) is not None:
             key.draw_key(surface, box, self._key)
-
-    def _draw_over_table(self, surface: pygame.Surface, scene: Scene) -> None:
-        """Measures along the edge, and what plates would else lie on."""
-        if self.map.grid:
-            draw_ticks(surface, self.camera)
-        for where in scene.objectives:
-            highlights.draw_table_aim(surface, self.camera, where)
 
     def _draw_cells(self, surface: pygame.Surface, scene: Scene) -> None:
         camera = self.camera

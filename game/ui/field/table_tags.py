@@ -14,6 +14,7 @@ from game.ui.counters.pictures import Picture
 from game.ui.counters.tag import tag_picture
 from game.ui.field.camera import Camera, Pixel, box_of
 from game.ui.field.pieces import ShownPieces
+from game.ui.look import theme
 from game.ui.look.words import LANGUAGE
 
 GAP = 3
@@ -21,6 +22,8 @@ ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
 """Places along the rear edge, in halves of it, in the order in which they are tried."""
 ROWS = 3
 """How many tags away from the rear edge places are tried."""
+APART = 16
+"""From so many pixels away on a hair line leads from a tag to its unit."""
 MOST_HIDDEN = 0.25
 """A tag that would lie on others, on stands or discs with more than this part is left away."""
 Polygon = list[Pixel]
@@ -65,10 +68,17 @@ class TableTags:
                 whole.append((counter, *self._spot_of(camera, counter)))
             else:
                 self._left[counter.id] = self._spot_of(camera, counter)
-        for counter, box, picture in self._uncut(camera, whole, plates, discs):
-            if shown.only is None or counter.id in shown.only:
-                surface.blit(picture.surface, box)
-                self._drawn.append((box, counter))
+        outlines = {counter.id: found for found, counter in plates}
+        kept = [
+            tag
+            for tag in self._uncut(camera, whole, plates, discs)
+            if shown.only is None or tag[0].id in shown.only
+        ]
+        for counter, box, _picture in kept:
+            _lead(surface, box, outlines[counter.id])
+        for counter, box, picture in kept:
+            surface.blit(picture.surface, box)
+            self._drawn.append((box, counter))
 
     def _uncut(
         self,
@@ -158,6 +168,24 @@ class TakenRoom:
         """What there is against a box: how much of it is taken; then the names that it covers."""
         over = sum(_common(box, self.names[n]) for n in box.collidelistall(self.names))
         return self.on(box), over
+
+
+def _lead(surface: pygame.Surface, box: pygame.Rect, polygons: list[Polygon]) -> None:
+    """A hair line from a tag that lies apart to the plate whose it is."""
+    area = box_of([point for polygon in polygons for point in polygon])
+    if box.inflate(2 * APART, 2 * APART).colliderect(area):
+        return
+    start = _toward(box, area.center)
+    edges = [(a, b) for one in polygons for a, b in zip(one, [*one[1:], one[0]], strict=True)]
+    ends = [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in edges]
+    end = min(ends, key=lambda p: hypot(p[0] - start[0], p[1] - start[1]))
+    for tone, width in ((theme.MAP_HALO, 3), (theme.INK, 1)):
+        pygame.draw.line(surface, tone, start, end, width)
+
+
+def _toward(box: pygame.Rect, goal: Pixel) -> Pixel:
+    """The point of a box that is nearest to another point."""
+    return max(box.left, min(goal[0], box.right)), max(box.top, min(goal[1], box.bottom))
 
 
 def is_tagged(counter: Counter) -> bool:

@@ -162,7 +162,7 @@ CONTINGENTS = {
         ("brunswick", "#15130F", Hem.DOUBLE),
         ("hanover", "#FFE98A", Hem.CORNERS),
         ("german_legion", "#CFE3FF", Hem.DASHED),
-        ("poland", "#FFB3C4", Hem.WHOLE),
+        ("poland", "#FF6F8C", Hem.WHOLE),
         ("switzerland", "#FFD27A", Hem.CORNERS),
     )
 }

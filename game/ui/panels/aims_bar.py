@@ -62,12 +62,15 @@ class AimsBar:
 
     def wanted(self, wide: int) -> int:
         """The height at a width: what counts has a row of its own where it cannot be read between
-        the chips, also when all of these stand there.
+        the chips, also when all of these stand there; a higher one where two lines do not hold it.
         """
         trial, row = AimsBar(), self.height()
         trial.shown = replace(self.shown, nexts=True)
-        trial.layout(pygame.Rect(0, 0, wide, row))
-        return row if not self.shown.aims or trial._is_whole() else 2 * row
+        for high in (row, 2 * row):
+            trial.layout(pygame.Rect(0, 0, wide, high))
+            if not self.shown.aims or trial._is_whole():
+                return high
+        return 2 * row + _line()
 
     def show(self, shown: ShownAims) -> None:
         self.shown = shown
@@ -90,7 +93,8 @@ class AimsBar:
         """Whether what counts for victory can be read, and how the game stands."""
         aims = [item for item in self.controls.items if item.kind is Kind.PHASE]
         standing = self.controls.get(STANDING)
-        return all(_aim_style(tr(a.tip), _aim_room(a).width)[1] for a in aims) and (
+        most = self._lines()
+        return all(_aim_style(tr(a.tip), _aim_room(a).width, most)[1] for a in aims) and (
             standing is None or label_fits(standing.label, standing.box)
         )
 
@@ -117,12 +121,16 @@ class AimsBar:
             right -= GAP
         row = pygame.Rect(x, rect.top, right - x, rect.height)
         if self._rows() > 1:
-            row = pygame.Rect(rect.left + 6, 0, rect.width - 12, self.height())
+            row = pygame.Rect(rect.left + 6, 0, rect.width - 12, rect.height - self.height())
             row.bottom = rect.bottom
         self.controls.set([*items, *self._aims(row)])
 
     def _rows(self) -> int:
         return max(1, self.rect.height // self.height())
+
+    def _lines(self) -> int:
+        """On how many lines it may stand what counts for victory."""
+        return 3 if self.rect.height >= 2 * self.height() + _line() else 2
 
     def _left(self) -> list[tuple[str, str, str, bool]]:
         shown = self.shown
@@ -143,7 +151,7 @@ class AimsBar:
     def _chip(
         self, name: str, label: str, key: str, x: int, width: int, *, on: bool = False
     ) -> Control:
-        high = self.rect.height // self._rows() - 6
+        high = min(self.rect.height // self._rows(), self.height()) - 6
         box = (x, self.rect.top + 3, width, high)
         return Control(id=name, rect=box, kind=Kind.CHIP, label=label, key=key, on=on)
 
@@ -203,15 +211,18 @@ class AimsBar:
         pennant = [(x + 2, y - 7), (x + 12, y - 3), (x + 2, y + 1)]
         pygame.draw.polygon(surface, theme.BRASS_HOVER if lit else theme.BRASS, pennant)
         words, room = tr(item.tip), _aim_room(item)
-        style = _aim_style(words, room.width)[0].but(colour=theme.TEXT_LINK if lit else theme.TEXT)
+        most = self._lines()
+        style = _aim_style(words, room.width, most)[0].but(
+            colour=theme.TEXT_LINK if lit else theme.TEXT
+        )
         parted = words.replace(" (", "\n(", 1)
         if [len(type.wrap(w, style, room.width)) for w in (words, parted)] == [2, 2]:
             words = parted
-        lines = min(2, len(type.wrap(words, style, room.width)))
-        # The line is as high as two of the least size; what they cannot hold is in the tip.
+        lines = min(most, len(type.wrap(words, style, room.width)))
+        # The row is as high as its lines of the least size; what they cannot hold is in the tip.
         room.height = lines * type.line_height(style)
         room.centery = y
-        type.draw_wrapped(surface, words, room, style, max_lines=2)
+        type.draw_wrapped(surface, words, room, style, max_lines=most)
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         return self.controls.handle(event)
@@ -227,13 +238,22 @@ def _aim_room(item: Control) -> pygame.Rect:
     return pygame.Rect(item.box.left + FLAG + 4, item.box.top, item.box.width - FLAG - 6, 0)
 
 
-def _aim_style(words: str, width: int) -> tuple[type.Style, bool]:
-    """The size of words on one line or on two, and whether these hold them, none broken."""
+def _line() -> int:
+    """The height of a line of the least size."""
+    return type.line_height(WORDS.but(size=type.least_size()))
+
+
+def _aim_style(words: str, width: int, most: int = 2) -> tuple[type.Style, bool]:
+    """The size of words on one line or on so many, and whether these hold them, none broken."""
     style = type.fitting(words, WORDS, width)
     if type.measure(words, style)[0] <= width:
         return style, True
     small = WORDS.but(size=type.least_size())
-    return small, _least(words, small) <= width
+    if most == 2:
+        return small, _least(words, small) <= width
+    longest = max(words.split(" "), key=len)
+    whole = len(type.wrap(words, small, width)) <= most
+    return small, whole and type.measure(longest, small)[0] <= width
 
 
 def _least(words: str, style: type.Style) -> int:

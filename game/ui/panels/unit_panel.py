@@ -18,6 +18,9 @@ PAD = 14
 SIDE_CARD = 10
 GAP, CLOSE = 6, 2
 
+LEAST_GROUND = 40
+"""With less room for it the ground is not named, unless it fits."""
+
 
 class Stack(Struct, frozen=True):
     """What the panel shows: a cell's label, its note, and its pieces from the top down."""
@@ -145,7 +148,8 @@ class UnitPanel:
         middle = type.draw_text(surface, tr(note.place), at, NAME, width=half)
         room = max(10, right - 12 - (middle.right if note.place else place.right))
         words, at, end = tr(note.terrain), (right, top + 2), type.Align.RIGHT
-        type.draw_text(surface, words, at, type.QUIET, align=end, width=room)
+        if room >= LEAST_GROUND or type.fits(words, type.QUIET, room):  # three dots tell nothing
+            type.draw_text(surface, words, at, type.QUIET, align=end, width=room)
 
     def _draw_foot(self, surface: pygame.Surface, note: CellNote) -> None:
         x, y = self.rect.left + PAD, self.rect.bottom - self._foot()

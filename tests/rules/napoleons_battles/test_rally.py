@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine import action as acts
+from game.engine.prompt import Chances, Modifiers, Sides
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
@@ -167,9 +168,11 @@ def test_before_the_die_is_thrown_its_control_and_what_is_added_are_shown() -> N
     game = routed()
     sheet = game.asking.preview(game.ctx, acts.unit("a")).sheet
     assert sheet is not None
-    shown = sheet.blocks[0]
+    (side,) = sheet.of(Sides).rows
+    assert [m.unit for group in side.groups for m in group.members] == ["a"]
+    shown = sheet.of(Modifiers)
     assert [line.value for line in shown.rows] == [6, -2] and shown.total == 4
-    assert [row.percent for row in sheet.blocks[1].rows] == [40, 60]
+    assert [row.percent for row in sheet.of(Chances).rows] == [40, 60]
 
 
 @pytest.mark.rule("NB 7.1.1.1-1", "NB 8.1.3.2", "NB 8.2.6.3.1-1", "NB 15.4.3-1")

@@ -27,6 +27,7 @@ from game.rules.napoleons_battles.modifiers import (
     level_lines,
 )
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.pictured import pictured, state_lines
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
@@ -128,11 +129,11 @@ def _sheet(ctx: Ctx, uid: str) -> Sheet:
     """What the die must not exceed, and what either outcome means (NB 7.1.1)."""
     return control_sheet(
         Tested(control_of(ctx, uid), rally_lines(ctx, uid)),
+        pictured(ctx, uid, say("Tested"), state_lines(ctx, uid)),
         title=say("Rally of {unit}", unit=name_of(ctx, uid)),
         rule="NB 7.1.1",
         good=say("Rallies, disordered"),
         bad=say("Stays in rout"),
-        side=side_of(ctx, uid),
     )
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from game.engine.event import Modifier, total
-from game.engine.prompt import Chances, Modifiers, Sheet, SheetChance
+from game.engine.prompt import Chances, Modifiers, Sheet, SheetChance, SheetSide, Sides
 from game.engine.text import Text, say
 from game.rules.napoleons_battles.modifiers import FACES, chance
 
@@ -19,20 +19,20 @@ class Tested(NamedTuple):
 
 
 def control_sheet(
-    tested: Tested, *, title: Text, rule: str, good: Text, bad: Text, side: str
+    tested: Tested, who: SheetSide, *, title: Text, rule: str, good: Text, bad: Text
 ) -> Sheet:
-    """The number that the die must not exceed, line by line, and both outcomes."""
+    """Who is tested, the number that the die must not exceed, line by line, and both outcomes."""
     lines = (Modifier(tested.control, say("Control"), "NB 2.2.4-1"), *tested.lines)
     faces = chance(*tested)
     rows = (
-        SheetChance(label=good, percent=PERCENT * faces, side=side, rule=rule),
+        SheetChance(label=good, percent=PERCENT * faces, side=who.side, rule=rule),
         SheetChance(label=bad, percent=PERCENT * (FACES - faces), rule=rule),
     )
     return Sheet(
         title=title,
         subtitle=_needed(faces),
         rule=rule,
-        blocks=(Modifiers(lines, total(lines)), Chances(rows)),
+        blocks=(Sides((who,)), Modifiers(lines, total(lines)), Chances(rows)),
         confirm=say("Roll"),
     )
 

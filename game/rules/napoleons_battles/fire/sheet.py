@@ -10,8 +10,6 @@ from game.engine.prompt import (
     Preview,
     Sheet,
     SheetChance,
-    SheetGroup,
-    SheetMember,
     SheetSide,
     Sides,
 )
@@ -24,7 +22,7 @@ from game.rules.napoleons_battles.fire.field import field_of, shade_of
 from game.rules.napoleons_battles.fire.roll import hits_on, idle_lines, outcomes, score
 from game.rules.napoleons_battles.fire.towns import town_notes
 from game.rules.napoleons_battles.fire.who import Shot, in_the_way
-from game.rules.napoleons_battles.places import pose_of
+from game.rules.napoleons_battles.pictured import pictured, state_lines
 from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import Ctx
@@ -49,7 +47,6 @@ HITS: Mapping[Hit, Text] = MappingProxyType(
 )
 """The results in words (NB 9.3.3)."""
 NEVER = Fraction(0)
-ORDERED, DISORDERED, ROUTED = say("in good order"), say("disordered"), say("in rout")
 
 
 def shot_preview(ctx: Ctx, shot: Shot) -> Preview:
@@ -78,7 +75,7 @@ def shot_sheet(ctx: Ctx, shot: Shot) -> Sheet:
         ),
         rule="NB 9.3.3",
         blocks=(
-            Sides(tuple(_sides(ctx, shot))),
+            Sides(_sides(ctx, shot)),
             Modifiers((*reached.lines, *idle_lines(ctx, shot)), reached.total),
             Chances(tuple(_rows(ctx, shot))),
         ),
@@ -87,15 +84,12 @@ def shot_sheet(ctx: Ctx, shot: Shot) -> Sheet:
     )
 
 
-def _sides(ctx: Ctx, shot: Shot) -> Iterator[SheetSide]:
-    """Who fires over which side, and at whom (NB 9.1)."""
-    for uid, role, lines in (
-        (shot.shooter, say("Fires"), _of_shooter(ctx, shot)),
-        (shot.target, say("Target"), _of_target(ctx, shot.target)),
-    ):
-        member = SheetMember(uid, tuple(lines))
-        group = SheetGroup(pose_of(ctx, uid), say(name_of(ctx, uid)), (member,))
-        yield SheetSide(side_of(ctx, uid), role, (group,))
+def _sides(ctx: Ctx, shot: Shot) -> tuple[SheetSide, ...]:
+    """Who fires, and at whom (NB 9.1)."""
+    return (
+        pictured(ctx, shot.shooter, say("Fires"), _of_shooter(ctx, shot)),
+        pictured(ctx, shot.target, say("Target"), state_lines(ctx, shot.target)),
+    )
 
 
 def _of_shooter(ctx: Ctx, shot: Shot) -> Iterator[Text]:
@@ -109,19 +103,6 @@ def _of_shooter(ctx: Ctx, shot: Shot) -> Iterator[Text]:
     yield from (say("{part} screened by {blocker}", blocker=by, part=where) for where, by in barred)
     if not barred:
         yield say("line of fire clear")
-
-
-def _of_target(ctx: Ctx, uid: str) -> Iterator[Text]:
-    """Formation, strength and order of the target (NB 9.4.3, 11)."""
-    unit = now(ctx, uid)
-    yield FORMS[unit.form]
-    if is_troops(ctx, uid):
-        yield say("{n} of {m} {m:figure|figures}", n=figures(ctx, uid), m=unit.strength)
-    elif unit.losses:
-        yield say("damaged")
-    if unit.losing:
-        yield say("−{n} so far", n=unit.losing)
-    yield ROUTED if unit.routed else DISORDERED if unit.disordered else ORDERED
 
 
 def _rows(ctx: Ctx, shot: Shot) -> list[SheetChance]:

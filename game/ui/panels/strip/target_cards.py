@@ -14,7 +14,7 @@ from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.theme import Colour, mix
 from game.ui.look.type import Align, Stand, Style, Weight
-from game.ui.look.words import _, tr
+from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.widgets import plates
 
 GAP, PAD, STRIPE = 6, 7, 4
@@ -116,8 +116,8 @@ def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: boo
 def _words(surface: pygame.Surface, room: pygame.Rect, target: Target) -> None:
     """Its name, and under it what there is to say."""
     left, y, wide = room.left, room.top, room.width
-    name = ty.fitting(target.face.name, _NAME, wide)
-    ty.draw_text(surface, target.face.name, (left, y), name, width=wide)
+    name = LANGUAGE.translate(target.face.name)
+    ty.draw_text(surface, name, (left, y), ty.fitting(name, _NAME, wide), width=wide)
     words = tr(target.task.detail)
     style = ty.fitting_lines(words, _SMALL, wide, LINES)
     place = pygame.Rect(left, y + ty.line_height(_NAME), wide, 0)

@@ -23,6 +23,8 @@ SHARE, SHARE_OF_TWO = 0.66, 0.72
 WIDEST, LEAST, LEAST_OF_TWO = 168, 60, 84
 """The widths of cards; many without coins lie in two rows."""
 PIP = 8
+STEP = 11
+"""From one step of a state to the next."""
 DISC, ROOMY_DISC = 8, 15
 """The radius of a general's disc on a narrow card and on a roomy one."""
 LEAST_SIZE = 9.5
@@ -81,10 +83,23 @@ def _laid(room: int, shown: Turns) -> tuple[int, int, int]:
     """
     width, rows = _shared(room, shown)
     titled = width >= _large(ROOMY) and shown.title is not None
-    if titled or (rows == 1 and not _coins(shown)):
+    if titled or (rows == 1 and not _coins(shown) and width >= _with_key(shown)):
         return width, rows, 0
     left = plates.key_cap_width(KEY) + GAP
     return (*_shared(room - left, shown), left)
+
+
+def _with_key(shown: Turns) -> int:
+    """How wide the first card must be to have the key beside its steps."""
+    first = next(iter(shown.cards), None)
+    if first is None:
+        return 0
+    return PAD + first.levels * STEP + plates.key_cap_width(KEY) + _aside(first)
+
+
+def _aside(card: TurnCard) -> int:
+    """How far from the right edge of a narrow card its key ends: left of the general's disc."""
+    return 2 * DISC + 14 if card.face is not None else 4
 
 
 def _shared(room: int, shown: Turns) -> tuple[int, int]:
@@ -130,8 +145,7 @@ def draw_cards(
             _card(surface, place, card, colour, coins=_coins(shown))
         placed.append((card, place))
     if placed and not left and not titled:  # beside its steps
-        aside = 2 * DISC + 14 if placed[0][0].face is not None else 4
-        _key(surface, placed[0][1].right - aside, placed[0][1].top + 17)
+        _key(surface, placed[0][1].right - _aside(placed[0][0]), placed[0][1].top + 17)
     return Drawn(track_width(room.width, shown), tuple(placed))
 
 
@@ -287,7 +301,7 @@ def _below(surface: pygame.Surface, card: TurnCard, room: pygame.Rect, *, coins:
 
 def _pips(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
     """Its steps, filled as far as they go, so that the state does not hang on colour alone."""
-    step = min(11, room.width // max(1, card.levels))
+    step = min(STEP, room.width // max(1, card.levels))
     for n in range(card.levels):
         pip = pygame.Rect(room.left + n * step, room.top, step - 3, step - 3)
         pygame.draw.rect(surface, _ink(card), pip, 0 if n < card.level else 1)
