@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.action import button, cell
+from game.rules.prussias_glory.combat.morale import MoraleCheck, Shaking
 from game.rules.prussias_glory.data.cards import COALITION, PRUSSIAN
 from game.rules.prussias_glory.table import ArmyState, Morale
 from tests.rules.prussias_glory.positions import (
@@ -222,6 +223,27 @@ def test_empty_hexes_cause_no_check() -> None:
     game = pressed(foot("a", PRUSSIAN, "0501"), foot("b", PRUSSIAN, "0101"))
     routed(game)
     assert game.at("a") == "0301"
+
+
+@pytest.mark.rule("PG 8.4.2f")
+@pytest.mark.parametrize(("set_off_by", "rolls"), [("b", 0), ("c", 1)])
+def test_who_set_a_retreat_off_is_not_shaken_by_it_again(set_off_by: str, rolls: int) -> None:
+    """Ruling 117: b's own failed check is still being carried out; c's would not count."""
+    game = pressed(foot("b", PRUSSIAN, "0401"), dice=[1] * rolls)
+    game.ctx.call(Shaking(set_off_by))
+    game.run(MoraleCheck("b", 1, game.cell("0401")))
+    assert len([e for e in game.events if e.roll]) == rolls
+
+
+@pytest.mark.rule("PG 8.4.2f")
+@pytest.mark.parametrize(("die", "left"), [(6, ["Shaking", "Retreat"]), (1, [])])
+def test_a_failed_check_stands_below_what_it_brings(die: int, left: list[str]) -> None:
+    """MR 3: a 6 routs b, and until its retreat is over it is not shaken again; a 1 passes."""
+    game = pressed(foot("b", PRUSSIAN, "0401", level=1), dice=[die])
+    check = MoraleCheck("b", 1, game.cell("0401"))
+    game.ctx.call(check)
+    check.run(game.ctx)
+    assert [type(frame).__name__ for frame in game.ctx.state.stack] == ["Idle", *left]
 
 
 @pytest.mark.rule("PG 8.4.2e")

@@ -44,7 +44,28 @@ class MoraleCheck(Auto, frozen=True, tag="pg.morale.check"):
         if not on_map(ctx, self.uid) or self.cell not in (OFF_MAP, unit(ctx, self.uid).cell):
             ctx.end()
             return
-        ctx.goto(*check(ctx, self.uid))
+        if self.cell == OFF_MAP:
+            ctx.goto(*check(ctx, self.uid))
+        elif any(isinstance(f, Shaking) and f.uid == self.uid for f in ctx.state.stack):
+            text = say("{unit} set that off and is not shaken again.", unit=name_of(ctx, self.uid))
+            ctx.tell("PG 8.4.2f", text, self.uid, kind="morale")
+            ctx.end()
+        elif retreats := check(ctx, self.uid):
+            ctx.goto(*retreats, Shaking(self.uid))
+        else:
+            ctx.end()
+
+
+class Shaking(Auto, frozen=True, tag="pg.morale.shaking"):
+    """A unit was shaken by friends; what its retreat brings upon others is carried out above this.
+    Until it is, nothing of that shakes the unit again (Ruling 117): in a crowd that has no way out
+    it would never end.
+    """
+
+    uid: str
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
 
 
 class Shaken(Auto, frozen=True, tag="pg.morale.shaken"):
