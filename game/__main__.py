@@ -9,11 +9,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from game import __version__
 
 if TYPE_CHECKING:
+    from game.ai.bout import Fought
+    from game.ai.crews import Crew
     from game.engine.setting import Setting
     from game.engine.shelf import Shelf
 
@@ -83,6 +86,9 @@ def parser() -> argparse.ArgumentParser:
 
     _soak_options(command(soak, "let random bots play whole games"))
 
+    _arena_options(command(arena, "two players of the program against each other"))
+    _balance_options(command(balance, "which side wins how often at equal grade"))
+
     one = command(paint, "paint a map into the cache, or into a folder")
     one.add_argument("map", help="id of a map, or a .tmx file")
     one.add_argument("--out", type=Path, help="write picture and names into this folder")
@@ -109,6 +115,34 @@ def _soak_options(one: argparse.ArgumentParser) -> None:
     told = "switch options, in each game each with 30 %%, and choose among the presets"
     one.add_argument("--options", choices=["random"], help=told)
     one.add_argument("--leave", default="soak-failures", help="folder for saves of failed games")
+
+
+def _arena_options(one: argparse.ArgumentParser) -> None:
+    told = "their names (docs/commander.md): A,B"
+    one.add_argument("--sides", metavar="A,B", default="regular,greedy", help=told)
+    _series_options(one)
+
+
+def _balance_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--player", default="regular", help="who plays both sides, by name")
+    _series_options(one)
+
+
+def _series_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("scenario", help="id or file of a scenario")
+    for name, default, told in (
+        ("games", 20, "so many; of an arena each pair is two"),
+        ("seed", 1, "seed of the first pair or game"),
+        ("jobs", os.cpu_count() or 1, "processes at the same time (all cores)"),
+        ("most-actions", 20_000, "a game of more has not ended"),
+        ("offers", 0, "ask through every N-th prompt"),
+    ):
+        one.add_argument(f"--{name}", type=int, default=default, help=told)
+    _switches(one)
+    told = "play on the workers of this Dask scheduler (needs the extra `cluster`)"
+    one.add_argument("--scheduler", metavar="ADDRESS", help=told)
+    told = "write the figures (.json) or a picture (.svg); may be given several times"
+    one.add_argument("--out", type=Path, action="append", default=[], help=told)
 
 
 def _switches(one: argparse.ArgumentParser) -> None:
@@ -207,6 +241,54 @@ def _soak_one(args: argparse.Namespace, scenario: str) -> int:
     print(f"hash over all games: {found.fingerprint}")
     failed, games = found.failed, found.tally.sums["games"]
     return _fail(f"{failed} of {games} games failed; see {args.leave}") if failed else 0
+
+
+def arena(args: argparse.Namespace) -> int:
+    """Two players of the program against each other, both ways round."""
+    return _series(args, args.sides.split(","))
+
+
+def balance(args: argparse.Namespace) -> int:
+    """A player of the program against itself."""
+    return _series(args, [args.player])
+
+
+def _series(args: argparse.Namespace, players: list[str]) -> int:
+    """Play a series of games with a line for each, and tell what came of it."""
+    from game.ai import tournament, tournament_report
+
+    if wrong := tournament_report.why_not(args.run.__name__, players, args.out, args.games):
+        return _fail(wrong)
+    scenario = _as_wanted(args, args.scenario)
+    setting = _setting(scenario)
+    if setting is None:
+        return 1
+    wanted = {name: getattr(args, name) for name in ("games", "seed", "most_actions", "offers")}
+    series = tournament.Series(scenario=scenario, sides=tournament.sides_of(setting), **wanted)
+    heard = partial(_heard, tournament_report.line)
+    try:
+        crew = _crew(args)
+        games = tournament.played(_shelf(), series.bouts(*players), crew, perf_counter, heard)
+    except KeyboardInterrupt:
+        return _fail("Stopped.")
+    except (ImportError, OSError) as failed:
+        return _fail(f"The cluster cannot be used: {failed}")
+    told = tournament_report.Report(args.run.__name__, setting, games, players)
+    print("\n".join(told.lines()))
+    for path in args.out:
+        told.write(path)
+    failures = told.failures()
+    return _fail("\n".join(failures)) if failures else 0
+
+
+def _crew(args: argparse.Namespace) -> "Crew":
+    from game.ai.crews import Cluster, Processes
+
+    return Processes(args.jobs) if args.scheduler is None else Cluster(args.scheduler)
+
+
+def _heard(line: "Callable[[Fought], str]", game: "Fought") -> None:
+    print(line(game), file=sys.stderr, flush=True)
 
 
 def paint(args: argparse.Namespace) -> int:

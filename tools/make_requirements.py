@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,7 +21,10 @@ HEADS = {
     "play": "# What a player needs",
     "test": "# What tests and checks need besides",
     "proof": "# What tools/mutation.py needs besides",
+    "cluster": "# What arena and balance with --scheduler need besides",
 }
+BEFORE = {"test": "play", "proof": "test", "cluster": "play"}
+"""The list to which each adds."""
 HEAD = "; written by tools/make_requirements.py."
 PIN = re.compile(r"^([a-z0-9._-]+)==[^\n]*\n(?:    --hash=[^\n]*\n)+", re.MULTILINE)
 
@@ -77,13 +79,13 @@ def resolved(uv: str, name: str, kept: dict[str, str]) -> dict[str, str]:
 
 
 def written(texts: dict[str, dict[str, str]]) -> dict[str, str]:
-    """The files: each includes the one before and adds what is new."""
+    """The files: each includes the one before it and adds what is new."""
     files = {"play": f"{HEADS['play']}{HEAD}\n" + "".join(texts["play"].values())}
-    known = set(texts["play"])
-    for before, name in pairwise(texts):
-        added = [lines for package, lines in texts[name].items() if package not in known]
-        files[name] = f"{HEADS[name]}{HEAD}\n-r {before}.txt\n" + "".join(added)
-        known |= set(texts[name])
+    for name, pins_in in texts.items():
+        if name in BEFORE:
+            before = BEFORE[name]
+            added = [lines for package, lines in pins_in.items() if package not in texts[before]]
+            files[name] = f"{HEADS[name]}{HEAD}\n-r {before}.txt\n" + "".join(added)
     return files
 
 

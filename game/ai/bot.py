@@ -1,9 +1,9 @@
 """What a bot sees and answers. A bot is a player: it reads a prompt and sends an action."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from game.engine.action import Action
 from game.engine.advance import advance
@@ -30,11 +30,22 @@ class Outcome:
     over: bool
 
 
-class BotView:
-    """One question and all that its side may know. It changes nothing and shows no dice to come."""
+Heard = Callable[[int, int], None]
+"""Is told how many answers were looked at, of how many."""
 
-    def __init__(self, match: Match) -> None:
+
+def unheard(_done: int, _all: int) -> None:
+    """Nobody wants to know how far a bot is."""
+
+
+class BotView:
+    """One question and all that its side may know. It changes nothing and shows no dice to come.
+    Who takes long tells `heard` how far it is.
+    """
+
+    def __init__(self, match: Match, heard: Heard = unheard) -> None:
         assert match.prompt is not None
+        self.heard = heard
         self.prompt: Prompt = match.prompt
         self._match = match
         self._reading = match.seen_by(match.prompt.side)
@@ -85,6 +96,17 @@ class BotView:
         evaluate = self._match.system.evaluate
         reading = self._reading if outcome is None else outcome.reading
         return 0 if evaluate is None else evaluate(reading, self.prompt.side)
+
+
+Thing = TypeVar("Thing")
+
+
+def one_by_one(things: Iterable[Thing], heard: Heard) -> Iterator[Thing]:
+    """What is looked at, thing by thing; whoever waits hears how far it is."""
+    known = tuple(things)
+    for done, thing in enumerate(known):
+        heard(done, len(known))
+        yield thing
 
 
 def poses_for(match: Match, side: str, chance: Chance) -> list[Action]:

@@ -3,6 +3,7 @@
     thinker = Apart(shelf, setting.scenario.id, setting.files)
     thinker.ask(question_of(match, "greedy"))
     thinker.answer()      None while it thinks, then a Thought or a Failure
+    thinker.progress      how far it is, as far as it says
     thinker.stop()
 
 `Apart` thinks in a process of its own: the window's thread never waits for it. What goes over is
@@ -23,7 +24,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Struct
 
-from game.ai.bot import Bot, BotView
+from game.ai.bot import Bot, BotView, Heard, unheard
 from game.ai.players import PLAYERS, Player
 from game.content.problems import Problem
 from game.engine.action import Action
@@ -71,6 +72,19 @@ class Failure(Struct, frozen=True, tag="failure"):
     words: str
 
 
+class Progress(Struct, frozen=True, tag="progress"):
+    """How many of so many answers it has looked at."""
+
+    done: int = 0
+    of: int = 0
+
+
+Letter = Thought | Failure | Progress
+"""What comes from a process that thinks."""
+PARTS = 20
+"""So often, and no oftener, it tells of one question how far it is."""
+
+
 class Files(Struct, frozen=True):
     """The game that the questions are about: the id of its scenario, and its files."""
 
@@ -80,6 +94,9 @@ class Files(Struct, frozen=True):
 
 class Thinker(Protocol):
     """Thinks about one question at a time."""
+
+    progress: Progress
+    """How far it is with it, as `answer` last found it."""
 
     def ask(self, question: Question) -> None:
         """Begin to think; of a question before it nothing is heard any more."""
@@ -110,19 +127,19 @@ class Mind:
         self.setting, self.players = setting, players
         self._known: dict[str, tuple[str, Bot]] = {}
 
-    def consider(self, question: Question) -> Thought | Failure:
+    def consider(self, question: Question, heard: Heard = unheard) -> Thought | Failure:
         """The answer to a question; whatever goes wrong over it is told in a few words."""
         try:
-            return self._choose(question)
+            return self._choose(question, heard)
         except Exception as error:  # noqa: BLE001  # the outermost door of whoever plays
             return Failure(named(error))
 
-    def _choose(self, question: Question) -> Thought:
+    def _choose(self, question: Question, heard: Heard) -> Thought:
         system, rules = self.setting.system, self.setting.rules
         match = Match.standing(system, rules, Codec(system).decode(question.state))
         assert match.prompt is not None
         bot = self._bot(question, match.prompt.side)
-        action = bot.choose(BotView(match))
+        action = bot.choose(BotView(match, heard))
         reason: Any = getattr(bot, "reason", None)
         then = tuple(_then(match, bot, action)) if question.aside else ()
         return Thought(action, reason if isinstance(reason, Text) else None, then)
@@ -156,6 +173,7 @@ class Here:
     def __init__(self, setting: Setting, players: Mapping[str, Player] = PLAYERS) -> None:
         self.setting, self.players = setting, players
         self._mind = Mind(setting, players)
+        self.progress = Progress()
         self._found: Thought | Failure | None = None
 
     def ask(self, question: Question) -> None:
@@ -174,13 +192,14 @@ class Apart:
 
     def __init__(self, shelf: Shelf, scenario: str, files: bytes) -> None:
         self.shelf, self.opening = shelf, Files(scenario, files)
+        self.progress = Progress()
         self._work: tuple[SpawnProcess, Connection] | None = None
         self._asked = False
 
     def ask(self, question: Question) -> None:
         if self._asked:
             self.stop()
-        self._asked = True
+        self._asked, self.progress = True, Progress()
         letters = [msgspec.msgpack.encode(question)]
         if self._work is None:
             letters.insert(0, msgspec.msgpack.encode(self.opening))
@@ -206,13 +225,15 @@ class Apart:
             return None
         process, pipe = self._work
         try:
-            if not pipe.poll():
-                return None if process.is_alive() else self._failed()
-            found = msgspec.msgpack.decode(pipe.recv_bytes(), type=Thought | Failure)
+            while pipe.poll():
+                found: Letter = msgspec.msgpack.decode(pipe.recv_bytes(), type=Letter)
+                if not isinstance(found, Progress):
+                    self._asked = False
+                    return found
+                self.progress = found
         except (OSError, EOFError, msgspec.MsgspecError):
             return self._failed()
-        self._asked = False
-        return found
+        return None if process.is_alive() else self._failed()
 
     def _failed(self) -> Failure:
         self.stop()
@@ -234,6 +255,20 @@ def _send(pipe: Connection, letters: list[bytes]) -> None:
             pipe.send_bytes(letter)
 
 
+class Herald:
+    """Tells the other end how far it is with one question, in no more steps than can be seen."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe, self.told = pipe, (0, 0)
+
+    def heard(self, done: int, of: int) -> None:
+        """So many of so many answers are looked at."""
+        step = (of, done * PARTS // max(of, 1))
+        if done and step != self.told:
+            self.told = step
+            self.pipe.send_bytes(msgspec.msgpack.encode(Progress(done, of)))
+
+
 def _serve(shelf: Shelf, pipe: Connection) -> None:
     """The other process: answer questions until the window is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
@@ -245,5 +280,6 @@ def _serve(shelf: Shelf, pipe: Connection) -> None:
         mind = None if isinstance(setting, Problem) else Mind(setting)
         while True:
             question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            found = Failure(str(setting)) if mind is None else mind.consider(question)
+            told = Herald(pipe)
+            found = Failure(str(setting)) if mind is None else mind.consider(question, told.heard)
             pipe.send_bytes(msgspec.msgpack.encode(found))

@@ -2,15 +2,30 @@
 
 import os
 import signal
+from multiprocessing import Pipe
 from pathlib import Path
 from time import monotonic, sleep
 
+import msgspec
 import pytest
 
-from game.ai.bot import BotView
+from game.ai.bot import BotView, one_by_one
 from game.ai.greedy_bot import GreedyBot
 from game.ai.players import PLAYERS, Player, leaders
-from game.ai.thinking import Apart, Failure, Here, Mind, Question, Thinker, Thought, question_of
+from game.ai.thinking import (
+    PARTS,
+    Apart,
+    Failure,
+    Herald,
+    Here,
+    Letter,
+    Mind,
+    Progress,
+    Question,
+    Thinker,
+    Thought,
+    question_of,
+)
 from game.engine import action as do
 from game.engine.action import Action
 from game.engine.dice import SeededDice
@@ -152,3 +167,47 @@ def test_files_that_cannot_be_opened_there_are_told(tmp_path: Path) -> None:
         assert isinstance(found, Failure) and "no-such-battle" in found.words
     finally:
         apart.stop()
+
+
+class Looking:
+    """Looks at ninety things, then chooses as the beginner."""
+
+    def __init__(self, seed: int) -> None:
+        self.plain = GreedyBot(seed)
+
+    def choose(self, view: BotView) -> Action:
+        assert list(one_by_one(range(90), view.heard)) == list(range(90))
+        return self.plain.choose(view)
+
+
+def test_who_thinks_tells_how_far_he_is() -> None:
+    heard: list[tuple[int, int]] = []
+    mind = Mind(SETTING, {"looking": Player(say("looking"), Looking)})
+    found = mind.consider(question_of(game(seed=4), "looking"), lambda *far: heard.append(far))
+    assert isinstance(found, Thought)
+    assert heard[:90] == [(n, 90) for n in range(90)]
+
+
+@pytest.mark.parametrize("player", ["greedy", "regular"])
+def test_beginner_and_commander_tell_it(player: str) -> None:
+    setting = Shelf(SYSTEMS).open("maida-1806")
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), setting.scenario.id)
+    heard, mind = list[tuple[int, int]](), Mind(setting)
+    for _ in range(12):
+        found = mind.consider(question_of(match, player), lambda *far: heard.append(far))
+        assert isinstance(found, Thought) and match.act(found.action) is None
+    assert heard and all(0 <= done < of for done, of in heard)
+
+
+def test_from_elsewhere_comes_no_more_than_can_be_seen() -> None:
+    """Of four hundred answers twenty letters come, then the thought."""
+    mine, its = Pipe()
+    herald = Herald(its)
+    for done in range(400):
+        herald.heard(done, 400)
+    found = []
+    while mine.poll():
+        found.append(msgspec.msgpack.decode(mine.recv_bytes(), type=Letter))
+    assert 15 <= len(found) <= PARTS + 1
+    assert found[-1] == Progress(380, 400)

@@ -12,7 +12,13 @@ from tools import make_requirements
 
 TOP = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((TOP / "pyproject.toml").read_text("utf-8"))
-LISTS = ("play", "test", "proof")
+LISTS = ("play", "test", "proof", "cluster")
+CHAINS = {
+    "play": ("play",),
+    "test": ("play", "test"),
+    "proof": ("play", "test", "proof"),
+    "cluster": ("play", "cluster"),
+}
 
 
 def wanted(name: str) -> list[Requirement]:
@@ -30,7 +36,7 @@ def pinned(name: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", LISTS)
 def test_each_dependency_is_pinned_to_a_version_that_pyproject_allows(name: str) -> None:
-    known = {k: v for one in LISTS[: LISTS.index(name) + 1] for k, v in pinned(one).items()}
+    known = {k: v for one in CHAINS[name] for k, v in pinned(one).items()}
     assert [
         str(one)
         for one in wanted(name)
@@ -47,7 +53,7 @@ def test_the_build_backend_is_pinned_with_the_tests() -> None:
 def test_each_line_is_a_pin_with_checksums_or_the_list_before(name: str) -> None:
     text = (TOP / "requirements" / f"{name}.txt").read_text("utf-8")
     rest = make_requirements.PIN.sub("", text).splitlines()
-    before = {"test": ["-r play.txt"], "proof": ["-r test.txt"]}.get(name, [])
+    before = [f"-r {one}.txt" for one in CHAINS[name][-2:-1]]
     assert [line for line in rest if not line.startswith("#")] == before
     checksums = re.findall(r"--hash=(\S+)", text)
     assert checksums and all(re.fullmatch("sha256:[0-9a-f]{64}", one) for one in checksums)
@@ -56,6 +62,7 @@ def test_each_line_is_a_pin_with_checksums_or_the_list_before(name: str) -> None
 def test_a_player_gets_no_tools_of_tests_and_tests_none_of_the_proof() -> None:
     assert not {"pytest", "ruff", "mypy", "hatchling"} & set(pinned("play"))
     assert not {"cosmic-ray", "aiohttp", "gitpython"} & set(pinned("play") | pinned("test"))
+    assert "distributed" not in pinned("play") | pinned("test")
 
 
 def test_a_list_adds_to_the_one_before() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.ai.bot import Bot, BotView
 from game.ai.players import Player
-from game.ai.thinking import Failure, Here, Thought
+from game.ai.thinking import Failure, Here, Progress, Thought
 from game.engine.action import Action, button, cell, pick, unit
 from game.engine.seating import ME
 from game.engine.setting import FileMark, Setting
@@ -68,8 +68,10 @@ class Slow(Here):
 
     ready = False
     stopped = 0
+    further: Progress | None = None
 
     def answer(self) -> Thought | Failure | None:
+        self.progress = self.further or self.progress
         return super().answer() if self.ready else None
 
     def stop(self) -> None:

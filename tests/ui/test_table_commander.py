@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.ai.thinking import Progress
 from game.engine.action import button
 from game.engine.match import SOLO
 from game.engine.seating import FRIEND, ME
@@ -49,6 +50,37 @@ def test_a_sign_shows_that_it_thinks() -> None:
     slow_of(driver).ready = True
     until_mine(driver)
     assert sign_of(driver.table.leading) == ""
+
+
+def test_the_sign_says_how_far_it_is() -> None:
+    driver = table(slow=True)
+    end_turn(driver)
+    driver.rest(400)
+    leading = driver.table.leading
+    assert "(" not in sign_of(leading)
+    slow_of(driver).progress = Progress(12, 40)
+    assert sign_of(leading) == "The commander considers: Esc has it wait (12 / 40)"
+
+
+def test_the_picture_is_painted_anew_when_it_is_further() -> None:
+    driver = table(slow=True)
+    end_turn(driver)
+    slow, leading = slow_of(driver), driver.table.leading
+    slow.further = Progress(1, 40)
+    assert leading.update(1)
+    assert not leading.update(1)
+    slow.further = Progress(2, 40)
+    assert leading.update(1)
+
+
+def test_an_adviser_says_how_far_he_is_too() -> None:
+    driver = table(slow=True)
+    driver.key(pygame.K_y)
+    leading = driver.table.leading
+    assert sign_of(leading) == "Your adviser considers"
+    slow_of(driver).further = Progress(3, 9)
+    assert leading.update(1)
+    assert sign_of(leading) == "Your adviser considers (3 / 9)"
 
 
 def test_frames_go_on_while_it_thinks() -> None:

@@ -5,7 +5,7 @@ from math import hypot, sqrt
 
 from msgspec import structs
 
-from game.ai.bot import BotView
+from game.ai.bot import BotView, Heard, one_by_one, unheard
 from game.ai.choices import any_answer, any_pick
 from game.ai.commander.characters import Grade, Temper, characters
 from game.ai.commander.deeds import DONE, Deeds, Plan
@@ -86,7 +86,8 @@ class Commander:
             self.plan.clear()
         if self.grade.slips and self.chance.below(100) < self.grade.slips:
             return self._plain.choose(view)
-        found = Decision(self, self._as_liked(view.doctrine), reading, prompt).made()
+        liked = self._as_liked(view.doctrine)
+        found = Decision(self, liked, reading, prompt, view.heard).made()
         return found if found is not None else self._by_chance(view)
 
     def _as_liked(self, doctrine: Doctrine) -> Doctrine:
@@ -116,8 +117,14 @@ class Decision:
     """One question, thought through."""
 
     def __init__(
-        self, player: Commander, doctrine: Doctrine, reading: AnyContext, prompt: Prompt
+        self,
+        player: Commander,
+        doctrine: Doctrine,
+        reading: AnyContext,
+        prompt: Prompt,
+        heard: Heard = unheard,
     ) -> None:
+        self.heard = heard
         self.player, self.doctrine = player, doctrine
         self.reading, self.prompt, self.side = reading, prompt, prompt.side
         self.chance = player.chance
@@ -159,7 +166,7 @@ class Decision:
         order = sorted(self.prompt.units, key=lambda uid: -guesses.get(uid, GREAT))
         best: tuple[float, str, Plan | None] = (EPSILON, "", None)
         moving = goes = False
-        for uid in order:
+        for uid in one_by_one(order, self.heard):
             if self.player.taken.get(uid, 0) >= TAKEN_UP:
                 moving = True
                 continue
@@ -191,7 +198,8 @@ class Decision:
         """The next piece of the plan for this phase, which is made at its first question."""
         player = self.player
         if player.aims is None:
-            reach = {uid: spots for uid in self.prompt.units if (spots := self._reach(uid))}
+            units = one_by_one(self.prompt.units, self.heard)
+            reach = {uid: spots for uid in units if (spots := self._reach(uid))}
             player.aims = list(planned(self.outlook, reach, player.grade))
         while player.aims:
             aim = player.aims.pop(0)
@@ -363,7 +371,8 @@ class Decision:
             return self._button(Role.BACK)
         if len(found) > 1:
             liked = [self._liking(action) for action in found]
-            worths = [round(self._worth(action), 6) for action in found]
+            looked_at = one_by_one(found, self.heard)
+            worths = [round(self._worth(action), 6) for action in looked_at]
             if self.doctrine.deeds and self.rolls and prompt.pick is not None:
                 self.measure = self._settled
                 worths = [round(self._worth(action), 6) for action in found]

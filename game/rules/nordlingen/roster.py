@@ -9,7 +9,7 @@ from game.rules.nordlingen.units import now
 
 COLUMNS = (
     Column("table", say("Present"), say("units still on the table")),
-    Column("gone", say("Lost"), say("units eliminated or routed off the table")),
+    Column("lost", say("Lost"), say("units eliminated or routed off the table")),
     Column("worn", say("Worn"), say("units shaken or routed")),
     Column("order", say("Order"), say("priority of its order in this turn")),
 )
@@ -42,7 +42,7 @@ def _division(ctx: Ctx, name: str) -> Formation:
         pieces=(*((leader,) if leader else ()), *here),
         figures={
             "table": Figure(len(here)),
-            "gone": Figure(gone, len(made.units), "warn" if gone else ""),
+            "lost": Figure(gone, len(made.units), "warn" if gone else ""),
             "worn": Figure(worn, tone="bad" if worn else ""),
             "order": Figure(ctx.table.orders.get(name, 0)),
         },

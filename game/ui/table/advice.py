@@ -56,11 +56,11 @@ class Advice:
         if self.asked is not self.session.match.prompt:
             self.drop()
             return True
-        found = self.thinker.answer()
+        far, found = self.thinker.progress, self.thinker.answer()
         if found is not None:
             self.drop()
             self._show(found)
-        return found is not None
+        return found is not None or far != self.thinker.progress
 
     def _show(self, found: Thought | Failure) -> None:
         title, session = _("Advice"), self.session

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.ai.players import grades
-from game.ai.thinking import Failure, Thinker, Thought, question_of
+from game.ai.thinking import Failure, Progress, Thinker, Thought, question_of
 from game.engine.prompt import Button, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.seat import OTHERS_TURN, events_for
@@ -57,6 +57,7 @@ class Leading:
         self._stand_in: tuple[Prompt | None, bool, Prompt | None] = (None, False, None)
         self._asked: object = None
         self._found: Thought | None = None
+        self._foreseen: Thought | None = None
         self._read = False
         self._rest = self._vain = 0
         self._known: set[str] = set()
@@ -80,6 +81,11 @@ class Leading:
     def thinks(self) -> bool:
         """Whether one is waited for."""
         return self._asked is not None and self._found is None and self.leads and not self.waits
+
+    @property
+    def progress(self) -> Progress:
+        """How far whoever thinks is with what he thinks about."""
+        return self.thinker.progress if self.thinker is not None else Progress()
 
     def _instead(self, asked: Prompt) -> Prompt:
         """That it decides, and the buttons that stop it."""
@@ -175,7 +181,8 @@ class Leading:
         match = self.session.match
         if self._asked is not match.reading:
             self._ask(thinker)
-        before, self.spent = self.spent // DOT, self.spent + dt
+        before, far = self.spent // DOT, thinker.progress
+        self.spent += dt
         if self._found is None:
             found = thinker.answer()
             if isinstance(found, Failure):
@@ -183,10 +190,10 @@ class Leading:
                 return True
             self._found = found
         if self._found is None:
-            return before != self.spent // DOT
+            return before != self.spent // DOT or far != thinker.progress
         if self._shows(dt):
             return False
-        if self._lays_sheet(self._found):
+        if self._foresees(self._found):
             return True
         self._do(self._found)
         return True
@@ -210,26 +217,29 @@ class Leading:
             self.commands.close_sheet()
         return False
 
-    def _lays_sheet(self, found: Thought) -> bool:
+    def _foresees(self, found: Thought) -> bool:
         """Lay the sheet of a fight open before it is fought; not where anything of it is hidden
-        from the side before the window.
+        from the side before the window. To foresee takes as long as to act: each has a picture of
+        its own.
         """
         session, reads = self.session, PACES[self.pace][1]
         match, asked = session.match, session.match.prompt
         hidden = match.seen_by(session.front) is not match.reading
-        if self._read or self.hurried or not reads or asked is None or asked.secret or hidden:
+        if self._foreseen is found or self.hurried or not reads or asked is None:
             return False
-        preview = match.preview(found.action) if commits(asked, found.action) else None
-        if preview is None or preview.sheet is None:
+        self._foreseen = found
+        if asked.secret or hidden or not commits(asked, found.action):
             return False
-        self.commands.read(preview.sheet, None)
-        self._read, self._rest = True, reads
+        preview = match.preview(found.action)
+        if preview is not None and preview.sheet is not None:
+            self.commands.read(preview.sheet, None)
+            self._read, self._rest = True, reads
         return True
 
     def _do(self, found: Thought) -> None:
         """Do what it has decided; what is not allowed it is asked anew."""
         match, before = self.session.match, len(self.session.match.records)
-        self._asked = self._found = None
+        self._asked = self._found = self._foreseen = None
         refusal = self.session.act(found.action, found.reason)
         if refusal is not None:
             self._vain += 1

@@ -40,8 +40,10 @@ def sign_of(leading: Leading) -> str:
     """What it says; empty where nobody thinks, or not yet for long."""
     if leading.leads and leading.waits:
         return _("The commander waits: Enter, and it goes on")
+    far = leading.progress
+    looked_at = f" ({far.done} / {far.of})" if far.done else ""
     if leading.thinks and leading.spent >= SOON:
-        return _("The commander considers: Esc has it wait")
+        return _("The commander considers: Esc has it wait") + looked_at
     if leading.advice.asked is not None:
-        return _("Your adviser considers")
+        return _("Your adviser considers") + looked_at
     return ""

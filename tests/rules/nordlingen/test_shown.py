@@ -109,13 +109,13 @@ def test_of_a_division_those_on_the_table_the_gone_and_the_worn_are_counted() ->
     body = roster(game.ctx).of("r")
     assert body is not None
     found = {name: (figure.now, figure.tone) for name, figure in body.figures.items()}
-    assert (found["table"], found["gone"], found["worn"]) == ((3, ""), (0, ""), (1, "bad"))
+    assert (found["table"], found["lost"], found["worn"]) == ((3, ""), (0, ""), (1, "bad"))
     game.ctx.change("d", pose=None, gone="fled")
     game.ctx.change("c", disorder=1)
     body = roster(game.ctx).of("r")
     assert body is not None
     found = {name: (figure.now, figure.tone) for name, figure in body.figures.items()}
-    assert (found["table"], found["gone"], found["worn"]) == ((2, ""), (1, "warn"), (0, ""))
+    assert (found["table"], found["lost"], found["worn"]) == ((2, ""), (1, "warn"), (0, ""))
 
 
 # -- sums ------------------------------------------------------------------------------------------
