@@ -32,11 +32,6 @@ class Seeking:
         self._spread: tuple[object, Steps[None]] | None = None
         self._reach: tuple[object, tuple[Shape, ...]] = (None, ())
 
-    @property
-    def looking(self) -> bool:
-        """Whether the answer to the last wish is still looked for."""
-        return self._asked or self._search is not None
-
     def ask(self) -> None:
         """There is another wish."""
         self._asked = True
