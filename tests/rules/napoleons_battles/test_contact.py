@@ -228,6 +228,16 @@ def test_a_general_without_friends_near_rides_away_with_his_whole_move() -> None
 
 
 @pytest.mark.rule("NB 8.4.1.3-1")
+def test_one_who_is_met_in_the_middle_of_the_way_rides_away_too() -> None:
+    """The column, two inches deep, ends from 17 to 19; he stood at 13."""
+    off = (Switch.NO_MEASURING, Switch.MOVING_COMBAT)
+    mover = unit("a", RED, "FrLN", 20, 10, form="column")
+    lone = general("g", BLUE, 20, 13)
+    game = charge(mover, lone, by=(9, 0), profiles={"FrLN": FAST}, off=off)
+    assert game.stands("a")[1] == 19 and game.stands("g")[:2] != (20, 13)
+
+
+@pytest.mark.rule("NB 8.4.1.3-1")
 def test_one_who_is_beside_the_way_or_with_friends_stays() -> None:
     # The column is 1.5 wide, his base 1: 1.25 from its middle they would touch.
     aside = ridden_down(general("g", BLUE, 21.3, 14))

@@ -13,7 +13,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.deeds import likely
 from game.rules.napoleons_battles.movement.limits import farthest
-from game.rules.napoleons_battles.movement.moves import why_not_legs
+from game.rules.napoleons_battles.movement.moves import nearest, why_not_legs
 from game.rules.napoleons_battles.movement.phase import MoveStep, fresh_step, why_not_move
 from game.rules.napoleons_battles.movement.price import purse
 from game.rules.napoleons_battles.options import Switch
@@ -372,3 +372,32 @@ def test_a_battery_far_from_everybody_is_attached_to_nobody() -> None:
 def test_a_refusal_asks_for_more_than_is_left_however_both_are_rounded() -> None:
     told = str(refusals.short_of_inches(2_001, 2_000).message)
     assert told == 'That needs 2.01", 2" are left.'
+
+
+@pytest.mark.rule("NB 8.2.3-1", "NB 8.1.2")
+def test_who_is_wanted_too_far_aside_goes_aside_as_far_as_it_may() -> None:
+    """A line of 4 goes 2 inches aside, and so ends a tenth from where it is wanted."""
+    game = hand()
+    legs, refusal = nearest(game.ctx, "a", Wish((22_100, 10_000)), front=False)
+    assert legs == (Leg(MOVE, 2_000, RIGHT),) and rule(refusal) == "NB 8.1.2"
+
+
+@pytest.mark.rule("NB 8.2.5.3.1hr", "NB 8.2.1-1")
+@pytest.mark.parametrize("x", [20, 23])
+def test_who_changes_front_to_what_is_ahead_of_it_does_not_turn(x: float) -> None:
+    """Up to 45 degrees it goes forward with all its 4 inches."""
+    game = hand()
+    legs, refusal = nearest(game.ctx, "a", Wish((inches(x), 15_000)), front=True)
+    assert [leg.kind for leg in legs] == [MOVE] and legs[0].amount == 4_000
+    assert rule(refusal) == "NB 8.1.2"
+
+
+@pytest.mark.rule("NB 4.2.3.1-2")
+def test_who_is_in_rout_is_offered_a_flight_that_costs_it_a_figure() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 10), unit("b", RED, "FrLN", 30, 10, routed=True, form="column")
+    )
+    game.run(MoveStep())
+    steady, fled = game.prompt.units["a"], game.prompt.units["b"]
+    assert (steady.gives_up, fled.gives_up) == (False, True)
+    assert steady.text is None and str(fled.text) == "flees again: loses a figure"

@@ -294,6 +294,19 @@ def test_cavalry_has_no_combat_value_in_square_and_a_value_of_nothing_is_printed
     assert horse["French chasseurs/hussars (FrLC)"][:4] == ("3", "4", "–", "5")
 
 
+@pytest.mark.rule("NB 2.2.2", "NB 2.2.5")
+def test_only_infantry_has_a_range_and_who_has_no_notes_a_dash() -> None:
+    """Disorder, Rout, Control, dispersal; range and fire; points and notes."""
+    foot, horse = _rows("infantry.profiles"), _rows("cavalry.profiles")
+    line = foot["Netherlands line and militia 1815 (NeLN)"][4:]
+    assert line == ("3", "4", "5", "E", '3"', "0", "2", "–")
+    assert foot["French light 1806-15 (FrLT)"][-1] == "light"
+    chasseurs = horse["French chasseurs/hussars (FrLC)"][4:]
+    assert chasseurs == ("3", "5", "6", "D", "3", "–")
+    notes = [len(_chart(f"{arm}.profiles").notes) for arm in ("infantry", "cavalry")]
+    assert notes == [2, 1], "what the number of a guard means is told where there are guards"
+
+
 @pytest.mark.rule("NB 1.4.2.3-1")
 def test_in_the_key_only_the_square_fronts_to_all_sides() -> None:
     squares = {

@@ -228,6 +228,18 @@ def test_who_is_recalled(profile: str, disordered: bool, tests: bool) -> None:
     assert (game.dice_left == 0) is tests
 
 
+@pytest.mark.rule("NB 8.5.4.1-1", "NB 14.5.5.1")
+@pytest.mark.parametrize(
+    "state", [{"detached_from": "b"}, {"gone": "dispersed"}, {"routed": True, "form": "column"}]
+)
+def test_who_is_gone_in_rout_or_a_detachment_is_not_recalled(state: dict[str, Any]) -> None:
+    game = position(unit("a", RED, "FrLC", 20, 8, **state), unit("b", RED, "FrLC", 5, 8), dice=(1,))
+    if "gone" in state:
+        game.ctx.change("a", pose=None)
+    game.run(Recalls(("a",)))
+    assert game.asking is None and game.dice_left == 1
+
+
 @pytest.mark.rule("NB 8.5.4.2-1", "NB 10.1.1")
 def test_everything_about_the_recall_comes_before_the_next_combat() -> None:
     """Both cavalry units charge infantry in the open; the first has won and is under control."""

@@ -15,7 +15,7 @@ from game.rules.napoleons_battles.melee.separate import Combat
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import form_in_tables
+from game.rules.napoleons_battles.places import follows, form_in_tables
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.positions import (
@@ -232,3 +232,22 @@ def test_without_command_a_battery_follows_by_the_advanced_rule_alone(
 def test_it_is_said_what_slows_a_unit_in_hand(form: str, state: dict[str, Any], said: str) -> None:
     game, refusal = moving(form=form, **state)
     assert refusal is None and str(game.prompt.context) == said
+
+
+@pytest.mark.rule("NB 1.4.2.4-4")
+@pytest.mark.parametrize(
+    ("degrees", "y", "behind"),
+    [(0, 16, True), (45, 16, True), (45.01, 16, False), (-45, 16, True), (0, 15.7, False)],
+)
+def test_a_battery_follows_directly_behind_a_march_column(
+    degrees: float, y: float, behind: bool
+) -> None:
+    """Four bases behind one another, from 20 to 16; a quarter of an inch and 45 degrees are near
+    enough.
+    """
+    game = position(
+        unit("a", RED, "FrLN", 20, 20, form="march"),
+        unit("g", RED, "FrHFA", 20, y, degrees, form="limbered", attached="a"),
+    )
+    assert follows(game.ctx, "g") == ("a" if behind else "")
+    assert (form_in_tables(game.ctx, "g") is Form.MARCH) is behind

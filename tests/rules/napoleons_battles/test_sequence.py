@@ -155,6 +155,17 @@ def test_who_has_come_in_moves_like_others_from_then_on() -> None:
     assert game.unit("a").spent == 0 and not game.unit("a").moved
 
 
+@pytest.mark.rule("NB 14.2.1", "NB 7.1-2")
+def test_what_a_unit_does_once_in_a_turn_it_may_do_again_from_its_own_half_turn_on() -> None:
+    marks = {"evaded": True, "tried": True}
+    game = position(
+        unit("a", RED, "FrLC", 10, 5, **marks), unit("x", BLUE, "FrLC", 10, 25, 180, **marks)
+    )
+    game.run(HalfTurn(RED))
+    found = {uid: (game.unit(uid).evaded, game.unit(uid).tried) for uid in ("a", "x")}
+    assert found == {"a": (False, False), "x": (True, True)}
+
+
 # -- reaction and pursuit (NB 4.2, 4.6) ------------------------------------------------------------
 
 

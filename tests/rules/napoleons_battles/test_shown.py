@@ -6,7 +6,9 @@ import pytest
 
 from game.engine.presentation import Tracks, Turns
 from game.engine.shapes import PolygonShape
+from game.engine.text import say
 from game.rules.napoleons_battles.cards import Edge, Entry, Form, Rank
+from game.rules.napoleons_battles.control.points import EndOfTurn
 from game.rules.napoleons_battles.faces import (
     card_face,
     general_counter,
@@ -20,6 +22,7 @@ from game.rules.napoleons_battles.presentation import PHASES, cell_note, present
 from game.rules.napoleons_battles.roster import roster
 from game.rules.napoleons_battles.rules import NOWHERE, Objective, Terms
 from game.rules.napoleons_battles.system import SYSTEM, evaluate
+from game.rules.napoleons_battles.system import told as headlined
 from game.rules.napoleons_battles.table import PHASES as PHASE_OF
 from game.rules.napoleons_battles.table import Gun, Step
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -339,6 +342,55 @@ def test_what_is_lost_is_worth_something_to_a_simple_bot() -> None:
     game.ctx.change("x", losses=4, disordered=True)
     assert evaluate(game.ctx, RED) > before
     assert evaluate(game.ctx, RED) == -evaluate(game.ctx, BLUE)
+
+
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(
+    ("state", "worth"),
+    [
+        ({"disordered": True}, 600),  # 150 for each of four bases
+        ({"routed": True}, 5_160),  # twice as much, a unit of morale, half of 48 points at 40
+        ({"losses": 4}, 480),  # four figures at 3 points
+    ],
+)
+def test_what_a_simple_bot_gives_for_the_enemys_distress(state: dict[str, Any], worth: int) -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 20, 180, **state))
+    assert evaluate(game.ctx, RED) == worth == -evaluate(game.ctx, BLUE)
+
+
+@pytest.mark.rule("NB 12.1")
+def test_nothing_is_worth_more_to_it_than_the_battle() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), table={"turn": 12, "flags": {RED: 9}})
+    game.run(EndOfTurn())
+    assert evaluate(game.ctx, RED) == 1_000_000 == -evaluate(game.ctx, BLUE)
+
+
+@pytest.mark.parametrize(("kind", "headline"), [("break", True), ("wear", True), ("loss", False)])
+def test_what_breaks_or_wears_out_is_a_headline(kind: str, headline: bool) -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8))
+    game.ctx.tell("NB 12.1", say("Told."), kind=kind, side=RED)
+    assert headlined(game.rules, game.events[-1]).headline is headline
+
+
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(
+    ("state", "found"),
+    [
+        ({"losses": 4}, {"Losses of the other enemy units": 12}),
+        ({"routed": True}, {"Enemy units in rout, with their losses": 24}),
+        ({"gone": "dispersed"}, {"Enemy units dispersed or eliminated": 48}),
+        ({"gone": "left", "routed": True}, {"Enemy units in rout, with their losses": 24}),
+    ],
+)
+def test_each_enemy_is_counted_once_in_the_verdict(
+    state: dict[str, Any], found: dict[str, int]
+) -> None:
+    """British line: sixteen figures at 3 points, half as much for those left in rout."""
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 20, 180, **state))
+    if "gone" in state:
+        game.ctx.change("x", pose=None)
+    red, _ = verdict(game.ctx).sides
+    assert {told(s.text): s.points for s in red.sections if s.points} == found
 
 
 @pytest.mark.rule("NB 12.2.1")

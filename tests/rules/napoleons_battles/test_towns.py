@@ -17,7 +17,7 @@ from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.towns import Rearrange, buttons
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import attachments, engaged_with, laid
+from game.rules.napoleons_battles.places import attachments, engaged_with, hold, laid
 from game.rules.napoleons_battles.states import lose
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Contact
@@ -426,3 +426,12 @@ def test_no_base_goes_to_a_side_that_is_full_nor_a_battery() -> None:
     full.run(Rearrange("g", "T"))
     assert full.press("right") == refusals.NO_ROOM
     assert full.press("left") is None
+
+
+@pytest.mark.rule("NB 8.4.1.4")
+def test_the_enemy_comes_up_against_the_town_only_where_infantry_is_deployed_in_it() -> None:
+    """A battery inside is met at its own base."""
+    guns = position(unit("g", RED, "BrFA", 21.5, 23, town="T"), areas=[town()])
+    assert hold(guns.ctx, "g") == laid(guns.ctx, "g")
+    infantry = position(deployed(), areas=[town()])
+    assert hold(infantry.ctx, "b") != laid(infantry.ctx, "b")
