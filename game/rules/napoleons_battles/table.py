@@ -184,7 +184,7 @@ class Matter(Struct, frozen=True):
     by whom it came; `how`: by fire or otherwise.
     """
 
-    what: Literal["rout_move", "casualty", "evade", "recall"]
+    what: Literal["rout_move", "casualty", "evade", "recall", "freed"]
     unit: str
     cause: str = ""
     how: How = "combat"

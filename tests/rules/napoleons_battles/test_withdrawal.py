@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.control.replacing import PlaceFreed
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.unformed.bounce import Withdrawals, withdrawal_lines
 from tests.rules.napoleons_battles.positions import (
@@ -189,19 +190,22 @@ def test_the_enemy_is_told_to_roll_against_the_withdrawal() -> None:
     assert told == ["Withdrawal of x: 6.", "a against the withdrawal: 8."]
 
 
-@pytest.mark.rule("NB 8.6.1.6", "NB 8.4.1.3-1")
+@pytest.mark.rule("NB 8.6.1.6")
 @pytest.mark.parametrize("y", [16.2, 17.2])
-def test_the_general_of_who_is_dispersed_there_rides_to_another_unit(y: float) -> None:
-    """He stands at its side, from 11.5 on; the other's rear is at 26, and a twentieth keeps him
-    clear of it. Where an inch is left behind the unit he goes with it.
-    """
+def test_the_general_of_who_is_dispersed_there_is_placed_where_his_player_likes(y: float) -> None:
+    """He stands at its side. Where an inch is left behind the unit he goes with it."""
     chief = general("c", BLUE, 12, 15.5)
-    other = unit("b", BLUE, "NeLN", 30, 25, 180)
+    other = unit("b", BLUE, "NeLN", 30, 25, 180, commander="c")
     pond = [box("pond", "pond", 0, y, 20, 20)]
     game = shaken(chief, other, x={"commander": "c"}, dice=(9, 1), areas=pond)
-    if y == 16.2:
-        assert game.unit("x").gone == "dispersed"
-        assert game.stands("c")[:2] == (30, 26.55)
-    else:
+    if y == 17.2:
         assert game.press("straight") is None
         assert game.stands("x")[1] == 16 and game.stands("c")[:2] == (12, 16.5)
+        return
+    assert game.unit("x").gone == "dispersed"
+    assert isinstance(game.asking, PlaceFreed) and game.prompt.side == BLUE
+    assert set(game.prompt.units) == {"b"}
+    assert game.go(pose(39.8, 5)) is not None, "he would stand over the edge"
+    assert game.go(pose(38, 5)) is None
+    assert game.stands("c")[:2] == (38, 5) and game.general("c").moved == 0
+    assert game.stands("a")[1] == 16, "then the enemy takes the ground"

@@ -1,4 +1,8 @@
-"""Generals who take the place of the fallen (NB 15.2.2.4)."""
+"""Generals who are placed anywhere: those who take the place of the fallen, those whose unit had
+nowhere to go (NB 8.6.1.6, 15.2.2.4).
+"""
+
+from typing import ClassVar
 
 from msgspec import structs
 
@@ -7,13 +11,14 @@ from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
 from game.engine.frame import Auto, Legs
 from game.engine.prompt import Button, Prompt, Role
-from game.engine.text import say
+from game.engine.text import Text, say
+from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.places import general_footprint
 from game.rules.napoleons_battles.states import beside, lead
-from game.rules.napoleons_battles.table import Ctx, Phase
+from game.rules.napoleons_battles.table import Ctx, Matter, Phase
 from game.rules.napoleons_battles.units import name_of, side_of
 
 CONTROL, COMBAT = 4, -1
@@ -69,24 +74,22 @@ def _replace(ctx: Ctx, general: str) -> None:
     ctx.tell(row.rule, text, general, kind="general")
 
 
-class PlaceReplacement(
-    RideGeneral,
-    frozen=True,
-    tag="nb.control.place-replacement",
-    rule="NB 15.2.2.4.1",
-    phase=Phase.CONTROL,
-):
-    """His player places him wherever he likes (NB 15.2.2.4.1)."""
+class PlaceGeneral(RideGeneral, frozen=True):
+    """His player places him wherever he likes."""
+
+    def words(self, ctx: Ctx) -> Text | None:
+        """The question, if it is another than where he rides."""
+        return None
 
     def prompt(self, ctx: Ctx) -> Prompt:
-        text = say(
-            "Choose where the replacement of {general} appears, or a unit that he joins.",
-            general=name_of(ctx, self.general),
-        )
         here = Button(id="back", label=say("Here"), role=Role.CONFIRM)
         made = super().prompt(ctx)
         return structs.replace(
-            made, text=text, context=None, buttons=(here,), suggested=acts.button(here.id)
+            made,
+            text=self.words(ctx) or made.text,
+            context=None,
+            buttons=(here,),
+            suggested=acts.button(here.id),
         )
 
     def _left(self, ctx: Ctx) -> Length:
@@ -100,3 +103,34 @@ class PlaceReplacement(
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         super().on_pose(ctx, pose, legs)
         lead(ctx, self.general, moved=0)
+
+
+class PlaceReplacement(
+    PlaceGeneral,
+    frozen=True,
+    tag="nb.control.place-replacement",
+    rule="NB 15.2.2.4.1",
+    phase=Phase.CONTROL,
+):
+    """He appears wherever his player likes (NB 15.2.2.4.1)."""
+
+    def words(self, ctx: Ctx) -> Text | None:
+        return say(
+            "Choose where the replacement of {general} appears, or a unit that he joins.",
+            general=name_of(ctx, self.general),
+        )
+
+
+class PlaceFreed(PlaceGeneral, frozen=True, tag="nb.control.place-freed", rule="NB 8.6.1.6"):
+    """He goes wherever his player likes (NB 8.6.1.6)."""
+
+
+class Freed(Consequence, frozen=True, tag="nb.control.freed"):
+    """The unit of a general had nowhere to go and is lost: he is placed anew (NB 8.6.1.6)."""
+
+    settles: ClassVar[str] = "freed"
+    matter: Matter
+
+    def run(self, ctx: Ctx) -> None:
+        there = ctx.table.generals[self.matter.unit].pose
+        ctx.goto(PlaceFreed(self.matter.unit) if there is not None else None)

@@ -11,7 +11,7 @@ from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.kit.errand import Errand, Way
-from game.rules.kit.owing import Consequence
+from game.rules.kit.owing import Consequence, owe
 from game.rules.napoleons_battles.cards import Arm, Edge
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
@@ -23,7 +23,6 @@ from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Matter
-from game.rules.napoleons_battles.unformed.casualty import escape, lone
 from game.rules.napoleons_battles.unformed.paths import (
     bar_of,
     rays,
@@ -176,7 +175,7 @@ def flee(ctx: Ctx, uid: str, way: Way) -> None:
 
 def caught(ctx: Ctx, uid: str) -> None:
     """Enemies all round: it surrenders; enemies, ground and the edge together: infantry and cavalry
-    are dispersed, guns are lost, and its generals ride away (NB 8.6.1.5-2, 8.6.1.6).
+    are dispersed, guns are lost, and its generals are placed anew (NB 8.6.1.5-2, 8.6.1.6).
     """
     form, far = fleeing_form(ctx, uid), most(ctx, uid)
     bars = {bar_of(ctx, uid, way) for way in rays(ctx, uid, far, form, turns=True)}
@@ -185,8 +184,8 @@ def caught(ctx: Ctx, uid: str) -> None:
         return
     generals = attached_generals(ctx, uid)
     remove(ctx, uid, "dispersed" if is_troops(ctx, uid) else "eliminated", "NB 8.6.1.6", how="free")
-    for general in lone(ctx, generals):
-        escape(ctx, general)
+    for general in generals:
+        owe(ctx, Matter("freed", general))
 
 
 class ChooseRout(
