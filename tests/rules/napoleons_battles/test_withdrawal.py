@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.control.replacing import PlaceFreed
+from game.rules.napoleons_battles.control.replacing import PlaceGeneral
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.unformed.bounce import Withdrawals, withdrawal_lines
 from tests.rules.napoleons_battles.positions import (
@@ -203,7 +203,7 @@ def test_the_general_of_who_is_dispersed_there_is_placed_where_his_player_likes(
         assert game.stands("x")[1] == 16 and game.stands("c")[:2] == (12, 16.5)
         return
     assert game.unit("x").gone == "dispersed"
-    assert isinstance(game.asking, PlaceFreed) and game.prompt.side == BLUE
+    assert isinstance(game.asking, PlaceGeneral) and game.prompt.side == BLUE
     assert set(game.prompt.units) == {"b"}
     assert game.go(pose(39.8, 5)) is not None, "he would stand over the edge"
     assert game.go(pose(38, 5)) is None

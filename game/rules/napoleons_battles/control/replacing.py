@@ -74,8 +74,8 @@ def _replace(ctx: Ctx, general: str) -> None:
     ctx.tell(row.rule, text, general, kind="general")
 
 
-class PlaceGeneral(RideGeneral, frozen=True):
-    """His player places him wherever he likes."""
+class PlaceGeneral(RideGeneral, frozen=True, tag="nb.control.place-general", rule="NB 8.6.1.6"):
+    """His player places him wherever he likes (NB 8.6.1.6)."""
 
     def words(self, ctx: Ctx) -> Text | None:
         """The question, if it is another than where he rides."""
@@ -121,10 +121,6 @@ class PlaceReplacement(
         )
 
 
-class PlaceFreed(PlaceGeneral, frozen=True, tag="nb.control.place-freed", rule="NB 8.6.1.6"):
-    """He goes wherever his player likes (NB 8.6.1.6)."""
-
-
 class Freed(Consequence, frozen=True, tag="nb.control.freed"):
     """The unit of a general had nowhere to go and is lost: he is placed anew (NB 8.6.1.6)."""
 
@@ -133,4 +129,4 @@ class Freed(Consequence, frozen=True, tag="nb.control.freed"):
 
     def run(self, ctx: Ctx) -> None:
         there = ctx.table.generals[self.matter.unit].pose
-        ctx.goto(PlaceFreed(self.matter.unit) if there is not None else None)
+        ctx.goto(PlaceGeneral(self.matter.unit) if there is not None else None)
