@@ -7,9 +7,10 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.ground import Area, Barrier
+from game.rules.napoleons_battles.fates import Fall
 from game.rules.napoleons_battles.fire.phase import FireStep, best_at
 from game.rules.napoleons_battles.fire.roll import chances, result, score
-from game.rules.napoleons_battles.fire.sheet import shot_preview
+from game.rules.napoleons_battles.fire.sheet import _left, _of_shooter, shot_preview
 from game.rules.napoleons_battles.fire.shoot import Quench, Shoot, needed
 from game.rules.napoleons_battles.fire.towns import town_notes
 from game.rules.napoleons_battles.options import Switch
@@ -610,3 +611,29 @@ def test_the_shot_tells_of_no_more_figures_than_can_be_lost(
     (event,) = [e for e in game.ctx.events if e.kind == "fire"]
     assert str(event.text) == f"Fire of a at x: {result}." and event.roll is not None
     assert str(event.roll.needed) == needed
+
+
+@pytest.mark.rule("NB 9.2.3.1.1-1")
+@pytest.mark.parametrize("barred", [True, False])
+def test_the_sheet_says_whether_the_line_of_fire_is_clear(barred: bool) -> None:
+    """A base stands in the left half of the sector, the target in both."""
+    screen = (unit("s", BLUE, "BrLN", 9, 11.2, 180, figures=4),) if barred else ()
+    game = shot(more=screen)
+    said = [str(text) for text in _of_shooter(game.ctx, best_at(game.ctx, "a", "x"))]
+    assert said[:2] == ["line", "4 bases firing"]
+    assert (said[-1] == "line of fire clear") is not barred
+    assert any(text.endswith("screened by s") for text in said) is barred
+
+
+@pytest.mark.rule("NB 11.3.1-1")
+@pytest.mark.parametrize(
+    ("target", "fall", "said"),
+    [
+        ("BrLN", Fall(2, "loses"), "14 left"),
+        ("BrLN", Fall(0, "unhurt"), "None"),
+        ("BrLN", Fall(2, "gone"), "None"),
+        ("BrFA", Fall(1, "loses"), "None"),
+    ],
+)
+def test_the_sheet_says_what_is_left_of_troops(target: str, fall: Fall, said: str) -> None:
+    assert str(_left(shot("FrLN", target).ctx, "x", fall)) == said

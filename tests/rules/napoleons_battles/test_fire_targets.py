@@ -1,5 +1,6 @@
 """Who may fire, and at whom (NB 9.1, 9.2)."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.fire.buildings import why_not_bombard
 from game.rules.napoleons_battles.fire.muzzles import muzzles
 from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep, best_at
-from game.rules.napoleons_battles.fire.roll import score
+from game.rules.napoleons_battles.fire.roll import promise, score
 from game.rules.napoleons_battles.fire.who import (
     shots_at,
     targets,
@@ -475,6 +476,31 @@ def test_losses_of_both_steps_count_as_one_round() -> None:
     other = facing(hurt, on_turn=BLUE, dice=(1, 10))
     other.run(FireStep(RED))
     assert other.unit("x").losing == 0, "a new round begins"
+
+
+@pytest.mark.rule("NB 4.3", "NB 9.3.1")
+@pytest.mark.parametrize(("on_turn", "again"), [(RED, False), (BLUE, True)])
+def test_who_has_fired_fires_again_in_the_next_round(on_turn: str, again: bool) -> None:
+    """The side off turn begins a fire round, that on turn ends it."""
+    game = facing(blue(10, 12), on_turn=on_turn)
+    game.ctx.change("a", fired=True)
+    game.run(FireStep(RED))
+    assert game.unit("a").fired is not again
+    assert (game.prompt.moot is None) is again
+    (end,) = game.prompt.buttons[-1:]
+    assert (str(end.pending) == "1 unit can still fire") is again
+
+
+@pytest.mark.rule("NB 9.3.3", "NB 9.3.3.2-2")
+@pytest.mark.parametrize(("target", "worth"), [("BrLN", "7/10"), ("BrFA", "1/2"), ("Train", "0")])
+def test_a_shot_promises_the_figures_it_costs_and_of_guns_twice_as_many(
+    target: str, worth: str
+) -> None:
+    """Die against die the firer has more in 45 cases and twice as many in 25: a figure in 20 and
+    two in 25, or of unlimbered guns one in 25. Wagons promise nothing.
+    """
+    game = facing(unit("x", BLUE, target, 10, 12, 180))
+    assert promise(game.ctx, best_at(game.ctx, "a", "x")) == Fraction(worth)
 
 
 # -- empty buildings (NB 9.3.2) --------------------------------------------------------------------
