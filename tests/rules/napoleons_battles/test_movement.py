@@ -9,6 +9,7 @@ from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
 from game.board.plane.numbers import DEGREE
 from game.engine.chance import Chance
 from game.engine.prompt import Wish
+from game.engine.steps import done
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.deeds import likely
@@ -378,7 +379,7 @@ def test_a_refusal_asks_for_more_than_is_left_however_both_are_rounded() -> None
 def test_who_is_wanted_too_far_aside_goes_aside_as_far_as_it_may() -> None:
     """A line of 4 goes 2 inches aside, and so ends a tenth from where it is wanted."""
     game = hand()
-    legs, refusal = nearest(game.ctx, "a", Wish((22_100, 10_000)), front=False)
+    legs, refusal = done(nearest(game.ctx, "a", Wish((22_100, 10_000)), front=False))
     assert legs == (Leg(MOVE, 2_000, RIGHT),) and rule(refusal) == "NB 8.1.2"
 
 
@@ -387,7 +388,7 @@ def test_who_is_wanted_too_far_aside_goes_aside_as_far_as_it_may() -> None:
 def test_who_changes_front_to_what_is_ahead_of_it_does_not_turn(x: float) -> None:
     """Up to 45 degrees it goes forward with all its 4 inches."""
     game = hand()
-    legs, refusal = nearest(game.ctx, "a", Wish((inches(x), 15_000)), front=True)
+    legs, refusal = done(nearest(game.ctx, "a", Wish((inches(x), 15_000)), front=True))
     assert [leg.kind for leg in legs] == [MOVE] and legs[0].amount == 4_000
     assert rule(refusal) == "NB 8.1.2"
 
