@@ -55,7 +55,8 @@ class Doctrine(Struct, frozen=True, kw_only=True):
     """How a commander looks at a game. `standing` is how well a side stands by the game's own
     measure; `spot` where a place lies; `contact` the gap within which enemies fight; `gain` what an
     attack at these odds is likely to bring, as a part of the worth of what is attacked. With
-    `deeds` a piece in hand does more than move - fires, attacks, turns -, and that is tried out.
+    `deeds` a piece in hand does more than move - fires, attacks, turns -, and that is tried out. On
+    an open table `scale` is what its own measure has of a whole one; 0: there are cells.
     """
 
     forces: Callable[[AnyContext], tuple[Force, ...]]
@@ -66,3 +67,4 @@ class Doctrine(Struct, frozen=True, kw_only=True):
     gain: tuple[tuple[float, float], ...]
     weights: Mapping[str, float]
     deeds: bool = False
+    scale: float = 0.0

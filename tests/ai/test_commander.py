@@ -193,6 +193,20 @@ def test_it_wins_rossbach_for_the_prussians_against_chance() -> None:
     assert [m.reading.state.result.winner for m in won] == ["prussian"] * 3
 
 
+def test_generals_ride_after_those_whom_they_lead() -> None:
+    """In four turns of Quatre Bras some general is taken up and rides off by himself."""
+    setting = opened("quatre-bras-1815-table")
+    match, rode = _match(setting), set[str]()
+    bots = {side: Commander(1) for side in ("french", "allied")}
+    generals = set(match.reading.table.generals)
+    while match.prompt is not None and match.reading.table.turn < 5:
+        match.act(bots[match.prompt.side].choose(BotView(match)))
+        last = match.records[-1].action
+        if last.verb == "pose" and (in_hand := match.records[-2].action).arg in generals:
+            rode.add(str(in_hand.arg))
+    assert rode, generals
+
+
 def test_it_says_why_it_moves() -> None:
     setting, one = opened("rossbach-battle"), Commander(1)
     match, told = _match(setting), set[str]()

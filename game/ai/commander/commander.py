@@ -15,10 +15,10 @@ from game.ai.commander.trying import Following, Strata, answers, tried
 from game.ai.greedy_bot import GreedyBot
 from game.board.plane.shapes import Pose
 from game.engine.action import Action, button
-from game.engine.advance import AnyContext, prompt_of, refused, why_not
+from game.engine.advance import AnyContext, prompt_of, refused, top, why_not
 from game.engine.chance import Chance
-from game.engine.doctrine import Doctrine, Spot
-from game.engine.prompt import Prompt, Role
+from game.engine.doctrine import Doctrine, Force, Spot
+from game.engine.prompt import Prompt, Role, Wish
 from game.engine.text import Text, say
 
 EPSILON = 0.05
@@ -225,12 +225,13 @@ class Decision:
         work, asked = self._in_hand(uid)
         if asked is None or work.rolled or not (asked.cells or asked.poses):
             return ()
-        found = (self._spot(action) for action in answers(work, asked, self.chance))
+        ways = self._ways(work, asked, self.outlook.forces[uid])
+        found = (None if self._is_deed(asked, way) else self._spot(way) for way in ways)
         return tuple(dict.fromkeys(spot for spot in found if spot is not None))
 
     def _towards(self, work: AnyContext, asked: Prompt, aim: Bound) -> Action | None:
         """The answer that takes a piece to its aim; if there is none any more, the best one."""
-        for action in answers(work, asked, self.chance):
+        for action in self._ways(work, asked, self.outlook.forces[aim.id]):
             at = self._spot(action)
             if at is not None and hypot(at[0] - aim.at[0], at[1] - aim.at[1]) < NEAR:
                 return action
@@ -303,7 +304,7 @@ class Decision:
         mover = Mover(self.outlook, force)
         here, found = mover.worth(force.at), None
         best = -GREAT if forced else here
-        for action in answers(work, asked, self.chance):
+        for action in self._ways(work, asked, force):
             at = None if self._is_deed(asked, action) else self._spot(action)
             if at is None:
                 continue
@@ -311,6 +312,21 @@ class Decision:
             if worth > best:
                 best, found = worth, action
         return best - here, found
+
+    def _ways(self, work: AnyContext, asked: Prompt, force: Force) -> list[Action]:
+        """What a piece in hand can answer; a leader on an open table rides to the middle of those
+        whom he leads, and to each of them, as far as he may.
+        """
+        found, scale = answers(work, asked, self.chance), self.doctrine.scale
+        led = [b.at for b in self.outlook.mine if b.chief == force.id]
+        if not (force.leader and led and scale and asked.poses is not None):
+            return found
+        middle = sum(x for x, _ in led) / len(led), sum(y for _, y in led) / len(led)
+        for x, y in (middle, *led):
+            ghost = top(work).ghost(work, Wish((round(x * scale), round(y * scale))))
+            if ghost is not None and ghost.action is not None:
+                found.append(ghost.action)
+        return found
 
     def _is_deed(self, asked: Prompt, action: Action) -> bool:
         """Something is done at a place; the piece does not go there."""

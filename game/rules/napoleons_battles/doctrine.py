@@ -5,7 +5,7 @@ from types import MappingProxyType
 from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
-from game.rules.napoleons_battles.chain import radius_of
+from game.rules.napoleons_battles.chain import general_card
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.places import laid
@@ -62,13 +62,16 @@ def forces(ctx: Ctx) -> tuple[Force, ...]:
     chiefs = {m.id for m in ctx.table.generals.values() if m.pose is not None}
     found = [_unit(ctx, uid, chiefs) for uid in present(ctx) if on_table(ctx, uid)]
     found += [
-        _general(ctx, one, one.pose) for one in ctx.table.generals.values() if one.pose is not None
+        _general(ctx, one, one.pose, chiefs)
+        for one in ctx.table.generals.values()
+        if one.pose is not None
     ]
     return tuple(found)
 
 
-def _general(ctx: Ctx, general: General, pose: Pose) -> Force:
-    side = side_of(ctx, general.id)
+def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
+    """A general with his printed radius: he has it where he touches nobody (NB 7.2.2.3)."""
+    side, made = side_of(ctx, general.id), general_card(ctx, general.id)
     return Force(
         id=general.id,
         side=side,
@@ -77,7 +80,8 @@ def _general(ctx: Ctx, general: General, pose: Pose) -> Force:
         strength=0.0,
         pace=ctx.rules.tables.limits.general_move.value / INCH,
         worth=4.0,
-        radius=radius_of(ctx, general) / INCH,
+        radius=made.radius / INCH,
+        chief=made.superior if made.superior in chiefs else "",
         leader=True,
         fresh=side == ctx.table.on_turn,
     )
@@ -142,4 +146,5 @@ DOCTRINE = Doctrine(
     contact=0.5,
     gain=GAIN,
     weights=WEIGHTS,
+    scale=INCH,
 )
