@@ -12,9 +12,16 @@ START = say("start")
 
 
 def by_points(
-    ctx: Context[Any, Any], result: Result, why: Text, sides: Sequence[VerdictSide], course: Text
+    ctx: Context[Any, Any],
+    result: Result,
+    why: Text,
+    sides: Sequence[VerdictSide],
+    course: Text,
+    start: tuple[int, int] = (0, 0),
 ) -> Verdict:
-    """Who won and why, with the course of the points (`course` is its title)."""
+    """Who won and why, with the course of the points (`course` is its title) from those that the
+    sides have at the `start`.
+    """
     a, b = sides
     winner = result.winner
     return Verdict(
@@ -27,6 +34,7 @@ def by_points(
         course_title=course,
         course_labels=(START.message, *map(str, range(1, len(ctx.table.course) + 1))),
         course={
-            one.side: (0, *(pair[i] for pair in ctx.table.course)) for i, one in enumerate(sides)
+            one.side: (start[i], *(pair[i] for pair in ctx.table.course))
+            for i, one in enumerate(sides)
         },
     )

@@ -28,10 +28,18 @@ def verdict(ctx: Ctx) -> Verdict:
     result = ctx.state.result or Result(by_points(ctx), BY_POINTS, "NB 12.2.1")
     why = say("The game is not over.") if ctx.state.result is None else _why(ctx, result)
     sides = [_side(ctx, side) for side in ctx.rules.sides]
-    found = kit.by_points(ctx, result, why, sides, say("Points by turn"))
+    one, two = ctx.rules.sides
+    start = held_first(ctx, one), held_first(ctx, two)
+    found = kit.by_points(ctx, result, why, sides, say("Points by turn"), start)
     if result.level != MORALE and result.winner and _is_marginal(ctx):
         return structs.replace(found, title=say("{victory} (marginal)", victory=found.title))
     return found
+
+
+def held_first(ctx: Ctx, side: str) -> int:
+    """The points of the places that a side holds when the battle begins (NB 12.2.1)."""
+    places = ctx.rules.terms.objectives
+    return sum(one.points.get(side, 0) for one in places if one.held_by == side)
 
 
 def _is_marginal(ctx: Ctx) -> bool:

@@ -15,6 +15,7 @@ from game.rules.napoleons_battles.places import general_laid, laid, touched_by
 from game.rules.napoleons_battles.setup import set_up
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import present
+from game.rules.napoleons_battles.verdict import verdict
 
 MAIDA, QUATRE_BRAS = "maida-1806-table", "quatre-bras-1815-table"
 BATTLES = pytest.mark.parametrize("battle", [MAIDA, QUATRE_BRAS])
@@ -168,3 +169,8 @@ def test_what_the_places_of_quatre_bras_are_worth() -> None:
         "Grand Pierrepont": {"french": 5, "allied": 10},
     }
     assert begun(MAIDA).rules.terms.objectives == ()
+
+
+def test_the_course_of_the_points_begins_with_the_places_that_are_held() -> None:
+    """The Allies hold all of 21.4: 40, 20, 15 and 10 points (NB 12.2.1)."""
+    assert verdict(begun(QUATRE_BRAS)).course == {"french": (0,), "allied": (85,)}
