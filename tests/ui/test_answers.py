@@ -248,6 +248,7 @@ def test_a_press_that_is_kept_back_is_seen(two_wings: Driver) -> None:
     two_wings.key(pygame.K_0)
     assert panel.kept_back and look() != bright
     two_wings.rest(PASSING)
+    two_wings.rest(1)  # the panels are drawn one picture later
     assert not panel.kept_back and look() == bright
 
 
