@@ -108,10 +108,10 @@ VETERAN = characters().grades["veteran"]
 
 
 def test_a_plan_brings_together_those_who_are_strong_enough_only_together() -> None:
-    """x has 2, a and b 1.2 each: 3 to 5 is a bad attack, 6 to 5 a good one."""
+    """x has 2, a and b 1.4 each: 7 to 10 is a bad attack, 14 to 10 a good one."""
     unafraid = structs.replace(DOCTRINE, weights={"danger": 0.0, "support": 0.0})
     foe = force("x", "blue", 0)
-    a, b = (force(n, "red", 4, strength=1.2, fresh=True) for n in "ab")
+    a, b = (force(n, "red", 4, strength=1.4, fresh=True) for n in "ab")
     beside = {"a": ((1.0, 0.0), (3.0, 0.0)), "b": ((1.0, 0.0), (3.0, 0.0))}
     both = planned(Outlook(unafraid, (foe, a, b), (), "red"), beside, VETERAN)
     assert {aim.id: aim.at for aim in both} == {"a": (1.0, 0.0), "b": (1.0, 0.0)}

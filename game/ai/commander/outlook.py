@@ -52,9 +52,8 @@ class Outlook:
         forces: Sequence[Force],
         goals: Sequence[Goal],
         side: str,
-        comes: float = COMES,
     ) -> None:
-        self.doctrine, self.side, self.comes = doctrine, side, comes
+        self.doctrine, self.side = doctrine, side
         self.forces = {force.id: force for force in forces}
         self.goals = tuple(goals)
         self.mine = [b for b in forces if b.side == side]
@@ -63,9 +62,9 @@ class Outlook:
         self.fighters = [b for b in self.mine if b.strength > 0]
         self.foes = [b for b in self.theirs if b.strength > 0]
 
-    def seen(self, forces: Sequence[Force], comes: float = COMES) -> "Outlook":
+    def seen(self, forces: Sequence[Force]) -> "Outlook":
         """The same with the forces elsewhere."""
-        return Outlook(self.doctrine, forces, self.goals, self.side, comes)
+        return Outlook(self.doctrine, forces, self.goals, self.side)
 
     def terms(self) -> dict[str, float]:
         """The terms of the position, each times its weight."""
@@ -115,7 +114,7 @@ class Outlook:
         for threat, share in threats_of:
             threat.now += force.strength * share
         for name, share in soon if not touched else ():
-            part = self.comes * force.strength * share
+            part = COMES * force.strength * share
             if force.fresh or force.side != self.side:  # the enemy's turn is still to come
                 threats[name].soon += part
             else:

@@ -80,7 +80,7 @@ def _improved(
         for uid in order:
             force = outlook.forces[uid]
             seen = _seen(outlook, plan.at, uid, settled=number > 0)
-            mover = Mover(seen, structs.replace(force, fresh=False))  # it will have moved
+            mover = Mover(seen, force)
             best, found = mover.worth(plan.at[uid]), plan.at[uid]
             for spot in reach[uid]:
                 if _has_room(seen, force, spot) and (worth := mover.worth(spot)) > best + BETTER:
@@ -92,8 +92,8 @@ def _improved(
 
 
 def _seen(outlook: Outlook, at: Mapping[str, Spot], but: str, *, settled: bool) -> Outlook:
-    """The position with the others where they are meant to go; until they are settled, whoever can
-    still come is taken to come, or nobody would go first.
+    """The position with the others where they are meant to go; once they are `settled`, also of
+    those who stay it is known that they do not come.
     """
     posts = {force.at: force.post for force in outlook.mine if not force.leader}
     forces = []
@@ -105,7 +105,7 @@ def _seen(outlook: Outlook, at: Mapping[str, Spot], but: str, *, settled: bool) 
         alone = force.leader or force.post == force.id
         post = force.post if alone else posts.setdefault(spot, ("aim", spot))
         forces.append(structs.replace(force, at=spot, post=post, fresh=False))
-    return outlook.seen(forces) if settled else outlook.seen(forces, comes=1.0)
+    return outlook.seen(forces)
 
 
 def _has_room(seen: Outlook, force: Force, spot: Spot) -> bool:
