@@ -129,14 +129,16 @@ def test_a_plan_does_not_put_more_into_a_place_than_has_room_there() -> None:
 
 
 def test_of_several_plans_the_best_is_taken() -> None:
-    """Only one fits beside x: the strong one, though the near one would have been asked first."""
-    marshal = characters().grades["marshal"]
-    foe = force("x", "blue", 0)
-    near = force("near", "red", 4, strength=1.0, bulk=0.6)
+    """One fits at 9. The strong one (4) is a turn off, the other (2) six: 4 to 12 in turns times
+    strength. Who asks the strongest first sends him; a marshal also begins with the farthest.
+    """
     strong = force("strong", "red", 6, strength=4.0, bulk=0.6)
-    spots = dict.fromkeys(("near", "strong"), ((1.0, 0.0),))
-    aims = planned(outlook(foe, near, strong), spots, marshal)
-    assert [aim.id for aim in aims] == ["strong"]
+    other = force("other", "red", -9, bulk=0.6)
+    seen = outlook(force("x", "blue", 200), strong, other, goals=(Goal((9.0, 0.0), 0.0, 0.0),))
+    spots = dict.fromkeys(("strong", "other"), ((9.0, 0.0),))
+    known = characters().grades
+    for grade, sent in (("veteran", "strong"), ("marshal", "other")):
+        assert [aim.id for aim in planned(seen, spots, known[grade])] == [sent]
 
 
 def test_a_temper_changes_what_counts_and_what_is_risked() -> None:

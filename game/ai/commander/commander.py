@@ -54,9 +54,8 @@ class Commander:
         self.grade = grade or known.grades["regular"]
         self.temper = temper or known.tempers["steady"]
         self.chance = Chance(seed)
-        self.doctrine: tuple[Doctrine, Doctrine] | None = (
-            None  # the game's, and as the temper has it
-        )
+        # the game's, and as the temper has it
+        self.doctrine: tuple[Doctrine, Doctrine] | None = None
         self.plan: list[Action] = []
         self.guesses: dict[str, float] = {}  # what the best move of a piece was last found to bring
         self.taken: dict[str, int] = {}  # how often a piece was taken up in this phase

@@ -47,11 +47,7 @@ class Outlook:
     """The forces of a position, sorted once, as one side sees them."""
 
     def __init__(
-        self,
-        doctrine: Doctrine,
-        forces: Sequence[Force],
-        goals: Sequence[Goal],
-        side: str,
+        self, doctrine: Doctrine, forces: Sequence[Force], goals: Sequence[Goal], side: str
     ) -> None:
         self.doctrine, self.side = doctrine, side
         self.forces = {force.id: force for force in forces}

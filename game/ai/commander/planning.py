@@ -5,6 +5,7 @@ weighs them, and improved piece by piece until no piece would rather stand elsew
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from math import hypot
 
 from msgspec import Struct, structs
@@ -33,8 +34,8 @@ def planned(
     """The aims of the pieces that had better move, the most promising first: of the plans begun in
     different orders the one whose position is worth most.
     """
-    plans = [_improved(outlook, reach, order, grade.passes) for order in _orders(outlook, reach)]
-    plans = plans[: grade.starts]
+    orders = islice(_orders(outlook, reach), grade.starts)
+    plans = [_improved(outlook, reach, order, grade.passes) for order in orders]
     if len(plans) == 1:
         return plans[0].aims(outlook)
     worths = [sum(_seen(outlook, plan.at, "", settled=True).terms().values()) for plan in plans]

@@ -4,10 +4,8 @@ from math import hypot
 from types import MappingProxyType
 
 from game.board.cells import Cell
-from game.board.plane.shapes import Pose
-from game.board.where import Where
 from game.engine.context import derived
-from game.engine.doctrine import Doctrine, Force, Goal, Spot
+from game.engine.doctrine import Doctrine, Force, Goal
 from game.rules.camposanto.cards import SIDES, Arm, enemy_of, wing_id
 from game.rules.camposanto.orders import WINGS, GiveOrders
 from game.rules.camposanto.pieces import (
@@ -26,7 +24,7 @@ from game.rules.camposanto.pieces import (
 )
 from game.rules.camposanto.table import Ctx, Status, Turn
 from game.rules.camposanto.zones import front_at, front_of
-from game.rules.kit.spots import along, spot_of
+from game.rules.kit.spots import along, spot_of, spot_on
 
 CONTACT = 1.05
 """Neighbouring hexes."""
@@ -229,16 +227,11 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
     return tuple(Goal(spot_of(ctx.rules.board, cell), 1.0, 0.0) for cell in cells)
 
 
-def spot(ctx: Ctx, at: Where) -> Spot:
-    """Where a hex lies."""
-    return (0.0, 0.0) if isinstance(at, Pose) else spot_of(ctx.rules.board, at)
-
-
 DOCTRINE = Doctrine(
     forces=forces,
     goals=goals,
     standing=standing,
-    spot=spot,
+    spot=spot_on,
     contact=CONTACT,
     gain=GAIN,
     weights=WEIGHTS,

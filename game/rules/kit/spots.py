@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from math import hypot, sqrt
+from typing import Any
 
 from game.board.board import Board
 from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
+from game.board.plane.shapes import Pose
+from game.board.where import Where
+from game.engine.context import Context
 from game.engine.doctrine import Spot
 
 _ALONG, _ACROSS = 0.5 / sqrt(3), 0.5
@@ -15,6 +19,11 @@ _ALONG, _ACROSS = 0.5 / sqrt(3), 0.5
 def spot_of(board: Board, cell: Cell) -> Spot:
     """The middle of a cell: neighbours are one width apart (of squares, those side by side)."""
     return board.memo(("spots",), lambda: _spots(board))[cell]
+
+
+def spot_on(ctx: Context[Any, Any], where: Where) -> Spot:
+    """Where a cell of a game's board lies; a pose is none."""
+    return (0.0, 0.0) if isinstance(where, Pose) else spot_of(ctx.rules.board, where)
 
 
 def _spots(board: Board) -> tuple[Spot, ...]:

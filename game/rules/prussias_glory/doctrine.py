@@ -2,10 +2,8 @@
 
 from types import MappingProxyType
 
-from game.board.plane.shapes import Pose
-from game.board.where import Where
-from game.engine.doctrine import Doctrine, Force, Goal, Spot
-from game.rules.kit.spots import spot_of
+from game.engine.doctrine import Doctrine, Force, Goal
+from game.rules.kit.spots import spot_of, spot_on
 from game.rules.prussias_glory.battles.towns import towns_of
 from game.rules.prussias_glory.data.cards import COALITION, SIDES, enemy_of
 from game.rules.prussias_glory.movement.steps import allowance
@@ -118,16 +116,11 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def spot(ctx: Ctx, where: Where) -> Spot:
-    """Where a hex lies."""
-    return (0.0, 0.0) if isinstance(where, Pose) else spot_of(ctx.rules.board, where)
-
-
 DOCTRINE = Doctrine(
     forces=forces,
     goals=goals,
     standing=standing,
-    spot=spot,
+    spot=spot_on,
     contact=CONTACT,
     gain=GAIN,
     weights=WEIGHTS,

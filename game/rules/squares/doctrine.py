@@ -5,11 +5,9 @@ from math import hypot
 from types import MappingProxyType
 
 from game.board.cells import Cell
-from game.board.plane.shapes import Pose
-from game.board.where import Where
 from game.engine.context import derived
-from game.engine.doctrine import Doctrine, Force, Goal, Spot
-from game.rules.kit.spots import along, spot_of
+from game.engine.doctrine import Doctrine, Force, Goal
+from game.rules.kit.spots import along, spot_of, spot_on
 from game.rules.squares.cards import Kind
 from game.rules.squares.command import cinc_of
 from game.rules.squares.contest import waiting
@@ -251,16 +249,11 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def spot(ctx: Ctx, at: Where) -> Spot:
-    """Where a square lies."""
-    return (0.0, 0.0) if isinstance(at, Pose) else spot_of(ctx.rules.board, at)
-
-
 DOCTRINE = Doctrine(
     forces=forces,
     goals=goals,
     standing=standing,
-    spot=spot,
+    spot=spot_on,
     contact=CONTACT,
     gain=GAIN,
     weights=WEIGHTS,
