@@ -324,6 +324,22 @@ def test_who_must_test(
     assert must_test(game.ctx, "x", "a") is tests
 
 
+@pytest.mark.rule("NB 8.4.4-3")
+@pytest.mark.parametrize(("x", "tests"), [(22.5, True), (22.49, False)])
+def test_an_enemy_an_inch_away_does_not_keep_it_from_trying(x: float, tests: bool) -> None:
+    """The line ends at 21.5; only who is nearer than an inch spares it."""
+    beside = unit("b", RED, "FrLN", x, 19.5, 270, figures=4)
+    assert must_test(position(horse(), target(), beside).ctx, "x", "a") is tests
+
+
+@pytest.mark.rule("NB 8.4.4-3")
+@pytest.mark.parametrize(("y", "tests"), [(21, True), (20.99, False)])
+def test_cavalry_that_began_an_inch_away_does_not_keep_it_from_trying(
+    y: float, tests: bool
+) -> None:
+    assert must_test(position(horse(y), target()).ctx, "x", "a") is tests
+
+
 @pytest.mark.rule("NB 8.4.4-7")
 @pytest.mark.parametrize(
     ("kind", "y", "tests"),

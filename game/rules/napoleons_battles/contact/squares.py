@@ -46,13 +46,13 @@ def must_test(ctx: Ctx, uid: str, cavalry: str) -> bool:
 
 
 def _too_near(ctx: Ctx, uid: str, cavalry: str) -> Iterator[bool]:
-    """Enemies that are not in rout in contact or within an inch; the cavalry itself where it began
-    its move (NB 8.4.4-2, 8.4.4-3, R32).
+    """Enemies that are not in rout in contact or nearer than an inch; the cavalry itself where it
+    began its move (NB 8.4.4-2, 8.4.4-3, R32).
     """
     near, here = ctx.rules.tables.limits.square_exempt.value, laid(ctx, uid)
     for foe, place in dangerous(ctx, uid):
         there = began(ctx, foe) if foe == cavalry else place
-        yield within(here, there, near)
+        yield within(here, there, near - 1)
     yield any(not now(ctx, foe).routed and foe != cavalry for foe in touching(ctx, uid))
 
 
