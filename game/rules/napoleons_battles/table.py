@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
 from game.board.plane.numbers import Length
-from game.board.plane.shapes import Edge, Pose
+from game.board.plane.shapes import Edge, Footprint, Pose
 from game.engine.context import Context
 from game.engine.state import Table
 from game.rules.napoleons_battles.cards import Form, Level, Rank
@@ -179,15 +179,24 @@ class Contact(Struct, frozen=True):
     way: Way = "front"
 
 
+class Ground(NamedTuple):
+    """Where somebody stood with whom a unit fought (NB 8.6.1.1-2)."""
+
+    pose: Pose
+    footprint: Footprint
+
+
 class Matter(Struct, frozen=True):
     """A consequence that is still to be settled, first in, first out (NB 3.1). `cause`: the enemy
-    by whom it came; `how`: by fire or otherwise.
+    by whom it came; `how`: by fire or otherwise; `left`: the ground on which its enemies stood in
+    the round that brought it, where its move may not end.
     """
 
     what: Literal["rout_move", "casualty", "evade", "recall", "freed"]
     unit: str
     cause: str = ""
     how: How = "combat"
+    left: tuple[Ground, ...] = ()
 
 
 class NbTable(Table):

@@ -69,6 +69,72 @@ def test_who_bounces_second_does_not_end_where_the_other_stood() -> None:
     assert game.go(pose(14.1, 13.5, 180)) is None
 
 
+@pytest.mark.rule("NB 8.6.1.1-2")
+def test_of_two_who_rout_together_the_second_does_not_end_where_the_first_stood() -> None:
+    """Both lose their last figure before they rout by a draw; a stood from 8.5 to 11.5 and from 14
+    to 15. Without the house rule of 8.6.2.2.6 each chooses.
+    """
+    worn = {"losing": 3, "losses": 3}
+    off = (Switch.NO_MEASURING, Switch.ROUT_DIRECTION)
+    game = fight(a=worn, x=worn, dice=(5, 5), off=off)
+    game.run(Round(FIGHT))
+    assert game.unit("a").routed and game.unit("x").routed
+    assert game.asking.unit == "a"
+    assert game.go(pose(20, 5)) is None
+    assert game.asking.unit == "x"
+    assert rule(game.go(pose(10, 13.5))) == "NB 8.6.1.1-2"
+    assert not [way for way in game.asking.ways(game.ctx) if way.end.at == pose(10, 13.5).at]
+    assert game.go(pose(10, 8)) is None
+
+
+@pytest.mark.rule("NB 8.5.3.1-1", "NB 8.5.4.1-1", "NB 8.6.2.1-2")
+@pytest.mark.parametrize("held", [True, False])
+def test_cavalry_whose_enemy_cannot_bounce_has_won(held: bool) -> None:
+    """A pond half an inch behind a: it is dispersed, x takes the ground and is recalled; where a
+    gets away x bounces too.
+    """
+    pond = [box("pond", "pond", 0, 10, 40, 12.5)] if held else []
+    game = fight("FrLC", "NeLC", mover="a", dice=(5, 5, 1), areas=pond)
+    game.run(Round(FIGHT))
+    if held:
+        assert game.unit("a").gone == "dispersed"
+        assert game.stands("x")[1] == 14 and not game.unit("x").disordered
+        assert isinstance(game.asking, Controlled)
+    else:
+        assert game.press("straight") is None
+        assert game.stands("x")[1] == 15 and game.unit("x").disordered
+
+
+@pytest.mark.rule("NB 8.5.3-1", "NB 8.6.1.6")
+@pytest.mark.parametrize(("held", "y"), [(True, 16), (False, 15)])
+def test_infantry_on_turn_takes_the_ground_of_cavalry_that_cannot_bounce(
+    held: bool, y: float
+) -> None:
+    pond = [box("pond", "pond", 0, 17.5, 40, 20)] if held else []
+    game = fight("FrLN", "NeLC", mover="x", dice=(5, 5), areas=pond)
+    game.run(Round(FIGHT))
+    if not held:
+        assert game.press("straight") is None
+    assert game.unit("x").gone == ("dispersed" if held else "")
+    assert game.stands("a")[1] == y
+
+
+@pytest.mark.rule("NB 8.6.2.1-2", "NB 8.5.3-2")
+def test_who_has_bounced_first_has_not_won_when_the_other_cannot() -> None:
+    """x, from 8 to 12 and from 15 to 17, stands amid water; a is away by then."""
+    water = [
+        box("pond", "north", 0, 17.5, 40, 20),
+        box("pond", "south", 0, 10, 40, 14.5),
+        box("pond", "west", 0, 14.5, 7.5, 17.5),
+        box("pond", "east", 12.5, 14.5, 40, 17.5),
+    ]
+    away, held = unit("a", RED, "FrLC", 10, 5), unit("x", BLUE, "NeLC", 10, 15, 180)
+    game = position(away, held, areas=water)
+    game.run(Bounce("x", ("a",), (), ("x",)))
+    assert game.unit("x").gone == "dispersed" and game.unit("a").losses == 1
+    assert game.stands("a")[1] == 5 and game.asking is None
+
+
 @pytest.mark.rule("NB 8.6.1.6", "NB 10.4.1-1")
 def test_cavalry_that_cannot_bounce_is_dispersed_and_its_enemy_has_the_winners_loss() -> None:
     """A pond half an inch behind it; the square has lost nothing."""

@@ -4,11 +4,12 @@ from game.engine.frame import Auto
 from game.engine.text import say
 from game.rules.napoleons_battles.melee.outcomes import Duel, Scores, scored, suffered
 from game.rules.napoleons_battles.melee.roll import Side, lines_of
-from game.rules.napoleons_battles.melee.round import bear, tell_scores, tell_spared
+from game.rules.napoleons_battles.melee.round import bear, remember, tell_scores, tell_spared
 from game.rules.napoleons_battles.modifiers import FACES
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.states import forget_contacts, pay
-from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.table import Ctx, Ground, Matter
+from game.rules.napoleons_battles.unformed.paths import grounds
 from game.rules.napoleons_battles.unformed.rout import RoutMove, give_up
 from game.rules.napoleons_battles.unformed.won import Advance
 from game.rules.napoleons_battles.units import (
@@ -34,13 +35,14 @@ class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
         if not on_table(ctx, self.unit) or not on_table(ctx, self.foe):
             ctx.end()
             return
+        stood = grounds(ctx, (self.unit,))
         ahead = fight_round(ctx, self.unit, self.foe)
         if is_wagon(ctx, self.foe) and _fights_on(ctx, self.unit, self.foe):
             ctx.goto(Settle(), self)
         elif is_wagon(ctx, self.foe):
             self._over_wagon(ctx)
         else:
-            self._over_routed(ctx, ahead)
+            self._over_routed(ctx, ahead, stood)
 
     def _over_wagon(self, ctx: Ctx) -> None:
         """A wagon that wins has the winner's loss, a combat unit that beats one has none
@@ -50,7 +52,7 @@ class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
             pay(ctx, self.foe, "NB 15.2.3.1")
         ctx.goto(Settle(), GoOn(self.unit))
 
-    def _over_routed(self, ctx: Ctx, ahead: bool) -> None:
+    def _over_routed(self, ctx: Ctx, ahead: bool, stood: tuple[Ground, ...]) -> None:
         """Who has won has the winner's loss; the routed unit flees again and loses a figure for it,
         whatever the dice were (NB 15.2.4.1, 15.2.4.2).
         """
@@ -62,7 +64,8 @@ class MovingCombat(Auto, frozen=True, tag="nb.melee.moving"):
         frames = []
         if on_table(ctx, self.foe):
             give_up(ctx, self.foe)
-            frames.append(RoutMove(Matter("rout_move", self.foe, self.unit, "free")))
+            matter = Matter("rout_move", self.foe, self.unit, "free", stood)
+            frames.append(RoutMove(matter))
         forget_contacts(ctx, self.foe)
         ctx.goto(*frames, Settle(), GoOn(self.unit))
 
@@ -90,8 +93,10 @@ def fight_round(ctx: Ctx, uid: str, foe: str) -> bool:
     first, second = (ctx.roll(FACES, why=WHY, rule="NB 15.2.1-1") for _ in range(2))
     made = scored(ctx, of, (first, second))
     tell_scores(ctx, of, made, (first, second), WHY, "NB 15.2.1-1")
+    stood = tuple(grounds(ctx, side.units) for side in of.sides)
     with ctx.beneath():
         _apply(ctx, of, made)
+    remember(ctx, of, stood)
     return made.scores[0] > made.scores[1]
 
 

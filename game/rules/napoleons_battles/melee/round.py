@@ -1,5 +1,7 @@
 """The rounds of a combat until one side is broken or they part (NB 10.2, 10.4, 11.2.5hr)."""
 
+from msgspec import structs
+
 from game.engine.frame import Auto, Frame
 from game.engine.text import Text, say
 from game.rules.napoleons_battles.fates import MANY
@@ -13,7 +15,7 @@ from game.rules.napoleons_battles.melee.outcomes import (
     suffered,
     tie_row,
 )
-from game.rules.napoleons_battles.melee.roll import attacks, leader_of
+from game.rules.napoleons_battles.melee.roll import attacks
 from game.rules.napoleons_battles.melee.separate import Combat, Shares
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.movement.price import inch_of
@@ -29,11 +31,11 @@ from game.rules.napoleons_battles.states import (
     remove,
     rout_number,
 )
-from game.rules.napoleons_battles.table import TURN, Ctx
-from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals, grounds
-from game.rules.napoleons_battles.unformed.won import Recalls, Won
+from game.rules.napoleons_battles.table import TURN, Ctx, Ground
+from game.rules.napoleons_battles.unformed.bounce import Bounce, Withdrawals
+from game.rules.napoleons_battles.unformed.paths import grounds
+from game.rules.napoleons_battles.unformed.won import standing, victors
 from game.rules.napoleons_battles.units import (
-    bases,
     is_cavalry,
     is_troops,
     name_of,
@@ -67,10 +69,27 @@ class Round(Auto, frozen=True, tag="nb.melee.round"):
         dice = tuple(ctx.roll(FACES, why=WHY, rule="NB 10.2-1") for _ in of.sides)
         made = scored(ctx, of, (dice[0], dice[1]))
         tell_scores(ctx, of, made, (dice[0], dice[1]), WHY, "NB 10.2-1")
+        stood = tuple(grounds(ctx, side.units) for side in of.sides)
         with ctx.beneath():
             _apply(ctx, of, made)
             _flags(ctx, of, made)
+        remember(ctx, of, stood)
         ctx.goto(AfterRound(self.combat, self.shares))
+
+
+def remember(ctx: Ctx, of: Duel, stood: tuple[tuple[Ground, ...], ...]) -> None:
+    """Who routs does not end where an enemy of the combat stood, also if that one flees first
+    (NB 8.6.1.1-2). `stood`: the ground of both sides before the round.
+    """
+    sides = [side_of(ctx, side.modifying) for side in of.sides]
+    ctx.set(
+        owed=[
+            structs.replace(matter, left=stood[1 - sides.index(side_of(ctx, matter.unit))])
+            if matter.what == "rout_move"
+            else matter
+            for matter in ctx.table.owed
+        ]
+    )
 
 
 def _toll(ctx: Ctx, combat: Combat) -> None:
@@ -206,11 +225,11 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
     def run(self, ctx: Ctx) -> None:
         both = self.combat.on, self.combat.off
         for winners, losers in (both, both[::-1]):
-            if len(_standing(ctx, losers)) < len(losers):
-                winners_loss(ctx, _standing(ctx, winners), losers)
-        standing = [_standing(ctx, units) for units in both]
-        if all(standing):
-            left = Combat(*standing)  # who is broken has no more part in it
+            if len(standing(ctx, losers)) < len(losers):
+                winners_loss(ctx, standing(ctx, winners), losers)
+        stand = [standing(ctx, units) for units in both]
+        if all(stand):
+            left = Combat(*stand)  # who is broken has no more part in it
             ctx.goto(
                 *_bounces(ctx, left),
                 Withdrawals(left.units),
@@ -218,25 +237,9 @@ class AfterRound(Auto, frozen=True, tag="nb.melee.after"):
             )
             return
         won: list[Frame] = []
-        for winners in standing:
+        for winners in stand:
             won += victors(ctx, winners)
         ctx.goto(Settle(), *won, Parted())
-
-
-def victors(ctx: Ctx, units: tuple[str, ...]) -> list[Frame]:
-    """What those who have won a combat do: the modifying unit takes the ground, then their cavalry
-    is recalled (NB 8.5.3.2, 8.5.4.1-3).
-    """
-    if not units:
-        return []
-    lead = leader_of(ctx, units, {uid: bases(ctx, uid) for uid in units})
-    found: list[Frame] = [Won(uid, ground=uid == lead) for uid in units]
-    return [*found, Recalls(tuple(uid for uid in units if is_cavalry(ctx, uid)))]
-
-
-def _standing(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of a side that are not broken."""
-    return tuple(uid for uid in units if on_table(ctx, uid) and not now(ctx, uid).routed)
 
 
 def _bounces(ctx: Ctx, combat: Combat) -> tuple[Bounce, ...]:
@@ -246,7 +249,8 @@ def _bounces(ctx: Ctx, combat: Combat) -> tuple[Bounce, ...]:
     horse = [uid for uid in combat.units if is_cavalry(ctx, uid) and is_engaged(ctx, uid)]
     foes = {uid: combat.off if uid in combat.on else combat.on for uid in horse}
     horse.sort(key=lambda uid: not attacks(ctx, uid, foes[uid]))
-    return tuple(Bounce(uid, foes[uid], grounds(ctx, foes[uid])) for uid in horse)
+    mates = {uid: combat.on if uid in combat.on else combat.off for uid in horse}
+    return tuple(Bounce(uid, foes[uid], grounds(ctx, foes[uid]), mates[uid]) for uid in horse)
 
 
 def winners_loss(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) -> None:
@@ -256,5 +260,5 @@ def winners_loss(ctx: Ctx, winners: tuple[str, ...], losers: tuple[str, ...]) ->
     for uid in winners:
         pay(ctx, uid, "NB 10.4.1-1")
         if not on_table(ctx, uid):
-            for other in _standing(ctx, losers):
+            for other in standing(ctx, losers):
                 pay(ctx, other, "NB 10.4.2")

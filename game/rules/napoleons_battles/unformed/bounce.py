@@ -1,10 +1,7 @@
 """Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
 
-from typing import NamedTuple
-
-from game.board.plane.distance import overlap
 from game.board.plane.numbers import Length
-from game.board.plane.shapes import Footprint, Outline, Pose, lay
+from game.board.plane.shapes import Outline, Pose
 from game.engine.action import Action
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
@@ -29,20 +26,20 @@ from game.rules.napoleons_battles.places import (
     parent_of,
     pose_of,
 )
-from game.rules.napoleons_battles.placing import formed
 from game.rules.napoleons_battles.refusals import FORMER_GROUND, inches
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose, pay
-from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.table import Ctx, Ground
 from game.rules.napoleons_battles.unformed.follow import follow
 from game.rules.napoleons_battles.unformed.paths import (
+    on_former_ground,
     open_ways,
     unsettle,
     way_to,
     why_not_way,
 )
 from game.rules.napoleons_battles.unformed.rout import caught
-from game.rules.napoleons_battles.unformed.won import Advance, ride_along
+from game.rules.napoleons_battles.unformed.won import Advance, ride_along, standing, victors
 from game.rules.napoleons_battles.units import (
     bases,
     factor,
@@ -60,32 +57,22 @@ from game.rules.napoleons_battles.units import (
 WHY = say("Withdrawal")
 
 
-class Ground(NamedTuple):
-    """Where somebody stands whom the cavalry fought (NB 8.6.1.1-2)."""
-
-    pose: Pose
-    footprint: Footprint
-
-
-def grounds(ctx: Ctx, foes: tuple[str, ...]) -> tuple[Ground, ...]:
-    """The ground on which the enemies of a combat and all that is attached to them stand."""
-    places = (laid(ctx, one) for foe in foes for one in array(ctx, foe))
-    return tuple(Ground(place.pose, place.footprint) for place in places)
-
-
 class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
     """Cavalry that has had no success is disordered and must go, from cavalry that has gone itself
-    too (NB 8.6.2.1). `foes`: whom it fought; `left`: where they stood before anybody bounced.
+    too, but not from enemies who are dispersed because they could not (NB 8.6.2.1, R92). `foes`:
+    whom it fought; `left`: where they stood before anybody bounced; `mates`: who fought beside it.
     """
 
     unit: str
     foes: tuple[str, ...] = ()
     left: tuple[Ground, ...] = ()
+    mates: tuple[str, ...] = ()
 
     def run(self, ctx: Ctx) -> None:
         uid = self.unit
         stays = now(ctx, uid).routed or now(ctx, uid).detached_from
-        if not on_table(ctx, uid) or stays:
+        won = bool(self.foes) and not standing(ctx, self.foes)
+        if not on_table(ctx, uid) or stays or won:
             ctx.end()
             return
         disorder(ctx, uid, "NB 8.6.2.1.1-1")
@@ -93,10 +80,13 @@ class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
         if ask.ways(ctx):
             ctx.goto(ask)
             return
+        held = set(engaged_with(ctx, uid))
         caught(ctx, uid)
         for foe in self.foes:
             pay(ctx, foe, "NB 10.4.1-1")
-        ctx.goto(Settle())
+        # Who has bounced himself before has not won.
+        winners = tuple(foe for foe in standing(ctx, self.foes) if foe in held)
+        ctx.goto(Settle(), *(victors(ctx, winners) if not standing(ctx, self.mates) else ()))
 
 
 class BounceMove(
@@ -129,16 +119,15 @@ class BounceMove(
 
     def ways(self, ctx: Ctx) -> list[Way]:
         found = open_ways(ctx, self.unit, self.most)
-        return [way for way in found if not self._on_former_ground(ctx, way)]
+        form = open_form(ctx, self.unit)
+        return [w for w in found if not on_former_ground(ctx, self.unit, w, form, self.left)]
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
-        found = why_not_way(ctx, self.unit, way, self.most, open_form(ctx, self.unit))
-        return found or (FORMER_GROUND if self._on_former_ground(ctx, way) else None)
-
-    def _on_former_ground(self, ctx: Ctx, way: Way) -> bool:
-        """Would it end where an enemy whom it fought stood (NB 8.6.1.1-2)?"""
-        place = formed(ctx, self.unit, open_form(ctx, self.unit), way.end)
-        return any(overlap(place, lay(stood.footprint, stood.pose)) for stood in self.left)
+        form = open_form(ctx, self.unit)
+        found = why_not_way(ctx, self.unit, way, self.most, form)
+        if found is None and on_former_ground(ctx, self.unit, way, form, self.left):
+            return FORMER_GROUND
+        return found
 
     def words(self, ctx: Ctx) -> Text:
         name, far = name_of(ctx, self.unit), inches(self.most)

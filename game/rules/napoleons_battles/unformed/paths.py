@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.board.plane.contact import crossings, first_meeting
-from game.board.plane.distance import between, within
+from game.board.plane.distance import between, overlap, within
 from game.board.plane.ground import solid
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import (
@@ -25,6 +25,7 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.places import (
     afire,
+    array,
     enemies,
     footprint,
     friends,
@@ -37,7 +38,7 @@ from game.rules.napoleons_battles.placing import formed, why_no_room
 from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.states import disorder, fleeing_form
-from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.table import Ctx, Ground
 from game.rules.napoleons_battles.units import name_of, now, open_form
 
 STEP: Heading = 500
@@ -105,6 +106,18 @@ def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refus
     foes = enemies(ctx, uid)
     near = next((foe for foe, there in foes if within(place, there, TOLERANCE)), "")
     return refusals.unformed_contact(name_of(ctx, near)) if near else None
+
+
+def on_former_ground(ctx: Ctx, uid: str, way: Way, form: Form, left: tuple[Ground, ...]) -> bool:
+    """Would it end where an enemy with whom it fought stood (NB 8.6.1.1-2)?"""
+    place = formed(ctx, uid, form, way.end)
+    return any(overlap(place, lay(stood.footprint, stood.pose)) for stood in left)
+
+
+def grounds(ctx: Ctx, foes: tuple[str, ...]) -> tuple[Ground, ...]:
+    """The ground on which the enemies of a combat and all that is attached to them stand."""
+    places = (laid(ctx, one) for foe in foes for one in array(ctx, foe))
+    return tuple(Ground(place.pose, place.footprint) for place in places)
 
 
 def bar_of(ctx: Ctx, uid: str, way: Way) -> Bar:

@@ -18,13 +18,14 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import enemies, laid, pose_of
 from game.rules.napoleons_battles.placing import formed
-from game.rules.napoleons_battles.refusals import inches
+from game.rules.napoleons_battles.refusals import FORMER_GROUND, inches
 from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
-from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.table import Ctx, Ground, Matter
 from game.rules.napoleons_battles.unformed.paths import (
     bar_of,
+    on_former_ground,
     rays,
     shorter,
     unsettle,
@@ -67,20 +68,21 @@ class RoutMove(Consequence, frozen=True, tag="nb.unformed.rout"):
         if _leaves(ctx, uid):
             remove(ctx, uid, "left", "NB 8.1.4.2-1", how="free")
             return
-        way = flight(ctx, uid, self.matter.cause)
+        left = self.matter.left
+        way = flight(ctx, uid, self.matter.cause, left)
         if way is None:
             caught(ctx, uid)
         elif Switch.ROUT_DIRECTION in ctx.rules.options:
             flee(ctx, uid, way)
         else:
-            ctx.call(ChooseRout(uid, most(ctx, uid)))
+            ctx.call(ChooseRout(uid, most(ctx, uid), left))
 
 
-def flight(ctx: Ctx, uid: str, cause: str) -> Way | None:
+def flight(ctx: Ctx, uid: str, cause: str, left: tuple[Ground, ...] = ()) -> Way | None:
     """The way on which a unit flees by the house rule from who put it to rout; None: it has none
-    (NB 8.6.2.2.6hr).
+    (NB 8.6.2.2.6hr). `left`: ground on which it may not end (NB 8.6.1.1-2).
     """
-    ways = ways_out(ctx, uid)
+    ways = ways_out(ctx, uid, left)
     return _best(ctx, uid, ways, cause) if ways else None
 
 
@@ -96,25 +98,36 @@ def most(ctx: Ctx, uid: str) -> Length:
 
 
 @derived
-def ways_out(ctx: Ctx, uid: str) -> tuple[Way, ...]:
-    """The ways on which a unit may flee; none for who is surrounded (NB 8.6.1.5-2)."""
-    return () if surrounded(ctx, uid) else tuple(_ways(ctx, uid))
+def ways_out(ctx: Ctx, uid: str, left: tuple[Ground, ...] = ()) -> tuple[Way, ...]:
+    """The ways on which a unit may flee; none for who is surrounded (NB 8.6.1.5-2). `left`: ground
+    on which it may not end (NB 8.6.1.1-2).
+    """
+    return () if surrounded(ctx, uid) else tuple(_ways(ctx, uid, left))
 
 
-def _ways(ctx: Ctx, uid: str) -> Iterator[Way]:
+def _ways(ctx: Ctx, uid: str, left: tuple[Ground, ...]) -> Iterator[Way]:
     """A way in each direction that may be gone, as far as it may be; first the whole distance."""
     form, far = fleeing_form(ctx, uid), most(ctx, uid)
     found = [w for w in rays(ctx, uid, far, form, turns=True) if w.legs]
-    whole = [w for w in found if why_not_way(ctx, uid, w, far, form) is None]
+    whole = [w for w in found if _why_not(ctx, uid, w, left) is None]
     if whole:
         yield from whole
         return
     for way in found:
         for by in range(SHORTER, way.legs[-1].amount, SHORTER):
             less = shorter(ctx, uid, way, by)
-            if why_not_way(ctx, uid, less, far, form) is None:
+            if _why_not(ctx, uid, less, left) is None:
                 yield less
                 break
+
+
+def _why_not(ctx: Ctx, uid: str, way: Way, left: tuple[Ground, ...]) -> Refusal | None:
+    """Why a unit may not flee that way (NB 8.6.1)."""
+    form = fleeing_form(ctx, uid)
+    found = why_not_way(ctx, uid, way, most(ctx, uid), form)
+    if found is None and on_former_ground(ctx, uid, way, form, left):
+        return FORMER_GROUND
+    return found
 
 
 def _best(ctx: Ctx, uid: str, ways: tuple[Way, ...], cause: str) -> Way:
@@ -195,7 +208,11 @@ class ChooseRout(
     rule="NB 8.6.2.2.2-3",
     runs=IN_A_COMBAT,
 ):
-    """Without the house rule its owner chooses where it flees (NB 8.6.1.1, R41)."""
+    """Without the house rule its owner chooses where it flees (NB 8.6.1.1, R41). `left`: ground on
+    which it may not end.
+    """
+
+    left: tuple[Ground, ...] = ()
 
     def place(self, ctx: Ctx) -> Outline:
         return laid(ctx, self.unit)
@@ -224,11 +241,11 @@ class ChooseRout(
         return None
 
     def ways(self, ctx: Ctx) -> list[Way]:
-        there = (self.way_to(ctx, way.end) for way in ways_out(ctx, self.unit))
+        there = (self.way_to(ctx, way.end) for way in ways_out(ctx, self.unit, self.left))
         return [way for way in there if self.why_not_way(ctx, way) is None]
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
-        return why_not_way(ctx, self.unit, way, self.most, fleeing_form(ctx, self.unit))
+        return _why_not(ctx, self.unit, way, self.left)
 
     def done(self, ctx: Ctx, way: Way) -> None:
         flee(ctx, self.unit, way)

@@ -11,7 +11,7 @@ from game.board.plane.shapes import Outline, Pose
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
-from game.engine.frame import Ask, Auto
+from game.engine.frame import Ask, Auto, Frame
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import say
@@ -25,6 +25,7 @@ from game.rules.napoleons_battles.detaching import (
     occupy,
     rejoin,
 )
+from game.rules.napoleons_battles.melee.roll import leader_of
 from game.rules.napoleons_battles.movement.towns import capacity
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
@@ -55,6 +56,22 @@ from game.rules.napoleons_battles.units import (
 
 CLEAR = 2 * TOLERANCE
 """So far back a unit is out of contact."""
+
+
+def standing(ctx: Ctx, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of a side of a combat that are not broken."""
+    return tuple(uid for uid in units if on_table(ctx, uid) and not now(ctx, uid).routed)
+
+
+def victors(ctx: Ctx, units: tuple[str, ...]) -> list[Frame]:
+    """What those who have won a combat do: the modifying unit takes the ground, then their cavalry
+    is recalled (NB 8.5.3.2, 8.5.4.1-3).
+    """
+    if not units:
+        return []
+    first = leader_of(ctx, units, {uid: bases(ctx, uid) for uid in units})
+    found: list[Frame] = [Won(uid, ground=uid == first) for uid in units]
+    return [*found, Recalls(tuple(uid for uid in units if is_cavalry(ctx, uid)))]
 
 
 class Won(Auto, frozen=True, tag="nb.unformed.won"):
