@@ -17,7 +17,7 @@ from game.engine.frame import Ask, Legs
 from game.engine.prompt import Button, Ghost, PoseChoice, Preview, Prompt, Role, Wish
 from game.engine.refusal import Refusal
 from game.engine.shapes import LineShape, Shape
-from game.engine.text import Text, say
+from game.engine.text import Text, joined, say
 from game.rules.kit.fan import Spoke, fan_shapes
 
 AnyContext = Context[Any, Any]
@@ -85,15 +85,22 @@ class Errand(Ask, frozen=True):
         """The move is made."""
         raise NotImplementedError
 
+    def foreseen(self, ctx: AnyContext, way: Way) -> tuple[tuple[str, Text], ...]:
+        """What a way that may be gone does to others of its side: each with its rule."""
+        return ()
+
     def prompt(self, ctx: AnyContext) -> Prompt:
         best = self._back(ctx)
         far = self.told(0 if best is None else best.length)
         aside = best is not None and _aside(best)
         label = say("Aside, {n}", n=far) if aside else say("Straight back, {n}", n=far)
-        back = Button(id=STRAIGHT, label=label, role=Role.CONFIRM)
+        told = () if best is None else tuple(text for _, text in self.foreseen(ctx, best))
+        note = joined(told, "; ") if told else None
+        back = Button(id=STRAIGHT, label=label, role=Role.CONFIRM, note=note)
         return Prompt(
             side=self.side(ctx),
             text=self.words(ctx),
+            context=say("{a}: {b}", a=label, b=note) if note is not None else None,
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (MOVE,)),
             buttons=(back,) if best is not None else (),
@@ -159,13 +166,22 @@ class Errand(Ask, frozen=True):
         return acts.pose(way.end, *way.legs)
 
     def preview(self, ctx: AnyContext, action: Action) -> Preview | None:
-        if not isinstance(action.arg, Pose):
+        way = self._meant(ctx, action)
+        if way is None:
             return None
         points = [self.standing(ctx)]
-        for leg in self.way_to(ctx, action.arg).legs:
+        for leg in way.legs:
             points.append(points[-1].ahead(leg.amount, leg.off))
         line = LineShape(points=tuple(pose.at for pose in points), tone="way")
-        return Preview(rule=self.rule, path=tuple(points), shapes=(line,))
+        barred = self.why_not_way(ctx, way) is not None
+        warnings = () if barred else self.foreseen(ctx, way)
+        return Preview(rule=self.rule, path=tuple(points), shapes=(line,), warnings=warnings)
+
+    def _meant(self, ctx: AnyContext, action: Action) -> Way | None:
+        """The way that an action would send it."""
+        if isinstance(action.arg, Pose):
+            return self.way_to(ctx, action.arg)
+        return self._back(ctx) if action.verb == "button" else None
 
     def candidates(self, ctx: AnyContext, chance: Chance) -> Iterable[Action]:
         ways = self.ways(ctx)

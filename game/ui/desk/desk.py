@@ -107,7 +107,7 @@ class Desk:
         self.gaze.hush()
         if not self.body.held:
             self.body.clear()
-        self.gaze.preview = None
+        self.gaze.answer = self.gaze.preview = None
         self.fans.spread()
         self._look_after = look and self.animator.playing
         if look:

@@ -39,6 +39,8 @@ class Gaze:
         self.dragged: Pixel | None = None
         """Where a counter hangs that is being dragged."""
         self.preview: Preview | None = None
+        self.answer: Preview | None = None
+        """What the button under the pointer would do, if it is no sheet."""
         self.fan: Fan | None = None
         self.fan_hover: UnitId | None = None
         self.tip: Tip | None = None
@@ -68,13 +70,21 @@ class Gaze:
     def look_at(self, cell: Where | None) -> None:
         """Point at a cell: show the path or what a click there would do."""
         self.pointed = cell
-        self.preview = None if cell is None else self.session.preview_at(cell)
+        self.answer, self.preview = None, None if cell is None else self.session.preview_at(cell)
+        self.stale = True
+
+    def look_at_answer(self, preview: Preview) -> None:
+        """Point at a button: show what it would do."""
+        self.answer = self.preview = preview
         self.stale = True
 
     def see(self, cell: Where | None) -> None:
-        """Take another cell under the pointer."""
-        self.hover = cell
-        self.look_at(cell)
+        """Take another cell under the pointer. Who comes from the board to a button at once still
+        sees what that would do.
+        """
+        self.hover, self.stale = cell, True
+        if cell is not None or self.answer is None:
+            self.look_at(cell)
 
     def leave(self) -> None:
         """The pointer left the board: what it opened there is of no use elsewhere."""

@@ -18,7 +18,7 @@ from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
 from game.engine.prompt import Ghost, Preview, Wish
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape, PolygonShape, Shape
+from game.engine.shapes import LineShape, Shape
 from game.engine.steps import Steps
 from game.engine.text import say
 from game.ui.desk.aiming import Aim
@@ -27,6 +27,7 @@ from game.ui.desk.catching import Catching
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand, moving_hint, typing_hint
 from game.ui.desk.limits import LimitList
+from game.ui.desk.rows import goals_of, row_shapes
 from game.ui.desk.seeking import Seeking
 from game.ui.desk.short import FAR, Short
 from game.ui.field.ghost_paint import GhostView, boxes_of
@@ -34,7 +35,7 @@ from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
 from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _, tr
 from game.ui.play.fields import TableField, told_pose
-from game.ui.play.lines import carried, line_of
+from game.ui.play.lines import carried
 from game.ui.play.snaps import Snap, round_heading
 
 NOTCH = 5 * DEGREE
@@ -317,12 +318,7 @@ class Placing:
         piece, start, solid = self.piece, self.pose, self.solid
         if piece is None or start is None or solid is None:
             return {}
-        stacks = self.session.presentation.stacks.values()
-        mates = [c for stack in stacks for c in stack if c.side == piece.side and c.stands]
-        plates = {c.id: outline_of(c) for c in mates}
-        row = line_of(piece.id, plates) if piece.id in plates else ()
-        goals = {uid: carried(start, solid, plates[uid].pose) for uid in row}
-        return goals if len(goals) > 1 else {}
+        return goals_of(self.session, piece, start, solid)
 
     def commit(self, *, line: bool = False) -> None:
         """Go where the solid ghost is, with all of the line if that is meant, or say why there is
@@ -354,7 +350,7 @@ class Placing:
     def shown(self) -> GhostView | None:
         """What the board draws of it."""
         piece, wish, ghost = self.piece, self._answered, self.ghost
-        if piece is not None and self.wish is None and (end := self._led_to()) is not None:
+        if piece is not None and (end := self._led_to()) is not None:
             return GhostView(face=piece.face, solid=end)
         if piece is None or wish is None or ghost is None:
             return None
@@ -375,9 +371,18 @@ class Placing:
             held=self.short.wish == wish,
         )
 
+    @property
+    def _told_of(self) -> Preview | None:
+        """What is told: of the button under the pointer, or else of the wish."""
+        return self.gaze.answer or self.preview
+
     def _led_to(self) -> Pose | None:
-        """Where the unit in hand would come by what is pointed at and is no place, as a charge."""
-        preview = self.aim.preview or self.gaze.preview
+        """Where the unit in hand would come by what is pointed at and is no place, as a charge or
+        an answer.
+        """
+        preview = self.gaze.answer
+        if preview is None and self.wish is None:
+            preview = self.aim.preview or self.gaze.preview
         path = preview.path if preview is not None else ()
         end = path[-1] if path and path[0] == self.pose else None
         return end if isinstance(end, Pose) else None
@@ -414,7 +419,7 @@ class Placing:
 
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""
-        way = self.preview.shapes if self.preview is not None else ()
+        way = self._told_of.shapes if self._told_of is not None else ()
         return (*self.seeking.reach(), *way, *self._caught(), *self._with_it(), *self._failing())
 
     @property
@@ -436,14 +441,7 @@ class Placing:
         """While Shift is held: where the rest of the line would come."""
         if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
             return ()
-        found = []
-        for uid, pose in self.line().items():
-            piece = self.session.piece(uid)
-            if uid != self.unit and piece is not None:
-                found += [
-                    PolygonShape(points=s, tone="good") for s in lay(piece.stands, pose).stands
-                ]
-        return tuple(found)
+        return row_shapes(self.session, self.line(), self.unit)
 
     def _caught(self) -> tuple[Shape, ...]:
         """The edge at which the wish snapped."""
@@ -463,12 +461,11 @@ class Placing:
         stands = self.pose
         if self.unit is None or stands is None or self.commands.sheet_open:
             return []
-        spending = self.preview.spending if self.preview is not None else ()
-        warnings = self.preview.warnings if self.preview is not None else ()
+        told = self._told_of or Preview()
         note = HandNote(
-            title=self.aim.title or self._told(self.solid or stands),
-            spending=tuple(spending),
-            warnings=tuple(_("{text} ({rule})", text=text, rule=rule) for rule, text in warnings),
+            title=self.aim.title or self._told(self._led_to() or self.solid or stands),
+            spending=told.spending,
+            warnings=tuple(_("{text} ({rule})", text=t, rule=rule) for rule, t in told.warnings),
             hint=self._hint(),
             typed=self.typed,
             limits=self.limits.told(),

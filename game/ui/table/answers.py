@@ -72,8 +72,7 @@ class Answers:
         asked = any(b.id == name for b in self.session.buttons)
         preview = self.session.preview(acts.button(name)) if asked else None
         if preview is not None and preview.sheet is None:
-            self.gaze.preview = preview
-            self.gaze.looked()
+            self.gaze.look_at_answer(preview)
         elif had:
             self.gaze.look_at(self.gaze.hover)
         return False

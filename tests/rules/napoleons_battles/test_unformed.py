@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.engine.action import button
+from game.engine import action as acts
+from game.engine.action import Action, button
 from game.engine.shapes import PolygonShape
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
@@ -500,3 +501,58 @@ def test_who_has_thought_better_of_one_rout_is_asked_for_another() -> None:
     assert game.prompt.moot is not None
     assert game.take("a") is None and game.press("back") is None
     assert game.prompt.moot is None and set(game.prompt.units) == {"a", "b"}
+
+
+# -- said before -----------------------------------------------------------------------------------
+
+
+def warned(game: Position, action: Action) -> dict[str, str]:
+    preview = game.asking.preview(game.ctx, action)
+    assert preview is not None
+    return {rule: str(text) for rule, text in preview.warnings}
+
+
+@pytest.mark.rule("NB 8.1.3.1", "NB 8.6.2.1.1-3")
+def test_a_bounce_says_before_whom_it_disorders_and_who_stays() -> None:
+    """Steady cavalry shakes nobody; the horse battery that follows is disordered."""
+    guns = unit("h", RED, "FrHA", 17.25, 15, attached="a")
+    slow = unit("f", RED, "FrHFA", 22.75, 15, attached="a")
+    friend = unit("b", RED, "FrLN", 20, 9)
+    horse = unit("a", RED, "FrLC", 20, 15)
+    game = position(horse, guns, slow, friend, foe(20, 15, form="square"))
+    game.run(Bounce("a"))
+    assert warned(game, button("straight")) == {
+        "NB 8.1.3.1": "disorders b",
+        "NB 8.6.2.1.1-3": "f: left behind",
+    }
+    assert "NB 8.1.3.1" not in warned(game, acts.pose(pose(20, 13))), "it ends before b"
+    assert not game.unit("b").disordered, "it is only said"
+
+
+@pytest.mark.rule("NB 8.1.3.1", "NB 8.6.2.2.4-2")
+@pytest.mark.parametrize(("x", "shaken"), [(20, True), (30, False)])
+def test_a_unit_that_flees_again_or_by_choice_says_before_whom_it_disorders(
+    x: float, shaken: bool
+) -> None:
+    friend = unit("b", RED, "FrLN", x, 14)
+    game = position(line_at(20, 21, routed=True, form="column"), foe(20, 26), friend)
+    game.run(MoveStep())
+    told = warned(game, acts.unit("a"))
+    assert ("NB 8.1.3.1" in told) is shaken and "NB 8.6.2.2.4-2" in told
+    steady = position(line_at(20, 21), foe(20, 26), friend)
+    steady.run(ChooseVoluntary(RED, wanted=True, unit="a"))
+    assert ("NB 8.1.3.1" in warned(steady, button("rout"))) is shaken
+    assert ("disorders b" in str(steady.prompt.buttons[0].note)) is shaken
+
+
+@pytest.mark.rule("NB 8.1.4.2-1", "NB 8.6.1.6")
+def test_who_would_flee_off_the_table_or_has_nowhere_to_go_is_told_so_before() -> None:
+    fled = line_at(20, 0.5, 180, routed=True, fled=True, form="column")
+    game = position(fled, foe(20, 20))
+    game.run(MoveStep())
+    assert "NB 8.1.4.2-1" in warned(game, acts.unit("a"))
+    pond = [box("pond", "pond", 15, 18, 25, 20.4), box("pond", "north", 15, 22.4, 25, 24)]
+    pond += [box("pond", "west", 15, 20, 18.4, 23), box("pond", "east", 21.6, 20, 25, 23)]
+    held = position(line_at(20, 22, figures=16), foe(20, 30), areas=pond)
+    held.run(ChooseVoluntary(RED, wanted=True, unit="a"))
+    assert warned(held, button("rout")) == {"NB 8.6.1.6": "a: dispersed."}

@@ -6,7 +6,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Prompt, Role
+from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles.movement.price import left_of
@@ -16,6 +16,7 @@ from game.rules.napoleons_battles.places import is_engaged, town_of
 from game.rules.napoleons_battles.refusals import DETACHMENT_STAYS, ENGAGED, HAS_MOVED, NO_MOVE
 from game.rules.napoleons_battles.states import rout
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.fleeing import flight_preview
 from game.rules.napoleons_battles.unformed.rout import give_up
 from game.rules.napoleons_battles.units import is_formed, name_of, now, present, side_of
 
@@ -76,6 +77,10 @@ class LeaveTown(Ask, frozen=True, tag="nb.movement.leave-town", rule="NB 15.4.3-
             buttons=(move, flee),
             suggested=acts.button("move" if refusal is None else "rout"),
         )
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        flees = action == acts.button("rout")
+        return flight_preview(ctx, self.unit, self.rule) if flees else None
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         if not self.tried and why_not_walk(ctx, self.unit) is None:

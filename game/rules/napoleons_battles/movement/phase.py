@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Prompt
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
@@ -21,6 +23,7 @@ from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Step, Unit
+from game.rules.napoleons_battles.unformed.fleeing import flight_preview
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.unformed.voluntary import ROUT, may_rout, rout_button
 from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
@@ -120,6 +123,19 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
         if side_of(ctx, uid) != self.side:
             return refusals.NOT_YOURS
         return why_not_move(ctx, uid) if on_table(ctx, uid) else refusals.NOT_THERE
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        """Where a routed unit flees again, what that costs and whom it disorders."""
+        uid = action.arg
+        flees = isinstance(uid, str) and uid in ctx.table.units and now(ctx, uid).routed
+        if not isinstance(uid, str) or not flees or self.why_not_unit(ctx, uid) is not None:
+            return None
+        preview = flight_preview(ctx, uid, "NB 4.2.3.1-2")
+        cost = say("{unit}: flees again, loses a figure", unit=name_of(ctx, uid))
+        if preview is None:
+            return Preview(text=cost, rule="NB 8.6.2.2.4-2")
+        warnings = (*preview.warnings, ("NB 8.6.2.2.4-2", cost))
+        return structs.replace(preview, warnings=warnings)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         if chance.below(SELDOM) == 0:

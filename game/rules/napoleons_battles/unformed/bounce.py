@@ -31,6 +31,7 @@ from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose, pay
 from game.rules.napoleons_battles.table import Ctx, Ground
 from game.rules.napoleons_battles.unformed.follow import follow
+from game.rules.napoleons_battles.unformed.foresight import Warned, brought_about
 from game.rules.napoleons_battles.unformed.paths import (
     on_former_ground,
     open_ways,
@@ -133,8 +134,15 @@ class BounceMove(
         name, far = name_of(ctx, self.unit), inches(self.most)
         return say("Bounce of {unit}: choose where it goes, {n} at most.", unit=name, n=far)
 
-    def done(self, ctx: Ctx, way: Way) -> None:
+    def go(self, ctx: Ctx, way: Way) -> None:
+        """It goes, with those who follow it."""
         carry(ctx, self.unit, way, "NB 8.6.2.1.1-2", say("{unit}: bounce."), all_follow=False)
+
+    def foreseen(self, ctx: Ctx, way: Way) -> tuple[Warned, ...]:
+        return brought_about(ctx, self.unit, lambda then: self.go(then, way))
+
+    def done(self, ctx: Ctx, way: Way) -> None:
+        self.go(ctx, way)
         ctx.goto(Settle())
 
 
@@ -271,6 +279,9 @@ class WithdrawMove(BounceMove, frozen=True, tag="nb.unformed.withdraw-move", rul
         name, far = name_of(ctx, self.unit), inches(self.most)
         return say("Withdrawal of {unit}: choose where it goes, {n} at most.", unit=name, n=far)
 
-    def done(self, ctx: Ctx, way: Way) -> None:
+    def go(self, ctx: Ctx, way: Way) -> None:
         carry(ctx, self.unit, way, "NB 14.3.3.2", say("{unit}: withdrawal."), all_follow=True)
+
+    def done(self, ctx: Ctx, way: Way) -> None:
+        self.go(ctx, way)
         ctx.goto(Settle(), Advance(self.foe))

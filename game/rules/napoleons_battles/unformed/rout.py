@@ -23,6 +23,7 @@ from game.rules.napoleons_battles.rings import surrounded
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Ground, Matter
+from game.rules.napoleons_battles.unformed.foresight import Warned, brought_about
 from game.rules.napoleons_battles.unformed.paths import (
     bar_of,
     on_former_ground,
@@ -65,7 +66,7 @@ class RoutMove(Consequence, frozen=True, tag="nb.unformed.rout"):
         ctx.end()
         if not on_table(ctx, uid):
             return
-        if _leaves(ctx, uid):
+        if leaves(ctx, uid):
             remove(ctx, uid, "left", "NB 8.1.4.2-1", how="free")
             return
         left = self.matter.left
@@ -162,7 +163,7 @@ def to_edge(ctx: Ctx, uid: str, point: Point) -> Length:
     }[home]
 
 
-def _leaves(ctx: Ctx, uid: str) -> bool:
+def leaves(ctx: Ctx, uid: str) -> bool:
     """A unit that flees again from its own edge leaves the table (NB 8.1.4.2)."""
     least = ctx.rules.tables.limits.least_unformed.value
     return now(ctx, uid).fled and to_edge(ctx, uid, pose_of(ctx, uid).at) < least
@@ -246,6 +247,9 @@ class ChooseRout(
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
         return _why_not(ctx, self.unit, way, self.left)
+
+    def foreseen(self, ctx: Ctx, way: Way) -> tuple[Warned, ...]:
+        return brought_about(ctx, self.unit, lambda then: flee(then, self.unit, way))
 
     def done(self, ctx: Ctx, way: Way) -> None:
         flee(ctx, self.unit, way)

@@ -12,7 +12,7 @@ from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
-from game.engine.prompt import Button, Mark, Offer, Prompt, Role
+from game.engine.prompt import Button, Mark, Offer, Preview, Prompt, Role
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, joined, say
 from game.rules.kit.prompts import BACK, ending
@@ -22,6 +22,7 @@ from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import rout
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
+from game.rules.napoleons_battles.unformed.fleeing import flight_preview
 from game.rules.napoleons_battles.unformed.rout import give_up, most
 from game.rules.napoleons_battles.units import (
     figures,
@@ -116,12 +117,21 @@ class ChooseVoluntary(
         far = say("it flees {n}", n=inches(most(ctx, uid)))
         if not is_troops(ctx, uid):
             gone = say("it loses its last figure: it is eliminated")
-            return gone if unit.damaged else joined((say("it is damaged"), far), "; ")
+            told = (say("it is damaged"), far, *self._to_others(ctx))
+            return gone if unit.damaged else joined(told, "; ")
         if figures(ctx, uid) - 1 <= unit.dispersal:
             return say("the figure that it loses disperses it")
         lost = say("it loses a figure, {n} left", n=figures(ctx, uid) - 1)
         morale = say("it counts as lost for army morale until it rallies")
-        return joined((lost, far, morale), "; ")
+        return joined((lost, far, morale, *self._to_others(ctx)), "; ")
+
+    def _to_others(self, ctx: Ctx) -> tuple[Text, ...]:
+        """Whom it disorders as it flees, or that it has nowhere to go (NB 8.1.3.1, 8.6.1.6)."""
+        preview = flight_preview(ctx, self.unit, self.rule)
+        return tuple(text for _, text in preview.warnings) if preview is not None else ()
+
+    def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        return flight_preview(ctx, self.unit, self.rule) if action == acts.button(ROUT) else None
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if self.unit or uid not in ctx.table.units or not on_table(ctx, uid):
