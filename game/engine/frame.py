@@ -106,6 +106,10 @@ class Ask(Frame, frozen=True):
         """What an action would do (odds, path), or None."""
         return None
 
+    def previewing(self, ctx: "AnyContext", action: Action) -> Steps[Preview | None]:
+        """`preview` in steps that take no longer than a picture may wait."""
+        return in_one(lambda: self.preview(ctx, action))
+
     def candidates(self, ctx: "AnyContext", chance: "Chance") -> Iterable[Action]:
         """Answers worth trying in a game that is played on by chance, one after the other as they
         are wanted: made without what only a person is shown, so not all need be allowed.

@@ -186,6 +186,13 @@ class Match:
         reading = self.seen_by(side)
         return top(reading).preview(reading, action)
 
+    def previewing(self, action: Action, side: str = "") -> Steps[Preview | None]:
+        """`preview` in small steps, for a window that draws pictures meanwhile."""
+        if self.prompt is None or self.is_blind(side):
+            return in_one(lambda: None)
+        reading = self.seen_by(side)
+        return top(reading).previewing(reading, action)
+
     def lens(self, name: str, at: tuple[Where | UnitId, ...], side: str = "") -> Lens | None:
         """What a lens of the game shows of these places and pieces, as far as a side can know."""
         shows = self.system.lens

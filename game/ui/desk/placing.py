@@ -147,10 +147,10 @@ class Placing:
         """The answer to the wish; until it is found that to the one before is shown."""
         wish = self.wish
         ghost = (yield from self._nearest(wish)) if wish is not None else None
-        action = ghost.action if ghost is not None else None
-        if action is not None:
-            yield
-        self.preview = self.session.preview(action) if action is not None else self.aim.preview
+        if ghost is not None and ghost.action is not None:
+            self.preview = yield from self.session.previewing(ghost.action)
+        else:
+            self.preview = self.aim.preview
         self.ghost, self._answered = ghost, wish
 
     def _nearest(self, wish: Wish) -> Steps[Ghost | None]:

@@ -197,6 +197,10 @@ class Session:
     def preview(self, action: Action) -> Preview | None:
         return None if self.match.led else self.match.preview(action, self.front)
 
+    def previewing(self, action: Action) -> Steps[Preview | None]:
+        """`preview` in small steps."""
+        return in_one(lambda: None) if self.match.led else self.match.previewing(action, self.front)
+
     def ghost(self, wish: Wish) -> Ghost | None:
         return None if self.match.led else self.match.ghost(wish, self.front)
 

@@ -10,6 +10,7 @@ from game.engine.action import Action
 from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Prompt, Role
+from game.engine.steps import done
 from game.engine.text import Text, cited, say
 from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
@@ -115,7 +116,7 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
         return (
             (
                 say("If it stands"),
-                cited("NB 10.2-1", first_round(ctx, self.mover, self.unit, self.leg)),
+                cited("NB 10.2-1", done(first_round(ctx, self.mover, self.unit, self.leg))),
             ),
             (say("If it evades"), cited("NB 14.2.2", away)),
         )

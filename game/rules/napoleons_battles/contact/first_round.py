@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.board.plane.legs import Leg, laid_after
+from game.engine.steps import Steps
 from game.engine.text import Text, say
 from game.rules.kit.pools import percent
 from game.rules.napoleons_battles.cards import Form
@@ -28,22 +29,25 @@ def way_by(ctx: Ctx, uid: str, foe: str, last: Leg) -> ContactWay:
     return way_of(ctx, laid_after(laid(ctx, uid), last), began(ctx, uid), foe)
 
 
-def first_round(ctx: Ctx, uid: str, foe: str, last: Leg) -> Text:
+def first_round(ctx: Ctx, uid: str, foe: str, last: Leg) -> Steps[Text]:
     """How likely either is beaten in it as both stand, if nobody fires before (NB 10.2)."""
+    then = _met(ctx, uid, last)
+    yield
     return say(
         "Routed, dispersed or eliminated in the first round: {unit} {own}%, {foe} {other}%",
-        **_beaten(_met(ctx, uid, last), uid, foe),
+        **(yield from _beaten(then, uid, foe)),
     )
 
 
-def against_square(ctx: Ctx, uid: str, foe: str, last: Leg) -> Text:
+def against_square(ctx: Ctx, uid: str, foe: str, last: Leg) -> Steps[Text]:
     """The same if the enemy has formed square, which has no flank (NB 8.4.0.1hr, 10.3.1.1.3)."""
     then = _met(ctx, uid, last)
     then.change(foe, form=Form.SQUARE, disordered=now(ctx, foe).disordered)
+    yield
     return say(
         "Routed, dispersed or eliminated in the first round against a square: {unit} {own}%, "
         "{foe} {other}%",
-        **_beaten(then, uid, foe),
+        **(yield from _beaten(then, uid, foe)),
     )
 
 
@@ -62,13 +66,15 @@ def _met(ctx: Ctx, uid: str, last: Leg) -> Ctx:
     return then
 
 
-def _beaten(then: Ctx, uid: str, foe: str) -> Mapping[str, str | int]:
+def _beaten(then: Ctx, uid: str, foe: str) -> Steps[Mapping[str, str | int]]:
     """In so many of a hundred cases either is, in the combat in which they meet (NB 8.4.2)."""
     whole = parent_of(then, foe) or foe
     left = combats(then)
     pair = Combat((uid,), (whole,)) if is_on_turn(then, uid) else Combat((whole,), (uid,))
     combat = next((c for c in left if {uid, whole} <= set(c.units)), pair)
+    yield
     found = outcomes(then, combat, shares_of(then, combat, left))
+    yield
     return {
         "unit": name_of(then, uid),
         "own": percent(_share(by_fate(found[uid]))),

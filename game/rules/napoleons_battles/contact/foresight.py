@@ -5,6 +5,7 @@ round of the combat (NB 8.4, 10.2, 14.2, 15.2).
 from collections.abc import Callable, Iterator
 
 from game.board.plane.legs import Leg
+from game.engine.steps import Steps
 from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.first_round import (
@@ -23,30 +24,34 @@ from game.rules.napoleons_battles.units import (
     now,
 )
 
+Warned = tuple[str, Text]
+"""A rule, and what it would cause."""
 PERCENT = 10
 """Of each face of a die."""
 
 
 def contact_warnings(
     ctx: Ctx, uid: str, foes: tuple[str, ...], last: Leg
-) -> Iterator[tuple[str, Text]]:
+) -> Steps[tuple[Warned, ...]]:
     """Of a unit that has only the last inch to go: where it meets each enemy, what they may do
     first, and how the first round would go as both stand.
     """
+    found: list[Warned] = []
     for foe in foes:
+        yield
         names = {"unit": name_of(ctx, uid), "foe": name_of(ctx, foe)}
         way = way_by(ctx, uid, foe, last)
-        yield _where(way, names)
-        yield from _answers(ctx, uid, foe, names)
+        found += [_where(way, names), *_answers(ctx, uid, foe, names)]
         if way != "front" and is_steady(ctx, uid):
-            told = say("{foe}: disordered at once", **names)
-            yield "NB 8.4.0.3hr-1", told
+            found.append(("NB 8.4.0.3hr-1", say("{foe}: disordered at once", **names)))
         if _is_overtaken(ctx, foe):
-            yield "NB 15.2.1-1", say("{foe}: combat at once, on the move", **names)
-        else:
-            if forms_square(ctx, uid, foe):
-                yield "NB 10.3.1.1.3", against_square(ctx, uid, foe, last)
-            yield "NB 10.2-1", first_round(ctx, uid, foe, last)
+            found.append(("NB 15.2.1-1", say("{foe}: combat at once, on the move", **names)))
+            continue
+        if forms_square(ctx, uid, foe):
+            against = yield from against_square(ctx, uid, foe, last)
+            found.append(("NB 10.3.1.1.3", against))
+        found.append(("NB 10.2-1", (yield from first_round(ctx, uid, foe, last))))
+    return tuple(found)
 
 
 def contact_told(ctx: Ctx, uid: str, foes: tuple[str, ...], last: Leg) -> Text:
@@ -60,7 +65,7 @@ def contact_told(ctx: Ctx, uid: str, foes: tuple[str, ...], last: Leg) -> Text:
     return joined([words[way](foe=name_of(ctx, foe)) for foe, way in ways], " · ")
 
 
-def _answers(ctx: Ctx, uid: str, foe: str, names: dict[str, str]) -> Iterator[tuple[str, Text]]:
+def _answers(ctx: Ctx, uid: str, foe: str, names: dict[str, str]) -> Iterator[Warned]:
     """What an enemy does or may do before it is touched (NB 8.4.4, 14.2)."""
     if forms_square(ctx, uid, foe):
         chance = PERCENT * square_chance(ctx, foe)
@@ -74,7 +79,7 @@ def forms_square(ctx: Ctx, uid: str, foe: str) -> bool:
     return is_cavalry(ctx, uid) and must_test(ctx, foe, uid)
 
 
-def _where(way: Way, names: dict[str, str]) -> tuple[str, Text]:
+def _where(way: Way, names: dict[str, str]) -> Warned:
     return {
         "front": ("NB 8.4-1", say("It contacts {foe} in front", **names)),
         "flank": ("NB 8.4.0.1hr-2", say("It contacts {foe} in the flank", **names)),

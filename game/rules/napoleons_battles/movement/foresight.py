@@ -12,9 +12,14 @@ from game.engine.event import Event
 from game.engine.frame import Legs
 from game.engine.prompt import Preview, Spending, Stage
 from game.engine.shapes import LineShape, PolygonShape, Shape
+from game.engine.steps import Steps, done
 from game.engine.text import Text, counted, joined, say
 from game.rules.napoleons_battles.chain import radius_of, reaches_unit
-from game.rules.napoleons_battles.contact.foresight import contact_told, contact_warnings
+from game.rules.napoleons_battles.contact.foresight import (
+    Warned,
+    contact_told,
+    contact_warnings,
+)
 from game.rules.napoleons_battles.fire.field import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
@@ -31,23 +36,29 @@ from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import name_of, now, present, profile_of, side_of
 
-Warned = tuple[str, Text]
-"""A rule, and what it would cause."""
-
 
 def move_preview(ctx: Ctx, uid: str, legs: Legs) -> Preview:
     """What of its movement it uses, leg by leg; what the way does to it and to friends; whom it
     contacts; who could fire at it where it ends, and what it could fire at.
     """
+    return done(foreseeing(ctx, uid, legs))
+
+
+def foreseeing(ctx: Ctx, uid: str, legs: Legs) -> Steps[Preview]:
+    """`move_preview` in small steps."""
     path = tuple(end_pose(ctx, uid, legs[:n]) for n in range(len(legs) + 1))
     stages = tuple(
         Stage(pose, (_spent(ctx, uid, legs[: n + 1]),)) for n, pose in enumerate(path[1:])
     )
+    yield
     then = supposed(ctx)
-    alone, foes, last = _moved(then, uid, legs)
+    alone, foes, last = yield from _moving(then, uid, legs)
+    contact = (yield from contact_warnings(then, uid, foes, last)) if last is not None else ()
+    yield
     firing = () if foes else _firing(then, uid)
+    yield
     warnings = (
-        *(contact_warnings(then, uid, foes, last) if last is not None else ()),
+        *contact,
         *map(_told, then.events),
         *(_come_upon(then, general) for general in alone),
         *_fire(then, firing),
@@ -115,10 +126,11 @@ class Moved(NamedTuple):
     last: Leg | None = None
 
 
-def _moved(then: Ctx, uid: str, legs: Legs) -> Moved:
-    """The legs are made."""
+def _moving(then: Ctx, uid: str, legs: Legs) -> Steps[Moved]:
+    """The legs are made, one at each step."""
     alone: tuple[str, ...] = ()
     for leg in legs:
+        yield
         alone += come_upon(then, uid, leg)
         foes, last = stride(then, uid, leg)
         if last is not None:

@@ -32,7 +32,7 @@ from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.deeds import deeds, do, likely
-from game.rules.napoleons_battles.movement.foresight import move_preview
+from game.rules.napoleons_battles.movement.foresight import foreseeing
 from game.rules.napoleons_battles.movement.into import into, pointed_at
 from game.rules.napoleons_battles.movement.limits import fan_of, may_attack
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -311,10 +311,13 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return acts.pose(end_pose(ctx, self.unit, legs), *legs)
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
+        return done(self.previewing(ctx, action))
+
+    def previewing(self, ctx: Ctx, action: Action) -> Steps[Preview | None]:
         if action.verb != "pose" or not isinstance(action.arg, Pose):
             return None
         legs = action.legs or course(ctx, self.unit, action.arg, self.front)[0]
-        return move_preview(ctx, self.unit, legs) if legs else None
+        return (yield from foreseeing(ctx, self.unit, legs)) if legs else None
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         path = tuple(end_pose(ctx, self.unit, legs[:n]) for n in range(len(legs) + 1))
