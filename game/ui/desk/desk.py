@@ -295,10 +295,12 @@ class Desk:
 
     # -- time and picture ----------------------------------------------------------------------
 
-    def update(self, dt: int) -> bool:
-        """Let time pass; whether the picture changed."""
+    def update(self, dt: int, share: float = 1.0) -> bool:
+        """Let time pass, with a share of the time that there is for looking for places; whether the
+        picture changed.
+        """
         changed = self.animator.update(dt) or self._scrolled
-        changed |= self.body.update(dt) | self.placing.update(dt, brief=self.gaze.stale)
+        changed |= self.body.update(dt) | self.placing.update(dt, share)
         self._scrolled = False
         if self._look_after and not self.animator.playing:
             self._look_after = False

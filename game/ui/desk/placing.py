@@ -138,10 +138,12 @@ class Placing:
             self.seeking.ask()
             self.gaze.looked()
 
-    def update(self, dt: int = 0, *, brief: bool = False) -> bool:
-        """Go on looking, a `brief` time if the picture has much to draw; whether that found it."""
+    def update(self, dt: int = 0, share: float = 1.0) -> bool:
+        """Go on looking, for a share of the time if the picture has much to draw; whether that
+        found it.
+        """
         self.short.update(dt)
-        return self.seeking.update(brief=brief)
+        return self.seeking.update(share)
 
     def _seek(self) -> Steps[None]:
         """The answer to the wish; until it is found that to the one before is shown."""

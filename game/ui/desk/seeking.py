@@ -10,12 +10,12 @@ from game.engine.shapes import Shape
 from game.engine.steps import Steps
 from game.ui.play.session import Session
 
-PATIENCE = 0.005
+PATIENCE = 0.004
 """Seconds that a picture waits, or one step longer; then it is drawn, and the search goes on for
 the next one.
 """
-BRIEF = 5
-"""So much less where the panels have to be drawn as well."""
+BRIEF, NONE = 0.2, 0.0
+"""What part of that where the panels have to be found as well, and where they are drawn."""
 
 
 class Seeking:
@@ -40,9 +40,11 @@ class Seeking:
         """There is none any more, or its answer is known."""
         self._asked, self._search = False, None
 
-    def update(self, *, brief: bool = False) -> bool:
-        """Go on for so long as a picture may wait; whether something was found."""
-        return self._go_on(perf_counter() + (self.patience / BRIEF if brief else self.patience))
+    def update(self, share: float = 1.0) -> bool:
+        """Go on for so long as a picture may wait, or a share of it; whether something was
+        found.
+        """
+        return share > NONE and self._go_on(perf_counter() + self.patience * share)
 
     def settle(self) -> None:
         """Answer the last wish, however long that takes: it is to be done, or gone on from."""

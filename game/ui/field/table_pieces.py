@@ -3,11 +3,13 @@ pointer.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
 from game.board.plane.numbers import FULL_TURN, Point
-from game.board.plane.shapes import Outline, Pose, lay
+from game.board.plane.shapes import Footprint, Outline, Pose, lay
 from game.board.where import Where
 from game.engine.action import UnitId
 from game.engine.presentation import Counter, Face
@@ -46,12 +48,28 @@ def on_screen(camera: Camera, points: Iterable[Point]) -> Polygon:
     return [(round(x * scale) - ox, round(y * scale) - oy) for x, y in map(world, points)]
 
 
+class Placed(NamedTuple):
+    """A plate where it lies in the window, and the box around it."""
+
+    counter: Counter
+    polygons: list[Polygon]
+    box: pygame.Rect
+
+    @classmethod
+    def of(cls, camera: Camera, counter: Counter) -> "Placed":
+        polygons = polygons_of(camera, counter)
+        return cls(counter, polygons, box_of([p for polygon in polygons for p in polygon]))
+
+
 class TablePieces:
     """Draws plates and discs and remembers where they lie."""
 
     def __init__(self) -> None:
         self._discs: list[tuple[pygame.Rect, Counter]] = []
         self._plates: list[tuple[list[Polygon], Counter]] = []
+        self._placed: dict[UnitId, Placed] = {}
+        self._camera: object = None
+        """Where the camera was for them."""
         self._tags = TableTags()
         self._drawn = False
         """Drawn since all that is wanted for the next zooms was there."""
@@ -70,7 +88,7 @@ class TablePieces:
         counters = [c for stack in shown.stacks.values() for c in stack if c.id not in shown.hidden]
         seen = [c for c in counters if area.collidepoint(camera.place(c.at))]
         plates = [c for c in seen if c.stands]
-        self._plates = [(polygons_of(camera, c), c) for c in plates]
+        self._place(camera, plates)
         self._discs, self._drawn, self._named = [], True, not shown.placing
         same, self._scale = camera.scale == self._scale and not shown.hurried, camera.scale
         self._fresh, self.unfinished = FRESH[level_of(camera.scale)] if same else 0, False
@@ -82,6 +100,17 @@ class TablePieces:
         self._tags.draw(surface, camera, self._plates, boxes, shown)
         for counter in discs:
             self._disc(surface, camera, counter, shown)
+
+    def _place(self, camera: Camera, plates: Sequence[Counter]) -> None:
+        """Where the plates lie in the window: anew only what moved, unless the camera did."""
+        now = camera.scale, camera.origin
+        before, self._camera = self._placed if now == self._camera else {}, now
+        self._placed = {}
+        for counter in plates:
+            old = before.get(counter.id)
+            same = old is not None and old.counter is counter
+            self._placed[counter.id] = old if old and same else Placed.of(camera, counter)
+        self._plates = [(each.polygons, each.counter) for each in self._placed.values()]
 
     def _rims(self, shown: ShownPieces) -> Iterator[tuple[Polygon, theme.Colour]]:
         for polygons, counter in self._plates:
@@ -175,9 +204,9 @@ class TablePieces:
 
     def plate_at(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
         """The plate under a pixel, whatever disc lies on it, and its place."""
-        for polygons, counter in reversed(self._plates):
-            if any(holds(polygon, pixel) for polygon in polygons):
-                return counter.at, counter.id
+        for each in reversed(self._placed.values()):
+            if each.box.collidepoint(pixel) and any(holds(p, pixel) for p in each.polygons):
+                return each.counter.at, each.counter.id
         return None
 
     def at(self, pixel: Pixel) -> tuple[Where, UnitId] | None:
@@ -193,14 +222,14 @@ class TablePieces:
 
     def areas(self) -> list[pygame.Rect]:
         """The box of every piece that was drawn."""
-        found = [box_of([p for polygon in each for p in polygon]) for each, _ in self._plates]
+        found = [each.box.copy() for each in self._placed.values()]
         return [*found, *self._tags.boxes(), *(square for square, _ in self._discs)]
 
     def area(self, where: Where) -> pygame.Rect | None:
         """The box of the piece at a place."""
-        for polygons, counter in self._plates:
-            if counter.at == where:
-                return box_of([p for polygon in polygons for p in polygon])
+        for each in self._placed.values():
+            if each.counter.at == where:
+                return each.box.copy()
         return next((square for square, counter in self._discs if counter.at == where), None)
 
 
@@ -222,7 +251,13 @@ def area_on(camera: Camera, counter: Counter) -> pygame.Rect:
 def outline_of(counter: Counter) -> Outline:
     """A plate as it lies."""
     assert isinstance(counter.at, Pose)
-    return lay(counter.stands, counter.at)
+    return _laid(counter.stands, counter.at)
+
+
+@lru_cache(maxsize=512)
+def _laid(footprint: Footprint, pose: Pose) -> Outline:
+    """`lay`, once for a plate that stays where it is."""
+    return lay(footprint, pose)
 
 
 def polygons_of(camera: Camera, counter: Counter) -> list[Polygon]:

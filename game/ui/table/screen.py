@@ -21,6 +21,7 @@ from game.ui.desk.arming import Arming
 from game.ui.desk.commands import Commands
 from game.ui.desk.desk import Desk
 from game.ui.desk.gaze import Gaze
+from game.ui.desk.seeking import BRIEF, NONE
 from game.ui.desk.tray.rack import FOLDED
 from game.ui.desk.tray.tray import FOLD as TRAY
 from game.ui.field.map_layer import Ground
@@ -429,15 +430,19 @@ class TableScreen:
     def update(self, dt: int) -> bool:
         if self.meanwhile is not None:
             self.meanwhile()
-        changed = self.held.scroll(self.desk.view.camera, dt) | self.desk.update(dt)
+        drawn = self._panels_wait
+        share = NONE if drawn else BRIEF if self.gaze.stale else 1.0
+        changed = self.held.scroll(self.desk.view.camera, dt) | self.desk.update(dt, share)
         changed |= self.desk.view.map.ground.poll()
         changed |= self.banner.update(dt)
         changed |= self.leading.update(dt)
         self.gaze.stale |= self.guard.update(dt)
         self.arming.update(dt)
-        changed |= self._panels_wait
-        self._panels_wait = self.gaze.stale and not self._panels_dirty
-        if self.gaze.stale:
+        changed |= drawn
+        # What has changed again is found when the panels are on the screen.
+        found = self.gaze.stale and not drawn
+        self._panels_wait = found and not self._panels_dirty
+        if found:
             self._show()
             changed = True
         changed |= self.overlay is not None and self.overlay.update()
