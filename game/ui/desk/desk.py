@@ -29,6 +29,7 @@ from game.ui.desk.placing import Placing
 from game.ui.desk.placing_keys import PlacingKeys
 from game.ui.desk.resting import Rest
 from game.ui.desk.saying import Saying
+from game.ui.desk.seeking import NONE
 from game.ui.desk.short import goal_boxes
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.desk.tray.rack import Rack
@@ -82,6 +83,8 @@ class Desk:
         """Who is asked about an event, in this order: the first who answers it has it alone."""
         self._was = (-1, -1)
         self._look_after = self._scrolled = False
+        self._drawn_at = 0
+        """The zoom of the last picture."""
 
     def resize(self, view: pygame.Rect) -> None:
         """Take a rectangle of the window; the first time the map looks where it should."""
@@ -299,6 +302,8 @@ class Desk:
         """Let time pass, with a share of the time that there is for looking for places; whether the
         picture changed.
         """
+        if self.view.unfinished or self.view.camera.scale != self._drawn_at:
+            share = NONE  # the picture of another zoom takes all the time
         changed = self.animator.update(dt) or self._scrolled
         changed |= self.body.update(dt) | self.placing.update(dt, share)
         self._scrolled = False
@@ -381,8 +386,8 @@ class Desk:
 
     def draw(self, surface: pygame.Surface) -> None:
         view = self.view.camera.view
-        scene = self.scene()
-        self.view.draw(surface, scene)
+        self._drawn_at = self.view.camera.scale
+        self.view.draw(surface, self.scene())
         before = surface.get_clip()
         surface.set_clip(view)
         self.animator.draw(surface, self.view.camera)

@@ -14,8 +14,10 @@ PATIENCE = 0.004
 """Seconds that a picture waits, or one step longer; then it is drawn, and the search goes on for
 the next one.
 """
-BRIEF, NONE = 0.2, 0.0
-"""What part of that where the panels have to be found as well, and where they are drawn."""
+BRIEF, NONE, MORE = 0.2, 0.0, 1.75
+"""What part of that where the panels have to be found as well, and where they are drawn; and while
+the pointer rests, so that no picture is drawn until something is found.
+"""
 
 
 class Seeking:
@@ -24,7 +26,7 @@ class Seeking:
     def __init__(self, session: Session, seek: Callable[[], Steps[None]]) -> None:
         self.session, self._seek = session, seek
         self.patience = PATIENCE
-        self._asked = False
+        self._asked = self._moved = False
         self._search: Steps[None] | None = None
         """The search under way. What it looks for is found before a newer wish is taken: the answer
         follows a pointer that never rests.
@@ -34,7 +36,7 @@ class Seeking:
 
     def ask(self) -> None:
         """There is another wish."""
-        self._asked = True
+        self._asked = self._moved = True
 
     def drop(self) -> None:
         """There is none any more, or its answer is known."""
@@ -44,6 +46,9 @@ class Seeking:
         """Go on for so long as a picture may wait, or a share of it; whether something was
         found.
         """
+        if not self._moved and share == 1.0:
+            share = MORE
+        self._moved = False
         return share > NONE and self._go_on(perf_counter() + self.patience * share)
 
     def settle(self) -> None:

@@ -212,7 +212,9 @@ class BoardView:
         self.written = []
         if scene.ghost is not None:
             seen = [*self.pieces.areas(), *[self.reserved, *self.noted] * WHOLE]
-            self.written = draw_ghost(surface, self.camera, scene.ghost, seen)
+            self.written = draw_ghost(
+                surface, self.camera, scene.ghost, seen, hurried=self.unfinished
+            )
         draw_signs(surface, self.camera, shapes)
         draw_words(surface, self.camera, shapes, [*self.pieces.areas(), *self.written])
         self._draw_chips(surface, scene)

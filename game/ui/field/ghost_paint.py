@@ -12,7 +12,7 @@ from game.board.plane.words import UNIT, measured
 from game.engine.presentation import Face
 from game.engine.prompt import Spending, Stage
 from game.engine.refusal import Refusal
-from game.ui.counters.base_plate import plate_picture
+from game.ui.counters.base_plate import is_made, plate_picture, stand_in
 from game.ui.counters.general import blit_general
 from game.ui.field.camera import Camera, Pixel, box_of
 from game.ui.field.shape_paint import PILL, Stroke, draw_line, draw_pill, pill_size
@@ -53,10 +53,16 @@ class GhostView(Struct, frozen=True, kw_only=True):
 
 
 def draw_ghost(
-    surface: pygame.Surface, camera: Camera, view: GhostView, pieces: Sequence[pygame.Rect] = ()
+    surface: pygame.Surface,
+    camera: Camera,
+    view: GhostView,
+    pieces: Sequence[pygame.Rect] = (),
+    *,
+    hurried: bool = False,
 ) -> list[pygame.Rect]:
     """The hollow ghost under the solid one, what is said at it, and the reason beside the point
-    where it fails; where words lie. `pieces`: where plates lie that are to be seen.
+    where it fails; where words lie. `pieces`: where plates lie that are to be seen; `hurried`: the
+    picture is drawn again at once, so a coarse ghost will do.
     """
     taken, written = [], []
     if view.wish is not None:
@@ -65,7 +71,7 @@ def draw_ghost(
     rims = [polygon for face, pose in solid for polygon in _polygons(camera, face, pose)]
     draw_rims(surface, ((polygon, theme.FOCUS) for polygon in rims))
     for face, pose in solid:
-        taken += _solid(surface, camera, face, pose)
+        taken += _solid(surface, camera, face, pose, hurried=hurried)
     if view.turned and taken:
         box = _word_beside(surface, camera, view.turned, taken[-1], [*pieces, *taken])
         taken.append(box)
@@ -121,11 +127,16 @@ def _hollow(surface: pygame.Surface, camera: Camera, face: Face, pose: Pose) -> 
     return [box_of(polygon) for polygon in polygons]
 
 
-def _solid(surface: pygame.Surface, camera: Camera, face: Face, pose: Pose) -> list[pygame.Rect]:
+def _solid(
+    surface: pygame.Surface, camera: Camera, face: Face, pose: Pose, *, hurried: bool
+) -> list[pygame.Rect]:
     polygons, place = _polygons(camera, face, pose), camera.place(pose)
     if not polygons:
         return [blit_general(surface, face, place, camera.scale)]
-    picture = plate_picture(face, camera.scale, pose.heading)
+    picture = None
+    if hurried and not is_made(face, camera.scale, pose.heading):
+        picture = stand_in(face, camera.scale, pose.heading, camera.field.levels)
+    picture = picture or plate_picture(face, camera.scale, pose.heading)
     ghost = picture.surface.copy()
     ghost.set_alpha(SOLID)
     surface.blit(ghost, (place[0] - picture.origin[0], place[1] - picture.origin[1]))

@@ -18,6 +18,8 @@ from game.ui.play.fields import CellField, World
 
 LEAST = 11
 """Pixels of the smallest lettering."""
+FRESH = 6
+"""How many names are lettered for one picture of the window."""
 KEPT = 8
 """The names of so many zooms are kept as they are set."""
 Boxes = tuple[tuple[int, int, int, int], ...]
@@ -81,6 +83,8 @@ class MapNames:
         self._set: dict[int, Boxes] = {}
         """What was taken when the names of a zoom were set."""
         self._last = 0
+        self._lettered = 0
+        """How many names have been lettered for the zoom."""
         self.unfinished = False
 
     def draw(
@@ -93,13 +97,23 @@ class MapNames:
         """The names, and the boxes of those in view."""
         boxes, fresh = _onto_sheet(camera, taken), camera.scale != self._scale
         known = isinstance(camera.field, CellField) or self._set.get(camera.scale) == boxes
-        self._scale, self.unfinished = camera.scale, fresh and not known and self._last > 0
+        self._scale, self._lettered = camera.scale, 0 if fresh else self._lettered
+        new = not known and self._last > 0
+        self.unfinished = new and (fresh or not self._is_lettered(_told(names), camera.scale))
         if self.unfinished:
             return _draw(surface, camera, names, self._last, self._set[self._last])
         if len(self._set) >= KEPT:
             self._set.clear()
         self._last, self._set[camera.scale] = camera.scale, boxes
         return _draw(surface, camera, names, camera.scale, boxes)
+
+    def _is_lettered(self, names: Sequence[Name], scale: int) -> bool:
+        """Letter some more names at a zoom; whether that was all of them."""
+        for name in names[self._lettered : self._lettered + FRESH]:
+            for text in dict.fromkeys((name.text, _broken(name.text))):
+                _pictures(structs.replace(name, text=text), scale)
+        self._lettered += FRESH
+        return self._lettered >= len(names)
 
 
 def draw_names(

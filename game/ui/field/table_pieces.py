@@ -30,7 +30,7 @@ from game.ui.play.fields import TableField
 
 SELECTED, ABLE, LIT = theme.MARK_YELLOW, theme.rgb("#F6E7B0"), theme.WHITE
 RIM = 4
-FRESH = {"near": 2, "mid": 8, "far": 30}
+FRESH = {"near": 1, "mid": 4, "far": 15}
 """How many plates are made anew for one picture of the window, so that a zoom does not halt it."""
 _NAME = figures(14, theme.INK).but(halo=theme.MAP_HALO, halo_width=2)
 Polygon = list[Pixel]
