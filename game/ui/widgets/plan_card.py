@@ -1,6 +1,7 @@
 """A card with the arrangement of stands that an answer leads to, its name, and what it costs."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -81,7 +82,7 @@ def draw_card(
     box, barred = item.box, item.refusal is not None
     surface.blit(plates.plate(box.size, top, bottom, edge, theme.RADIUS_BUTTON, barred), box)
     room = pygame.Rect(box.left + PAD, box.top + PAD + KEY, box.width - 2 * PAD, _drawn())
-    draw_plan(surface, item.plan, room, faint=barred)
+    surface.blit(_plan_picture(item.plan, room.size, faint=barred), room)
     if item.key:
         plates.key_cap(surface, item.key, box.right - 3, box.top + 11, ink, mix(bottom, ink, 0.08))
     wide = box.width - 2 * PAD
@@ -93,6 +94,14 @@ def draw_card(
         for n, line in enumerate(lines):
             at = box.centerx, y + n * step + step // 2
             type.draw_centred(surface, line, at, fitted.but(colour=ink), wide)
+
+
+@lru_cache(maxsize=64)
+def _plan_picture(plan: Arrangement, size: tuple[int, int], *, faint: bool) -> pygame.Surface:
+    """The drawing of a card, made once."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    draw_plan(picture, plan, picture.get_rect(), faint=faint)
+    return picture
 
 
 def draw_plan(
