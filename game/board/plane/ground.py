@@ -103,11 +103,20 @@ class OpenTable:
 
     def holds(self, unit: Outline) -> bool:
         """Does the whole footprint lie on the table?"""
+        if self.is_well_inside(unit):
+            return True
         return all(
             0 <= x <= self.width and 0 <= y <= self.height
             for outline in lay(inner(unit.footprint), unit.pose).stands
             for x, y in outline
         )
+
+    def is_well_inside(self, unit: Outline, off: Length = 0) -> bool:
+        """Does the circle round a footprint lie on the table, and farther than `off` from every
+        edge?
+        """
+        (x, y), room = unit.middle, unit.radius + off
+        return room < x < self.width - room and room < y < self.height - room
 
     def has(self, point: Point, off: Length = 0) -> bool:
         """Does a point lie on the table, or so little off it?"""

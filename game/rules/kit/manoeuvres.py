@@ -249,6 +249,8 @@ class Clear(AtEnd):
         if leg.kind == MOVE and leg.off in self.free:
             return None
         standing = _near(self.others, unit, leg)
+        if not standing:
+            return None
         swept, met = _swept(unit, leg, standing)
         most, below = clear_end(leg.cut(swept), lying_under(unit, standing))
         name = below or met
@@ -282,6 +284,8 @@ def lying_under(unit: Outline, standing: Sequence[Named]) -> Callable[[Leg], str
     """Who lies under the end of a leg; "": nobody."""
 
     def under(leg: Leg) -> str:
+        if not standing:
+            return ""
         end = laid_after(unit, leg)
         return next((uid for uid, other in standing if overlap(end, other)), "")
 
@@ -423,9 +427,11 @@ def on_table(table: OpenTable, refusal: Refusal) -> Limit:
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE:
+            if table.is_well_inside(unit, abs(leg.amount)):
+                return None
             most = _until_edge(table, unit, leg)
             return None if most >= abs(leg.amount) else Stop(most, refusal)
-        if room(unit) > 4 * unit.radius:
+        if table.is_well_inside(unit, 3 * unit.radius) or room(unit) > 4 * unit.radius:
             return None
         made = _turned(unit, leg, room)
         return None if made is None else Stop(made, refusal)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from game.board.plane.contact import Vicinity
 from game.board.plane.distance import between, distance, meet, within
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.numbers import DEGREE, TOLERANCE, Length, turn
@@ -134,6 +135,12 @@ def _general_laid(ctx: Ctx, rank: Rank, pose: Pose) -> Outline:
 def everybody(ctx: Ctx) -> tuple[Laid, ...]:
     """All units on the table in rising id."""
     return tuple((uid, laid(ctx, uid)) for uid in present(ctx))
+
+
+@derived
+def crowd(ctx: Ctx) -> Vicinity:
+    """The same, to be asked who stands near a place."""
+    return Vicinity(everybody(ctx))
 
 
 @derived

@@ -9,7 +9,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.places import afire, everybody, footprint, is_barred
+from game.rules.napoleons_battles.places import afire, crowd, everybody, footprint, is_barred
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import (
     bases,
@@ -72,7 +72,7 @@ def why_no_room(ctx: Ctx, uid: str, place: Outline, but: tuple[str, ...] = ()) -
         return refusals.BARRED
     if any(area.name in afire(ctx, uid) for area in below):
         return refusals.BURNING
-    for other, there in everybody(ctx):
+    for other, there in crowd(ctx).around(place.middle, place.radius):
         if other != uid and other not in but and overlap(place, there):
             return refusals.onto(name_of(ctx, other))
     towns = any(ctx.rules.effects(area).town for area in below)
@@ -97,9 +97,14 @@ def why_full(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
         for other, there in everybody(ctx):
             same = other != uid and side_of(ctx, other) == side_of(ctx, uid)
             alike = same and is_infantry(ctx, other) == is_infantry(ctx, uid)
-            if alike and not is_cavalry(ctx, other) and area in ctx.rules.table.touched(there):
+            if alike and not is_cavalry(ctx, other) and _touches(ctx, there, area):
                 return refusals.town_full(area.name, name_of(ctx, other))
     return None
+
+
+def _touches(ctx: Ctx, place: Outline, area: Area) -> bool:
+    """Does any part of a unit lie in an area?"""
+    return bool(ctx.rules.table.touched(place, lambda each: each is area))
 
 
 def why_touching(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
@@ -107,7 +112,7 @@ def why_touching(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
     if not is_troops(ctx, uid):
         return None
     gap = ctx.rules.tables.limits.friend_gap.value
-    for other, there in everybody(ctx):
+    for other, there in crowd(ctx).around(place.middle, place.radius + gap):
         own = side_of(ctx, other) == side_of(ctx, uid)
         if other != uid and own and is_troops(ctx, other) and within(place, there, gap - 1):
             return refusals.touching_friend(name_of(ctx, other))

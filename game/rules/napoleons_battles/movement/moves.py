@@ -39,7 +39,7 @@ def why_not_legs(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:
     judged = judge(place, legs, limits(ctx, uid))
     if judged.refusal is not None:
         return _telling_part(ctx, judged.refusal, place)
-    return why_no_room(ctx, uid, end_of(place, legs))
+    return why_no_room(ctx, uid, lay(place.footprint, judged.end))
 
 
 def _why_not_begin(ctx: Ctx, uid: str, legs: Legs) -> Refusal | None:

@@ -252,6 +252,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def _why_not_purpose(self, ctx: Ctx, legs: Legs) -> Refusal | None:
         """What a reaction or an evasion may not do (NB 8.5.2.2, 14.2.2)."""
+        if self.why == "move" and not self.only:
+            return None
         touched = touched_by(ctx, self.unit, legs)
         if self.why == "evade" and touched:
             return refusals.EVADE_CONTACT
