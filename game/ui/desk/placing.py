@@ -31,7 +31,7 @@ from game.ui.desk.rows import goals_of, row_shapes
 from game.ui.desk.seeking import Seeking
 from game.ui.desk.short import FAR, Short
 from game.ui.field.ghost_paint import GhostView, boxes_of
-from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer
+from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer, is_tremble
 from game.ui.field.table_pieces import outline_of
 from game.ui.look.words import _, tr
 from game.ui.play.fields import TableField, told_pose
@@ -224,7 +224,7 @@ class Placing:
         camera = self.view.camera
         if self.unit is None or self.typed is not None or not camera.view.collidepoint(pixel):
             return
-        if self._from is not None and not self.pointer.dragging and _near(pixel, self._from):
+        if self._from is not None and not self.pointer.dragging and is_tremble(pixel, self._from):
             return
         self._from, self.fine = None, False
         if self.short.keeps(pixel, self.solid, self._boxes()):
@@ -491,8 +491,3 @@ class Placing:
             return self.aim.hint(self.gaze.tip)
         short = self.ghost is not None and self.ghost.refusal is not None
         return moving_hint(turns=self.turns, short=short and self.solid is not None)
-
-
-def _near(a: Pixel, b: Pixel) -> bool:
-    """Whether two pixels are no farther apart than a hand trembles."""
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) < SLACK

@@ -8,6 +8,7 @@ from game.board.plane.shapes import Pose
 from game.board.plane.words import UNIT, point_of, pose_of
 from game.engine.prompt import Ghost, Wish
 from game.engine.refusal import Refusal
+from game.engine.steps import done
 from game.engine.text import say
 from game.ui.desk.placing import CTRL, Placing
 from game.ui.look.words import _
@@ -143,7 +144,7 @@ class PlacingKeys:
 
     def _ghost(self, way: tuple[int, int], far: int) -> Ghost | None:
         wish = self._moved_by(way, far)
-        return self.session.ghost(wish) if wish is not None else None
+        return done(self.session.seeking(wish)) if wish is not None else None
 
     def _to_limit(self, way: int) -> None:
         """The next place in the list of what ends its moves, or the one before."""

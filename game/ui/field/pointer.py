@@ -15,6 +15,11 @@ SLACK = 6
 Pixel = tuple[int, int]
 
 
+def is_tremble(a: Pixel, b: Pixel) -> bool:
+    """Whether two pixels are no farther apart than a hand trembles."""
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) < SLACK
+
+
 class Clicked(Struct, frozen=True):
     """A click; `unit` is the top counter under the pointer, the rest says how it was done."""
 

@@ -198,14 +198,10 @@ class Session:
         return None if self.match.led else self.match.preview(action, self.front)
 
     def previewing(self, action: Action) -> Steps[Preview | None]:
-        """`preview` in small steps."""
         return in_one(lambda: None) if self.match.led else self.match.previewing(action, self.front)
 
-    def ghost(self, wish: Wish) -> Ghost | None:
-        return None if self.match.led else self.match.ghost(wish, self.front)
-
     def seeking(self, wish: Wish) -> Steps[Ghost | None]:
-        """`ghost` in small steps."""
+        """The ghost of a wish, looked for in small steps."""
         return in_one(lambda: None) if self.match.led else self.match.seeking(wish, self.front)
 
     def reaching(self) -> Steps[tuple[Shape, ...]]:
