@@ -7,11 +7,13 @@ import pytest
 from msgspec import structs
 
 from game.board.hexgrid import HexGrid
+from game.board.plane.ground import OpenTable
 from game.ui.field import map_names
 from game.ui.field.camera import Camera
 from game.ui.field.map_names import Name, draw_names
+from game.ui.look.type import Style
 from game.ui.look.words import LANGUAGE
-from game.ui.play.fields import CellField
+from game.ui.play.fields import CellField, TableField
 
 VIEW = pygame.Rect(0, 0, 900, 700)
 NAME = Name(text="Busendorf", kind="place", size=0.22, at=(3.0, 3.0))
@@ -128,3 +130,32 @@ def test_what_stands_on_the_tables_of_napoleons_battles_is_told_in_italian(name:
     told = LANGUAGE.name(name)
     LANGUAGE.use("en")
     assert told != name and not {"road", "to", "heights"} & set(told.lower().split())
+
+
+def test_the_names_of_a_zoom_are_lettered_a_few_for_each_picture(
+    camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the last is there those of the zoom before stand in, all of them."""
+    names = tuple(
+        structs.replace(NAME, text=f"Place {n}", at=(2.0, 1.0 + n / 4)) for n in range(20)
+    )
+    surface, layer, made = pygame.Surface(VIEW.size), map_names.MapNames(), list[int]()
+    table = TableField(OpenTable(10_000, 10_000))
+    seen = Camera(table, VIEW.copy(), 1)
+    layer.draw(surface, seen, names, [])
+    block = map_names._block
+
+    def lettering(text: str, style: Style) -> pygame.Surface:
+        made[-1] += 1
+        return block(text, style)
+
+    monkeypatch.setattr(map_names, "_block", lettering)
+    seen.zoom(1)
+    boxes = []
+    for _ in range(30):
+        made.append(0)
+        boxes.append(layer.draw(surface, seen, names, []))
+        if not layer.unfinished:
+            break
+    assert made[0] == 0 and max(made) <= 2 * map_names.FRESH and sum(made) >= len(names)
+    assert [len(found) for found in boxes] == [len(boxes[-1])] * len(boxes) and len(boxes) > 3

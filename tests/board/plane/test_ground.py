@@ -1,5 +1,7 @@
 """The open table: its edge, its areas, its barriers and their gaps."""
 
+import pytest
+
 from game.board.plane.ground import Area, Barrier, OpenTable, solid
 from game.board.plane.shapes import Pose, StandShape, lay
 from tests.board.plane.test_shapes import ORDINARY
@@ -36,6 +38,21 @@ def test_the_edge_of_the_table() -> None:
     assert TABLE.holds(lay(ORDINARY, Pose(1_000, 1_000, 0)))
     assert not TABLE.holds(lay(ORDINARY, Pose(989, 1_000, 0)))
     assert not TABLE.holds(lay(ORDINARY, Pose(19_000, 980, 0)))
+
+
+@pytest.mark.parametrize("heading", [0, 4_500, 9_000, 13_700, 31_000])
+def test_who_is_well_inside_is_on_the_table_wherever_else_he_comes(heading: int) -> None:
+    """The circle round him is free of the edge by more than the distance told; one nearer is not
+    well inside though he may be on the table.
+    """
+    for x, y in ((1_400, 1_400), (10_000, 6_000), (18_600, 1_400)):
+        unit = lay(ORDINARY, Pose(x, y, heading))
+        for off in range(0, 8_000, 300):
+            if TABLE.is_well_inside(unit, off):
+                moved = (lay(ORDINARY, unit.pose.ahead(off, way)) for way in range(0, 36_000, 900))
+                assert all(TABLE.holds(each) for each in moved)
+    assert TABLE.is_well_inside(lay(ORDINARY, Pose(10_000, 6_000, heading)), 4_300)
+    assert not TABLE.is_well_inside(lay(ORDINARY, Pose(1_000, 1_000, heading)))
 
 
 def test_a_stream_is_crossed_beside_its_bridge_and_not_on_it() -> None:

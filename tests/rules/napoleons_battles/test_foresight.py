@@ -14,7 +14,7 @@ from game.engine.shapes import PolygonShape
 from game.engine.text import render
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.melee.phase import CombatStep
-from game.rules.napoleons_battles.movement.foresight import move_preview
+from game.rules.napoleons_battles.movement.foresight import foreseeing, move_preview
 from game.rules.napoleons_battles.movement.limits import farthest
 from game.rules.napoleons_battles.movement.march import March
 from game.rules.napoleons_battles.movement.moves import why_not_legs
@@ -260,6 +260,25 @@ def test_every_move_costs_and_does_what_was_foretold(seed: int) -> None:
     foretold = {render(text, str) for _, text in seen.warnings}
     assert {f"{u}: disordered." for u in fallen} == {w for w in foretold if "disordered" in w}
     assert seen.spending[0].used == int(game.unit("a").spent * rate / WHOLE)
+
+
+def test_a_preview_halts_before_each_leg_and_each_enemy_and_says_the_same() -> None:
+    """So no picture of the window waits for all of it."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 10, form="column"),
+        unit("x", BLUE, "BrLN", 10, 14, 180),
+    )
+    legs = (ahead(1), ahead(1), ahead(2))
+    steps, halts = foreseeing(game.ctx, "a", legs), 0
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found = end.value
+            break
+        halts += 1
+    assert found == move_preview(game.ctx, "a", legs)
+    assert touched_by(game.ctx, "a", legs) == ("x",) and halts >= 1 + len(legs) + 4
 
 
 CONTACTS = {
