@@ -75,6 +75,10 @@ class Placing:
         """The wish to which the ghost is the answer."""
         self._from: Pixel | None = None
         """Where the pointer was when the unit was taken up, as long as it is there."""
+        self._out = False
+        """The pointer has left the unit since it was asked where that goes: a place on which the
+        unit lies is a place like all others, a step back as well.
+        """
         self._turning: Pixel | None = None
         """Where the right button went down that points the heading."""
         self.note: pygame.Rect | None = None
@@ -107,7 +111,7 @@ class Placing:
         if asked is not self._asked:
             self.note = self.note if self.unit == self._noted else None
             self._lessons -= self.wish is not None
-            self._asked, self._from = asked, self.pointer.at
+            self._asked, self._from, self._out = asked, self.pointer.at, False
             self.forget()
 
     def forget(self) -> bool:
@@ -234,7 +238,9 @@ class Placing:
         if found is not None and self.aim.is_meant(found[1], dropped=dropped):
             self._aim_at(found[1])
             return
-        if found is not None and found[1] == self.unit and self._stays:
+        if found is None or found[1] != self.unit:
+            self._out = True
+        elif self._stays or (self.pose and is_tremble(pixel, camera.place(self.pose))):
             self.want(None)
             return
         assert isinstance(camera.field, TableField)
@@ -247,10 +253,10 @@ class Placing:
 
     @property
     def _stays(self) -> bool:
-        """Whether the pointer on the unit in hand means that it stays: it was not turned, and is
-        not being dragged.
+        """Whether the pointer on the unit in hand means that it stays: it has not left it, the unit
+        was not turned and is not being dragged.
         """
-        return self._heading is None and self.pointer.dragging is None
+        return not self._out and self._heading is None and self.pointer.dragging is None
 
     def turn(self, angle: int) -> None:
         """Turn the wish, from the heading of the ghost on."""
@@ -283,7 +289,7 @@ class Placing:
         refusal, piece = None, self.session.piece(unit or "")
         if piece is not None and self.aim.is_meant(piece.id, dropped=True):
             refusal = self.session.why_not(acts.unit(piece.id))
-        elif unit == self.unit and self._stays and self.wish is None:
+        elif unit == self.unit and (self.ghost or Ghost(None)) == Ghost(None):
             refusal = STANDS
         if piece is not None and refusal is not None:
             self.gaze.explain(refusal, piece.at, piece.id)
