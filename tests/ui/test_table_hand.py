@@ -295,8 +295,9 @@ def test_a_wish_that_is_dropped_is_not_answered_any_more(held: TableDriver) -> N
     assert held.ghost is None and held.session.held == ("r2",)
 
 
+@pytest.mark.parametrize("zoom", [0, 1])
 def test_no_place_is_looked_for_in_the_picture_of_a_zoom_nor_of_the_panels(
-    held: TableDriver, monkeypatch: pytest.MonkeyPatch
+    held: TableDriver, monkeypatch: pytest.MonkeyPatch, zoom: int
 ) -> None:
     """They take the time of a picture; the answer comes after them."""
     drawn, looked = list[bool](), list[bool]()
@@ -313,14 +314,16 @@ def test_no_place_is_looked_for_in_the_picture_of_a_zoom_nor_of_the_panels(
     monkeypatch.setattr(held.table, "_draw_panels", drawing)
     monkeypatch.setattr(held.desk.placing.seeking, "_go_on", looking)
     held.desk.placing.seeking.patience = 0.0
-    held.view.camera.zoom(1)
+    held.view.camera.zoom(zoom)
+    drawn.append(False)
+    looked.append(False)
     held.move(held.pixel("9 / 7"))
     held.gaze.looked()
     for _ in range(30):
         drawn.append(False)
         looked.append(False)
         held.frames(1)
-    assert not looked[0] and any(drawn) and any(looked)
+    assert any(looked[:2]) == (not zoom) and any(drawn) and any(looked)
     assert not any(one and other for one, other in zip(drawn, looked, strict=True))
     assert is_near(held.ghost, 9_000, 7_000)
 
