@@ -317,3 +317,29 @@ def test_what_turns_the_battle_is_a_headline_in_words() -> None:
     assert (first.lines, first.style) == (("The village falls.",), log_lines.GRAVE)
     assert second.style == log_lines.BODY
     assert log_lines.GRAVE.size > log_lines.BODY.size
+
+
+def test_what_is_told_once_in_a_phase_is_not_repeated_there() -> None:
+    along = event("The general rides along.", kind="general")
+    other = Event(kind="general", rule="R", text=say("Another rides along."), units=("b",))
+
+    def tell(one: Event) -> Telling:
+        return Telling(once=one.kind == "general")
+
+    found = entries(
+        (),
+        (
+            record("move", event("A moves."), along),
+            record("move", event("A moves on."), along, other),
+            record("fire", along),
+        ),
+        tell,
+        {},
+    )
+    assert [entry.words for entry in found] == [
+        "A moves.",
+        "The general rides along.",
+        "A moves on.",
+        "Another rides along.",
+        "The general rides along.",
+    ]

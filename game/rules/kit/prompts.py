@@ -8,9 +8,12 @@ SETTLE = Run("settle", say("Settle the rest as suggested"))
 """What losses, retreats and advances ask belongs to the fight that brought them."""
 
 
-def ending(label: Text, pending: Text | None = None) -> Button:
-    """The button that ends a part of the turn; `pending` is what is still undone."""
-    return Button(id="end", label=label, role=Role.END, pending=pending)
+def ending(label: Text, pending: Text | None = None, note: Text | None = None) -> Button:
+    """The button that ends a part of the turn; `pending` is what is still undone, `note` who is
+    meant by it.
+    """
+    note = None if pending is None else note
+    return Button(id="end", label=label, role=Role.END, pending=pending, note=note)
 
 
 def in_order(pieces: tuple[str, ...], confirm: Text, *others: tuple[str, ...]) -> Pick:

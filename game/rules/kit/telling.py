@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.engine.context import Context
-from game.engine.text import Text, Value, say
+from game.engine.text import Text, Value, joined, say
 from game.rules.kit.pieces import name_of
+
+MOST_NAMES = 5
+"""So many names are told in a row; of more, how many more there are."""
 
 
 def of_names(one: Text, many: Text, names: Sequence[str], **values: Value) -> Text:
@@ -13,6 +16,14 @@ def of_names(one: Text, many: Text, names: Sequence[str], **values: Value) -> Te
     if len(names) == 1:
         return say(one.message, unit=names[0], **values)
     return say(many.message, units=tuple(names), **values)
+
+
+def some_of(names: Sequence[str], most: int = MOST_NAMES) -> Text:
+    """Names in a row; of many the first ones, and how many more there are."""
+    shown = names if len(names) <= most else names[: most - 1]
+    told = joined([Text(name) for name in shown], ", ")
+    left = len(names) - len(shown)
+    return say("{names} and {n} more", names=told, n=left) if left else told
 
 
 def to_cell(ctx: Context[Any, Any], told: Text, uid: str, cell: int, word: str) -> Text:

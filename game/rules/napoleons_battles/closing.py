@@ -7,6 +7,7 @@ from game.engine.frame import Ask
 from game.engine.refusal import Refusal
 from game.rules.kit.closing import asked_first, closed_by
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.fire.phase import ChooseShot
 from game.rules.napoleons_battles.movement.general import may_ride
 from game.rules.napoleons_battles.movement.phase import why_not_move
 from game.rules.napoleons_battles.table import Ctx, Step
@@ -17,7 +18,10 @@ def closed(ctx: Ctx, frame: Ask, action: Action) -> Refusal:
     """What closed a piece; where nothing did, what is decided now."""
     side = frame.asked(ctx).side
     if action.verb == "unit" and action.arg in ctx.table.generals:
-        return _of_general(ctx, side, str(action.arg)) or asked_first(ctx, frame)
+        found = _of_general(ctx, side, str(action.arg))
+        if isinstance(frame, ChooseShot) and found == refusals.NOT_YOURS:
+            return refusals.GENERAL_NO_TARGET
+        return found or asked_first(ctx, frame)
     return closed_by(ctx, frame, action, partial(_of_unit, ctx, side))
 
 

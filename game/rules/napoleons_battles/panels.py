@@ -19,7 +19,7 @@ from game.rules.napoleons_battles.places import general_laid, is_engaged, laid, 
 from game.rules.napoleons_battles.placing import FORMS
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.states import HITS, disorder_number, ride_left, rout_number
-from game.rules.napoleons_battles.table import TURN, Ctx, General, Status
+from game.rules.napoleons_battles.table import TURN, Ctx, General, Limit, Status, Step
 from game.rules.napoleons_battles.units import (
     bases,
     card,
@@ -31,6 +31,7 @@ from game.rules.napoleons_battles.units import (
     now,
     on_table,
     profile_of,
+    side_of,
 )
 
 STATUS: Mapping[Status, Text] = MappingProxyType(
@@ -38,8 +39,8 @@ STATUS: Mapping[Status, Text] = MappingProxyType(
         "": say("not checked yet"),
         "in command": say("in command"),
         "partial": say("partially out of command"),
-        "rolled": say("Half Move, passed"),
-        "failed": say("No Move, failed"),
+        "rolled": say("Control passed"),
+        "failed": say("Control failed"),
     }
 )
 RANKS: Mapping[Rank, Text] = MappingProxyType(
@@ -58,7 +59,12 @@ GONE: Mapping[str, Text] = MappingProxyType(
         "left": say("left the table in rout"),
     }
 )
+FREE = say("moves freely")
 LIMITS: Mapping[str, Text] = MappingProxyType({"half": say("Half Move"), "none": say("No Move")})
+IN_FORCE = frozenset(
+    (Step.COMMAND, Step.FATIGUE, Step.GUARD, Step.MOVE, Step.REACT_MARK, Step.ROUT)
+)
+"""From the check of command until its markers are taken away (NB 4.2.3.3, 7.2)."""
 
 
 def status_told(status: Status) -> Text:
@@ -222,29 +228,63 @@ def _under(ctx: Ctx, uid: str) -> Text:
 
 
 def command_told(ctx: Ctx, uid: str) -> Text:
-    """Who commands it now, how far off he is, and the marker that it has from the last check; where
-    nothing is measured, its own general alone (NB 1.6hr).
+    """What the check of command has found of it and why; while none is in force, who commands it
+    and how far off he is; where nothing is measured, its own general alone (NB 1.6hr).
     """
-    limit = now(ctx, uid).limit
-    marker = LIMITS.get(limit, say("moves freely"))
-    reaching = [g for g in ctx.table.generals.values() if reaches_unit(ctx, g, uid)]
-    if now(ctx, uid).routed:
+    unit = now(ctx, uid)
+    if unit.routed:
         return _under(ctx, uid)
+    marker = _marker(ctx, uid)
     if Switch.NO_MEASURING in ctx.rules.options:
-        return say("{marker}: {why}", marker=marker, why=_under(ctx, uid))
-    if not reaching:
-        if not limit:
-            marker = say("moves freely until the next check of command")
-        return say("{marker}: {why}", marker=marker, why=_nobody(ctx, uid))
-    free = is_mounted_or_horse(ctx, uid)
-    best = min(reaching, key=lambda g: MARKERS.index(limit_under(g.status, free=free)))
+        why = _under(ctx, uid)
+        return why if marker is None else say("{marker}: {why}", marker=marker, why=why)
+    best = _best_of(ctx, uid)
+    if marker is None:
+        why = _nobody(ctx, uid) if best is None else _his_place(ctx, best, uid)
+        return say("no marker until the next check of command: {why}", why=why)
+    return say("{marker}: {why}", marker=marker, why=_found(ctx, uid, best))
+
+
+def _marker(ctx: Ctx, uid: str) -> Text | None:
+    """What the last check lets it move; None: its markers are away, or it is still to come."""
+    limit = now(ctx, uid).limit
+    checked = ctx.table.step in IN_FORCE and side_of(ctx, uid) == ctx.table.on_turn
+    return LIMITS.get(limit, FREE) if limit or checked else None
+
+
+def _best_of(ctx: Ctx, uid: str) -> General | None:
+    """The general who reaches it and holds it back least (NB 7.2.3.2)."""
+    reaching = (g for g in ctx.table.generals.values() if reaches_unit(ctx, g, uid))
+    return min(reaching, key=lambda g: MARKERS.index(_limit_of(ctx, g, uid)), default=None)
+
+
+def _limit_of(ctx: Ctx, general: General, uid: str) -> Limit:
+    return limit_under(general.status, free=is_mounted_or_horse(ctx, uid))
+
+
+def _found(ctx: Ctx, uid: str, best: General | None) -> Text:
+    """Why it has its marker or none; where its general rode off or came since, that it was so at
+    the check (NB 7.2.3.2, 7.2.4.2).
+    """
+    unit = now(ctx, uid)
+    if best is None:
+        why = _nobody(ctx, uid)
+        return say("as checked; now {why}", why=why) if unit.led else why
+    if not unit.led and unit.limit:
+        his = _his_place(ctx, best, uid)
+        return say("no general reached it at the check; now {why}", why=his)
     told = say(
         "{general} {away}, {status}",
         general=name_of(ctx, best.id),
         away=_away(ctx, best, uid),
         status=STATUS[best.status],
     )
-    return say("{marker}: {why}", marker=marker, why=told)
+    same = _limit_of(ctx, best, uid) == unit.limit
+    return told if same else say("as checked; now {why}", why=told)
+
+
+def _his_place(ctx: Ctx, general: General, uid: str) -> Text:
+    return joined((Text(name_of(ctx, general.id)), _away(ctx, general, uid)), " ")
 
 
 def _nobody(ctx: Ctx, uid: str) -> Text:

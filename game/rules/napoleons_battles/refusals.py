@@ -245,6 +245,34 @@ GENERAL_RODE = Refusal(
     "NB 7.2.4-2", say("This general has ridden as far as he may in this half-turn.")
 )
 GENERAL_STEP = Refusal("NB 7.2.4-2", say("Generals ride in the movement step of their own side."))
+GENERAL_NO_TARGET = Refusal("NB 9.2.1.6-2", say("Nobody fires at generals."))
+NOT_HIS = Refusal(
+    "NB 1.1.4-2", say("This unit is not of his chain of command: he has no effect on it.")
+)
+STANDS_THERE = Refusal("NB 7.2.4-2", say("This general stands there already."))
+
+
+def general_safe(general: str, units: Text) -> Refusal:
+    """An enemy general who is with units of his, by the base rules."""
+    text = say(
+        "{general} is with {units}: nobody attacks a general by himself.",
+        general=general,
+        units=units,
+    )
+    return Refusal("NB 11.4.2", text)
+
+
+def general_with(general: str, units: Text) -> Refusal:
+    """The same, where he may fall with them."""
+    text = say(
+        "{general} is with {units}: nobody attacks a general by himself. He may fall if a unit "
+        "that he touches is routed, dispersed or eliminated.",
+        general=general,
+        units=units,
+    )
+    return Refusal("NB 15.2.2.2-1", text)
+
+
 NO_CLEAR_PLACE = Refusal(
     "NB 7.2.2.3",
     say("There is no room to stand clear of the units here: click on one and he joins it."),

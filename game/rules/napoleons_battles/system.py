@@ -35,13 +35,19 @@ PACKAGE = "game.rules.napoleons_battles"
 PHASE_OF = (
     ("NB 4.1", Phase.ENTRY),
     ("NB 7.1", Phase.RALLY),
+    ("NB 7.2.2.3", ""),  # a general joins a unit in whatever phase it is
+    ("NB 7.2.4-2", ""),  # he rides in whatever phase it is
     ("NB 7.2", Phase.CONTROL),
     ("NB 8.1.2.3-1", Phase.CONTROL),
     ("NB 13.2", Phase.CONTROL),
+    ("NB 15.2.2.4", Phase.CONTROL),
+    ("NB 6", Phase.END),
     ("NB 12", Phase.END),
     ("NB 13.3", Phase.END),
+    ("NB 15.5.1", Phase.END),
+    ("NB 15.5.2", Phase.END),
 )
-"""The phase of what is told by these rules before anybody is asked."""
+"""The phase of what is told by these rules, whatever was asked last."""
 EVENT_KINDS = (
     "turn",
     "phase",
@@ -82,12 +88,14 @@ WON, LOST_UNIT, FIGURE, DISORDER, TENTH = 1_000_000, 3_000, 40, 150, 100
 
 
 def told(_rules: NbRules, event: Event) -> Telling:
-    """Armies that break and formations that wear out are headlines; a general who rides does so in
-    whatever phase it is.
+    """Armies that break and formations that wear out are headlines; who fires at cavalry that has
+    been recalled or pursues does so under that heading; that a general rides along is told once for
+    a move, in however many parts it is made (NB 1.5-2).
     """
-    checked = () if event.kind == "general" else PHASE_OF
-    phase = next((step for rule, step in checked if event.rule.startswith(rule)), "")
-    return Telling(headline=event.kind in ("break", "wear"), phase=phase)
+    phase = next((step for rule, step in PHASE_OF if event.rule.startswith(rule)), "")
+    phase = phase or (Phase.FIRE if event.kind == "fire" else "")
+    once = event.rule == "NB 1.5-2" and event.kind == "general"
+    return Telling(headline=event.kind in ("break", "wear"), phase=phase, once=once)
 
 
 def known() -> Mapping[str, tuple[str, ...]]:

@@ -1,12 +1,14 @@
 """What a unit is and may be at this moment (NB 1.1, 2.2)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from game.board.plane.numbers import Length
 from game.engine.action import Action
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.state import PART
+from game.engine.text import Text
+from game.rules.kit.telling import some_of
 from game.rules.napoleons_battles.cards import Arm, Form, UnitCard
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx, Unit
@@ -205,3 +207,8 @@ def meant_as_place(ctx: Ctx, uid: str, action: Action) -> Refusal | None:
     other = str(action.arg) if action.verb == "unit" else ""
     meant = other in ctx.table.units and on_table(ctx, other)
     return NOT_OFFERED if meant and side_of(ctx, other) != side_of(ctx, uid) else None
+
+
+def listed(ctx: Ctx, uids: Iterable[str]) -> Text:
+    """The names of pieces in a row, of many the first ones."""
+    return some_of([name_of(ctx, uid) for uid in uids])

@@ -127,11 +127,13 @@ def entries(
 ) -> list[Entry]:
     """The log, each phase under a heading."""
     found = [Entry(event, -1, number, tell(event)) for number, event in enumerate(opening)]
-    heads, reasons = Phases(phases or {}), Reasons()
+    heads, reasons, repeats = Phases(phases or {}), Reasons(), Repeats()
     for index, record in enumerate(records):
         asked = record.phase
         for event in record.events:
             told = tell(event)
+            if repeats.again(event, told, asked):
+                continue
             if (head := heads.before(event, told, asked)) is not None:
                 found.append(Entry(head, index, len(found)))
             if event.kind in HEADINGS:
@@ -139,6 +141,26 @@ def entries(
             found.append(Entry(event, index, len(found), told))
         found += [Entry(one, index, len(found)) for one in reasons.of(record)]
     return found
+
+
+class Repeats:
+    """What is told once in a phase: how often it happened there says nothing more."""
+
+    def __init__(self) -> None:
+        self._said: set[tuple[str, tuple[str, ...]]] = set()
+        self._phase = ""
+
+    def again(self, event: Event, told: Telling, asked: str) -> bool:
+        """Whether that has been told in this phase."""
+        if event.kind in HEADINGS or asked != self._phase:
+            self._said.clear()
+            self._phase = asked
+        if not told.once:
+            return False
+        key = event.rule, event.units
+        known = key in self._said
+        self._said.add(key)
+        return known
 
 
 class Reasons:

@@ -14,7 +14,7 @@ from game.engine.prompt import RUN, Button, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.ui.look import theme, type
-from game.ui.look.words import _, capital, tr
+from game.ui.look.words import _, capital, sentence, tr
 from game.ui.panels.prompt_buttons import (
     Twice,
     card_words,
@@ -408,16 +408,16 @@ class PromptPanel:
         label = self._label(button)
         if button.id == self.armed:
             label, kind = _("Press again: {label}", label=button.label), Kind.PRIMARY
-        no = button.refusal
-        made = Control(id=button.id, rect=box, kind=kind, label=label, key=key, refusal=no)
-        return self._marked(made)
+        made = Control(id=button.id, rect=box, kind=kind, label=label, key=key)
+        tip = sentence(button.note) if button.role is Role.END and button.note else None
+        return self._marked(structs.replace(made, refusal=button.refusal, tip=tip), button.note)
 
-    def _marked(self, item: Control) -> Control:
+    def _marked(self, item: Control, does: Text | None = None) -> Control:
         """A button that will ask for a second press says so: for its key, or for any press."""
         twice = self.twice.get(item.id)
         if twice is None or item.refusal is not None or item.id == self.armed:
             return item
-        told = told_of(twice, next((b.note for b in self._others() if b.id == item.id), None))
+        told = told_of(twice, does)
         if twice.click:
             return structs.replace(item, mark=TWICE, tip=told)
         both = structs.replace(item, key=f"{TWICE} {item.key}".strip(), tip=told)

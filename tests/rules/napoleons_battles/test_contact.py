@@ -710,3 +710,19 @@ def test_who_is_broken_on_his_way_comes_home_to_nobody(state: dict[str, Any]) ->
         game.ctx.change("a", pose=None)
     game.run(Home("a", Leg(MOVE, inches(0.5))))
     assert game.asking is None and not game.table.contacts
+
+
+@pytest.mark.rule("NB 14.2.1", "NB 14.2.2", "NB 14.2.3")
+@pytest.mark.parametrize("marked", [True, False])
+def test_the_log_tells_an_evasion_from_whom_and_at_what_cost(marked: bool) -> None:
+    game = charge(foot(), lancers(react=marked), by=(5, 0), profiles={"FrLN": FAST})
+    before = len(game.events)
+    assert game.press("evade") is None
+    leg = Leg(MOVE, 3_000, 18_000)
+    assert game.go(end_pose(game.ctx, "x", (leg,)), leg) is None
+    told = [(e.rule, str(e.text)) for e in game.events[before:] if e.kind in ("react", "move")]
+    assert told == [
+        ("NB 14.2.2", 'Evasion of x from a: once in this turn, 16" at most.'),
+        *([("NB 14.2.3", "x: no longer ready to react.")] if marked else []),
+        ("NB 14.2.2", 'x: evasion, move of 3".'),
+    ]

@@ -7,8 +7,10 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.ground import Area
+from game.engine import action as acts
 from game.engine.refusal import NOT_OFFERED, Refusal
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.closing import closed
 from game.rules.napoleons_battles.fire.buildings import why_not_bombard
 from game.rules.napoleons_battles.fire.muzzles import muzzles
 from game.rules.napoleons_battles.fire.phase import ChooseShot, FireStep, best_at
@@ -655,3 +657,44 @@ def test_a_battery_within_a_town_fires_over_the_side_that_it_faces(
     town = box("town", "town", 6, 6, 14, 14, vdf=2)
     game = position(unit("a", RED, "BrFA", 10, 10, heading), areas=[town])
     assert [one.edge for one in muzzles(game.ctx, "a")] == [edge]
+
+
+# -- who still has to fire, who may ----------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 9.1.4", "NB 9.3.2")
+def test_the_prompt_names_who_has_to_fire_and_who_may_by_choice() -> None:
+    foe = unit("y", BLUE, "BrLN", 30, 12, 180)
+    game = bombarding("FrHFA", unit("b", RED, "FrLN", 30, 10), foe)
+    assert str(game.prompt.text) == (
+        "Choose a unit to fire. Who has a target must: b. By choice, at empty towns: a."
+    )
+    game.ctx.change("b", fired=True)
+    assert str(game.prompt.text) == ("No unit has to fire now. By choice, at empty towns: a.")
+    assert game.press("end") is None
+
+
+@pytest.mark.rule("NB 9.1.4")
+def test_where_nobody_may_by_choice_only_those_are_named_who_must() -> None:
+    game = facing(blue(10, 12))
+    game.run(FireStep(RED))
+    assert str(game.prompt.text) == "Choose a unit to fire. Who has a target must: a."
+
+
+@pytest.mark.rule("NB 9.3.1")
+@pytest.mark.parametrize(
+    ("fired", "words"), [(False, "Red: no unit can fire."), (True, "Red: no other unit can fire.")]
+)
+def test_who_has_fired_is_not_told_that_nobody_could(fired: bool, words: str) -> None:
+    game = facing(blue(10, 25))
+    game.ctx.change("a", fired=fired)
+    game.run(ChooseShot(RED))
+    assert str(game.prompt.moot) == str(game.prompt.text) == words
+
+
+@pytest.mark.rule("NB 9.2.1.6-2")
+def test_who_points_at_a_general_to_fire_at_hears_that_nobody_does() -> None:
+    game = facing(blue(10, 12))
+    game.run(FireStep(RED))
+    assert game.take("a") is None
+    assert closed(game.ctx, game.asking, acts.unit("gb")) == refusals.GENERAL_NO_TARGET

@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
+from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.states import beside, lead, ride_left
@@ -159,7 +160,8 @@ def test_a_general_does_not_ride_into_water_nor_to_units_of_another() -> None:
     game.run(RideGeneral("d"))
     refusal = game.go(pose(12, 12))
     assert refusal == refusals.BARRED
-    assert game.take("b") == game.take("x") == refusals.NOT_YOURS
+    assert game.take("b") == refusals.NOT_HIS, "of another chain, not of the other side"
+    assert game.take("x") == refusals.NOT_YOURS
     assert game.take("a") is None
 
 
@@ -189,7 +191,54 @@ def test_the_log_does_not_head_a_ride_as_a_check_of_command() -> None:
     game.take("d")
     assert game.go(pose(20, 4)) is None
     (ride,) = [e for e in game.ctx.events if str(e.text) == "d rides."]
-    checked = structs.replace(ride, kind="command")
+    checked = structs.replace(ride, rule="NB 7.2.4.2.1", kind="command")
     assert SYSTEM.told is not None
     assert SYSTEM.told(game.ctx.rules, ride).phase == ""
     assert SYSTEM.told(game.ctx.rules, checked).phase == "control"
+
+
+@pytest.mark.rule("NB 7.2.4-2")
+def test_a_general_does_not_ride_to_where_he_stands() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 12), general("d", RED, 20, 8))
+    game.run(RideGeneral("d"))
+    assert game.go(pose(20, 8)) == refusals.STANDS_THERE
+
+
+@pytest.mark.rule("NB 8.4.1.3-1", "NB 15.2.2.2-1", "NB 11.4.2")
+@pytest.mark.parametrize(
+    ("x", "off", "rule"),
+    [
+        (24, (), "KERNEL"),  # alone: a place to go to, and he is come upon
+        (20, (), "NB 15.2.2.2-1"),
+        (20, (Switch.MOVING_COMBAT,), "NB 11.4.2"),
+    ],
+)
+def test_who_points_at_an_enemy_general_hears_what_can_be_done_to_him(
+    x: float, off: tuple[Switch, ...], rule: str
+) -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 12),
+        unit("x", BLUE, "BrLN", 20, 20, 180),
+        general("e", BLUE, x, 21.5),
+        off=(Switch.NO_MEASURING, *off),
+    )
+    game.run(MoveStep())
+    assert game.take("a") is None
+    refusal = game.asking.closed(game.ctx, acts.unit("e"))
+    assert refusal is not None and refusal.rule == rule
+    assert rule == "KERNEL" or str(refusal.message).startswith("e is with x: nobody attacks")
+    assert game.asking.closed(game.ctx, acts.unit("gr")) is None
+
+
+@pytest.mark.rule("NB 1.5-2")
+def test_the_log_tells_once_for_a_move_that_he_rides_along() -> None:
+    """Made in two parts, it is one move: the second time nothing more is to be told."""
+    game = _with_general()
+    game.take("a")
+    for y in (13, 14):
+        assert game.go(pose(20, y)) is None
+    assert SYSTEM.told is not None
+    once = [SYSTEM.told(game.ctx.rules, e).once for e in game.events if e.kind == "general"]
+    moves = [SYSTEM.told(game.ctx.rules, e).once for e in game.events if e.kind == "move"]
+    assert all(once) and once
+    assert moves == [False, False]

@@ -17,6 +17,7 @@ from game.rules.napoleons_battles.movement.limits import farthest
 from game.rules.napoleons_battles.movement.moves import nearest, why_not_legs
 from game.rules.napoleons_battles.movement.phase import MoveStep, fresh_step, why_not_move
 from game.rules.napoleons_battles.movement.price import purse
+from game.rules.napoleons_battles.movement.told import move_told
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -402,3 +403,24 @@ def test_who_is_in_rout_is_offered_a_flight_that_costs_it_a_figure() -> None:
     steady, fled = game.prompt.units["a"], game.prompt.units["b"]
     assert (steady.gives_up, fled.gives_up) == (False, True)
     assert steady.text is None and str(fled.text) == "flees again: loses a figure"
+
+
+@pytest.mark.rule("NB 8.1.1.2")
+@pytest.mark.parametrize(
+    ("legs", "words"),
+    [
+        ((Leg(MOVE, 2_000),), 'a: move of 2".'),
+        ((Leg(MOVE, 3),), "a: up to the enemy, by less than is measured."),
+        ((Leg(WHEEL, 1_000), Leg(MOVE, 3)), "a: turned."),
+    ],
+)
+def test_a_move_of_nothing_is_not_told_as_a_length(legs: tuple[Leg, ...], words: str) -> None:
+    game = hand(unit("x", BLUE, "FrLN", 20, 25, 180))
+    assert str(move_told(game.ctx, "a", legs, "move")[1]) == words
+
+
+@pytest.mark.rule("NB 8.1.1.2")
+def test_a_move_of_nothing_is_not_offered_as_the_nearest() -> None:
+    game = hand(unit("x", BLUE, "FrLN", 20, 25, 180))
+    ghost = game.asking.ghost(game.ctx, Wish((20_000, 10_003)))
+    assert ghost is None or ghost.action is None

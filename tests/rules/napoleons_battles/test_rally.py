@@ -200,3 +200,12 @@ def test_nor_does_it_leave_the_table_or_enter_water_or_fire(
     game.run(RallyStep())
     assert game.take("a") is None
     assert game.press("line") == why
+
+
+@pytest.mark.rule("NB 7.1-1", "NB 7.1-2")
+def test_who_has_tried_in_vain_is_not_told_that_nobody_could() -> None:
+    game = routed(dice=(10,))
+    assert game.take("a") is None and game.unit("a").routed
+    assert str(game.prompt.moot) == "No other unit can try to rally."
+    alone = routed(dice=(10,), alone=False)
+    assert str(alone.prompt.moot) == "No unit can try to rally."

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -12,6 +13,8 @@ from game.ai.random_bot import RandomBot
 from game.ai.rollout import Rollout
 from game.ai.soak import SoakGame, SoakPlan, random_options
 from game.board.plane.shapes import Pose
+from game.engine.context import Context
+from game.engine.event import Event
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
@@ -88,3 +91,31 @@ def test_who_looks_ahead_beats_who_plays_by_chance() -> None:
     """Maida is the British's to lose: of eight games by chance they win five."""
     bots: dict[str, MakeBot] = {"french": GreedyBot, "british": RandomBot}
     assert contest(opened(), bots, range(1, 6)).wins("french") >= 3
+
+
+@pytest.mark.parametrize("seed", [4, 9])
+def test_the_headings_of_the_log_name_the_phase_in_which_it_happened(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was asked before; fire in another phase has its own heading."""
+    happened: dict[int, tuple[Event, str]] = {}
+
+    def tell(ctx: Context[Any, Any], *told: Any, **how: Any) -> None:
+        plain(ctx, *told, **how)
+        event = ctx.events[-1]
+        happened[id(event)] = event, ctx.table.phase
+
+    plain = Context.tell
+    monkeypatch.setattr(Context, "tell", tell)
+    setting = closer(opened())
+    game = SoakGame(setting, seed, SoakPlan(most_actions=1_500))
+    while not game.match.over and len(game.match.records) < 1_500:
+        assert not game.step()
+    assert setting.system.told is not None
+    for record in game.match.records:
+        asked = record.phase
+        for event in record.events:
+            asked = "" if event.kind in ("turn", "phase") else asked
+            found = setting.system.told(setting.rules, event).phase or asked
+            if found and id(event) in happened and event.kind != "fire":
+                assert found == happened[id(event)][1], (event.rule, str(event.text))

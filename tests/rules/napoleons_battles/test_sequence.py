@@ -6,7 +6,7 @@ from msgspec import structs
 from game.board.plane.legs import MOVE, Leg
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.contact.react import ReactStep
+from game.rules.napoleons_battles.contact.react import MarkCavalry, ReactStep
 from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.control.points import EndOfTurn
 from game.rules.napoleons_battles.melee.phase import CombatStep
@@ -271,3 +271,74 @@ def test_after_the_last_turn_points_are_counted(turn: int, over: bool) -> None:
         assert result is not None and (result.winner, result.level) == (RED, "points")
     else:
         assert game.table.turn == 12 and result is not None and result.level == "test"
+
+
+@pytest.mark.rule("NB 8.5.2", "NB 8.5.1.1-1")
+@pytest.mark.parametrize(
+    ("pursuit", "before", "after"),
+    [(False, "No reaction", "End of reaction"), (True, "No pursuit", "End of pursuit")],
+)
+def test_a_reaction_says_what_ends_it_and_who_moves_for_what(
+    pursuit: bool, before: str, after: str
+) -> None:
+    game = position(
+        unit("a", RED, "FrLC", 10, 5, react=True),
+        unit("b", RED, "FrLC", 20, 5, react=True),
+        unit("x", BLUE, "FrLN", 10, 25, 180),
+    )
+    game.run(ReactStep(RED, free=True, pursuit=pursuit))
+    assert str(game.prompt.buttons[-1].label) == before
+    assert game.take("a") is None
+    assert str(game.prompt.text).startswith("Pursuit by a" if pursuit else "Reaction of a")
+    leg = Leg(MOVE, 2_000)
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    moved = 'a: pursuit, move of 2".' if pursuit else 'a: reaction, move of 2".'
+    assert [(e.rule, str(e.text)) for e in game.events if e.kind == "move"] == [("NB 8.5.2", moved)]
+    assert game.press("done") is None
+    assert str(game.prompt.buttons[-1].label) == after
+    game.ctx.change("b", react=False)
+    assert str(game.prompt.moot) == "No other cavalry is ready."
+
+
+@pytest.mark.rule("NB 8.5.1.1-1")
+def test_when_all_are_ready_it_is_not_said_that_nobody_could_be() -> None:
+    game = position(unit("a", RED, "FrLC", 10, 5), unit("x", BLUE, "FrLN", 10, 25, 180))
+    game.run(MarkCavalry(RED))
+    (end,) = game.prompt.buttons
+    assert (str(end.pending), str(end.note)) == ("1 unit can be made ready", "a")
+    assert game.take("a") is None
+    assert str(game.prompt.moot) == "No other cavalry can be made ready."
+    none = position(unit("a", RED, "FrLN", 10, 5), unit("x", BLUE, "FrLN", 10, 25, 180))
+    none.run(MarkCavalry(RED))
+    assert str(none.prompt.moot) == "No cavalry can be made ready."
+
+
+@pytest.mark.rule("NB 4.1.1.1", "NB 8.1.1.2")
+def test_the_end_of_movement_names_who_can_still_move_or_is_still_to_arrive() -> None:
+    """b is due, and a lies on its whole stretch of the edge; c comes in a later turn."""
+    terms = Terms(
+        turns=12,
+        first=RED,
+        entries={
+            "b": entry("b", "south", (10, 0), (10, 0), 1),
+            "c": entry("c", "south", (30, 0), (30, 0), 2),
+        },
+    )
+    game = position(
+        unit("a", RED, "FrLN", 10, 1),
+        unit("b", RED, "FrLN", 0, 0),
+        unit("c", RED, "FrLN", 0, 0),
+        unit("x", BLUE, "FrLN", 10, 25, 180),
+        terms=terms,
+    )
+    for late in ("b", "c"):
+        game.ctx.change(late, pose=None)
+    game.run(EntryStep())
+    assert game.told("arrival") == ["b: no room to arrive; it waits for the next turn."]
+    game.run(MoveStep())
+    (end,) = [b for b in game.prompt.buttons if b.id == "end"]
+    assert str(end.pending) == "1 unit can still move, 1 still to arrive"
+    assert str(end.note) == "a; still to arrive: b"
+    game.ctx.change("a", moved=True, done=True)
+    (end,) = [b for b in game.prompt.buttons if b.id == "end"]
+    assert (str(end.pending), str(end.note)) == ("1 still to arrive", "still to arrive: b")

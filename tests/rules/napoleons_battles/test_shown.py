@@ -21,10 +21,11 @@ from game.rules.napoleons_battles.panels import command_told, in_words, panel, p
 from game.rules.napoleons_battles.presentation import PHASES, cell_note, presentation
 from game.rules.napoleons_battles.roster import roster
 from game.rules.napoleons_battles.rules import NOWHERE, Objective, Terms
+from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.system import SYSTEM, evaluate
 from game.rules.napoleons_battles.system import told as headlined
 from game.rules.napoleons_battles.table import PHASES as PHASE_OF
-from game.rules.napoleons_battles.table import Gun, Step
+from game.rules.napoleons_battles.table import Gun, Status, Step
 from game.rules.napoleons_battles.tables import standard_profiles
 from game.rules.napoleons_battles.verdict import verdict
 from tests.rules.napoleons_battles.positions import (
@@ -304,7 +305,9 @@ def test_a_panel_says_who_commands_it_or_why_nobody_does() -> None:
         unit("x", BLUE, "BrLN", 10, 20, 180),
         general("d", RED, 10, 4, '4"G(7)+1'),
     )
-    assert told(command_told(near.ctx, "a")) == 'moves freely: d 2.5" away, not checked yet'
+    assert told(command_told(near.ctx, "a")) == (
+        'no marker until the next check of command: d 2.5" away'
+    )
 
 
 # -- roster, verdict, worth ------------------------------------------------------------------------
@@ -465,3 +468,72 @@ def test_whose_troops_fight_in_the_army_of_another_nation_is_shown() -> None:
     plates = {uid: face.plate for uid, face in found.items() if face.plate is not None}
     assert (plates["a"].contingent, plates["b"].contingent) == ("", "nassau")
     assert found["a"].nation == found["b"].nation
+
+
+@pytest.mark.rule("NB 7.2.3.2-1", "NB 7.2.4.2.1", "NB 7.2.4.2.2", "NB 4.2.3.3")
+@pytest.mark.parametrize(
+    ("profile", "state", "status", "step", "words"),
+    [
+        # Its markers are away, or the check is still to come.
+        ("FrLN", {}, "failed", Step.FIRE_ON, "no marker until the next check of command: {d}"),
+        ("FrLN", {}, "", Step.RALLY, "no marker until the next check of command: {d}"),
+        # In the steps for which it was made.
+        ("FrLN", {}, "in command", Step.MOVE, "moves freely: {d}, in command"),
+        (
+            "FrLN",
+            {"limit": "half"},
+            "partial",
+            Step.MOVE,
+            "Half Move: {d}, partially out of command",
+        ),
+        ("FrLN", {"limit": "half"}, "rolled", Step.MOVE, "Half Move: {d}, Control passed"),
+        ("FrLC", {}, "rolled", Step.MOVE, "moves freely: {d}, Control passed"),
+        ("FrLN", {"limit": "none"}, "failed", Step.MOVE, "No Move: {d}, Control failed"),
+        ("FrLC", {"limit": "half"}, "failed", Step.MOVE, "Half Move: {d}, Control failed"),
+        # Its general came since, or another than he of the check is there now.
+        (
+            "FrLN",
+            {"limit": "none", "led": False},
+            "in command",
+            Step.MOVE,
+            "No Move: no general reached it at the check; now {d}",
+        ),
+        (
+            "FrLN",
+            {"limit": "none"},
+            "in command",
+            Step.MOVE,
+            "No Move: as checked; now {d}, in command",
+        ),
+    ],
+)
+def test_what_is_said_of_command_is_true_in_each_state(
+    profile: str, state: dict[str, Any], status: Status, step: Step, words: str
+) -> None:
+    game = position(
+        unit("a", RED, profile, 10, 8, commander="d", **{"led": True, **state}),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 10, 3, '4"G(7)+1'),
+        table={"step": step},
+    )
+    lead(game.ctx, "d", status=status)
+    away = 'd 3.5" away' if profile == "FrLN" else 'd 2.5" away'
+    assert told(command_told(game.ctx, "a")) == words.format(d=away)
+
+
+@pytest.mark.rule("NB 7.2.3.2-3")
+@pytest.mark.parametrize(
+    ("led", "words"),
+    [
+        (False, 'No Move: d is 5.5" away, his radius is 4"'),
+        (True, 'No Move: as checked; now d is 5.5" away, his radius is 4"'),
+    ],
+)
+def test_a_general_who_has_ridden_off_since_the_check_is_told_so(led: bool, words: str) -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d", limit="none", led=led),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 10, 1, '4"G(7)+1'),
+        table={"step": Step.MOVE},
+    )
+    assert told(command_told(game.ctx, "a")) == words

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine import action as acts
 from game.engine.action import Action, button
+from game.engine.refusal import NOT_OFFERED
 from game.engine.shapes import PolygonShape
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
@@ -556,3 +557,27 @@ def test_who_would_flee_off_the_table_or_has_nowhere_to_go_is_told_so_before() -
     held = position(line_at(20, 22, figures=16), foe(20, 30), areas=pond)
     held.run(ChooseVoluntary(RED, wanted=True, unit="a"))
     assert warned(held, button("rout")) == {"NB 8.6.1.6": "a: dispersed."}
+
+
+@pytest.mark.rule("NB 8.6.2.2.5")
+def test_when_all_are_in_rout_it_is_not_said_that_nobody_could_be_put_to_it() -> None:
+    game = position(line_at(20, 20), foe(20, 28))
+    game.run(VoluntaryRoutStep(RED))
+    assert game.take("a") is None and game.press("rout") is None
+    while game.asking is not None and game.prompt.poses is not None:
+        assert game.press("straight") is None
+    assert str(game.prompt.moot) == "No other unit can be put to rout."
+
+
+@pytest.mark.rule("NB 8.6.1.3", "NB 8.1.3.2")
+def test_who_points_at_a_piece_while_it_bounces_hears_what_is_in_the_way() -> None:
+    """A friend is a place as an enemy is: the reason is that there is no room on him."""
+    horse = unit("a", RED, "FrLC", 20, 15)
+    game = position(horse, foe(20, 15, form="square"), unit("b", RED, "FrLN", 20, 10))
+    game.run(Bounce("a"))
+    for other in ("b", "x"):
+        assert game.asking.closed(game.ctx, acts.unit(other)) == NOT_OFFERED
+    assert game.asking.closed(game.ctx, acts.unit("a")) is None
+    refusal = game.go(pose(20, 11))
+    assert refusal is not None and refusal.rule in ("NB 8.1.3.2", "NB 1.5-3")
+    assert game.prompt.phase == game.table.phase

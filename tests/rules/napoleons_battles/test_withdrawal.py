@@ -128,7 +128,7 @@ def test_the_losses_add_to_those_of_the_combat() -> None:
     assert game.unit("x").losses == 4 and game.unit("x").routed
 
 
-@pytest.mark.rule("NB 14.3-1", "NB 14.3-2")
+@pytest.mark.rule("NB 14.3-1")
 def test_who_is_steady_or_free_does_not_try_nor_anybody_without_the_rule() -> None:
     off = (Switch.NO_MEASURING, Switch.WITHDRAWAL)
     assert shaken(off=off).asking is None
@@ -209,3 +209,10 @@ def test_the_general_of_who_is_dispersed_there_is_placed_where_his_player_likes(
     assert game.go(pose(38, 5)) is None
     assert game.stands("c")[:2] == (38, 5) and game.general("c").moved == 0
     assert game.stands("a")[1] == 16, "then the enemy takes the ground"
+
+
+@pytest.mark.rule("NB 14.3-1")
+def test_each_of_the_two_dice_says_what_it_is_for() -> None:
+    game = shaken(dice=(9, 1))
+    rolls = [str(e.roll.why) for e in game.events if e.kind == "withdraw" and e.roll is not None]
+    assert rolls == ["Withdrawal", "Against the withdrawal"]

@@ -109,10 +109,7 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
 
     def _notes(self, ctx: Ctx) -> tuple[tuple[Text, Text], ...]:
         """What it risks either way (NB 10.2, 14.2.2)."""
-        form = Form.LIMBERED if is_battery(ctx, self.unit) else now(ctx, self.unit).form
-        away = say(
-            "It moves {n} at most; no die is rolled.", n=inches(int(rate_of(ctx, self.unit, form)))
-        )
+        away = say("It moves {n} at most; no die is rolled.", n=inches(self._allowance(ctx)))
         return (
             (
                 say("If it stands"),
@@ -129,6 +126,26 @@ class AskEvasion(Ask, frozen=True, tag="nb.contact.evade", rule="NB 14.2-1"):
         if name == "stand":
             ctx.end()
             return
+        self._tell(ctx)
         ctx.change(self.unit, evaded=True, react=False, spent=0)
         owe(ctx, Matter("evade", self.unit, self.mover))
         ctx.end()
+
+    def _tell(self, ctx: Ctx) -> None:
+        """That it evades and from whom, and what that costs it: the one evasion of the turn, the
+        marker, the move (NB 14.2.1, 14.2.2, 14.2.3).
+        """
+        names = {"unit": name_of(ctx, self.unit), "foe": name_of(ctx, self.mover)}
+        text = say(
+            "Evasion of {unit} from {foe}: once in this turn, {n} at most.",
+            n=inches(self._allowance(ctx)),
+            **names,
+        )
+        ctx.tell("NB 14.2.2", text, self.unit, self.mover, kind="react")
+        if now(ctx, self.unit).react:
+            text = say("{unit}: no longer ready to react.", unit=names["unit"])
+            ctx.tell("NB 14.2.3", text, self.unit, kind="react")
+
+    def _allowance(self, ctx: Ctx) -> int:
+        form = Form.LIMBERED if is_battery(ctx, self.unit) else now(ctx, self.unit).form
+        return int(rate_of(ctx, self.unit, form))

@@ -9,7 +9,7 @@ from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Mark, Offer, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import counted, say
+from game.engine.text import Text, counted, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
@@ -28,6 +28,7 @@ from game.rules.napoleons_battles.units import (
     is_cavalry,
     is_infantry,
     is_steady,
+    listed,
     now,
     on_table,
     present,
@@ -113,10 +114,19 @@ class ChooseGuard(Ask, frozen=True, tag="nb.contact.guard", rule="NB 14.1.1", ph
             side=self.side,
             text=say("You may commit guards and grenadiers: choose one that moves into contact."),
             units={u: Offer(Mark.ATTACK) for u in able},
-            buttons=(ending(say("Fight") if ctx.table.contacts else say("No more"), pending),),
+            buttons=(ending(self._label(ctx), pending, listed(ctx, able)),),
             suggested=acts.button("end"),
-            moot=None if able or ctx.table.contacts else say("No guard can be committed."),
+            moot=None if able or ctx.table.contacts else self._nobody(ctx),
         )
+
+    def _label(self, ctx: Ctx) -> Text:
+        return say("Fight") if ctx.table.contacts else say("No more")
+
+    def _nobody(self, ctx: Ctx) -> Text:
+        """Nobody could be committed, or nobody can be any more (NB 14.1.5)."""
+        if ctx.table.guards:
+            return say("No guard can be committed any more.")
+        return say("No guard can be committed.")
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid not in ctx.table.units or not on_table(ctx, uid):

@@ -24,6 +24,7 @@ from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import (
     is_cavalry,
     is_steady,
+    listed,
     name_of,
     now,
     on_table,
@@ -82,10 +83,16 @@ class MarkCavalry(Ask, frozen=True, tag="nb.contact.mark", rule="NB 8.5.1.1-1", 
                 "next half-turn."
             ),
             units={u: Offer(Mark.SELECT) for u in able},
-            buttons=(ending(say("No more"), pending),),
+            buttons=(ending(say("No more"), pending, listed(ctx, able)),),
             suggested=acts.unit(able[0]) if able else acts.button("end"),
-            moot=None if able else say("No cavalry can be made ready."),
+            moot=None if able else self._nobody(ctx),
         )
+
+    def _nobody(self, ctx: Ctx) -> Text:
+        """Nobody could be marked, or all are who could be (NB 8.5.1.1-1)."""
+        if any(now(ctx, uid).react for uid in present(ctx, self.side)):
+            return say("No other cavalry can be made ready.")
+        return say("No cavalry can be made ready.")
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid not in ctx.table.units or not on_table(ctx, uid):
@@ -172,6 +179,18 @@ class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
     def _able(self, ctx: Ctx) -> tuple[str, ...]:
         return tuple(u for u in present(ctx, self.side) if why_not_react(ctx, u) is None)
 
+    def _end(self, ctx: Ctx) -> Text:
+        """How it is ended, by the phase, and whether somebody has moved."""
+        pursuit = ctx.table.phase is Phase.PURSUIT
+        if self._moved(ctx):
+            return say("End of pursuit") if pursuit else say("End of reaction")
+        return say("No pursuit") if pursuit else say("No reaction")
+
+    def _moved(self, ctx: Ctx) -> bool:
+        """Whether cavalry of this side has reacted in this step."""
+        moved = (uid for uid in ctx.table.movers if side_of(ctx, uid) == self.side)
+        return any(is_cavalry(ctx, uid) for uid in moved)
+
     def _words(self, ctx: Ctx) -> Text:
         """Whether it moves as it likes, or against whom alone (NB 8.5.2.1, 8.5.2.2)."""
         if not self.only:
@@ -188,11 +207,17 @@ class ChooseReaction(Ask, frozen=True, tag="nb.contact.react", rule="NB 8.5.2"):
             text=self._words(ctx),
             phase=ctx.table.phase,
             units={u: Offer(Mark.SELECT) for u in able},
-            buttons=(ending(say("No reaction")),),
+            buttons=(ending(self._end(ctx)),),
             blind=blind(ctx) if able else None,
             suggested=acts.button("end"),
-            moot=None if able else say("No cavalry is ready."),
+            moot=None if able else self._nobody(ctx),
         )
+
+    def _nobody(self, ctx: Ctx) -> Text:
+        """Nobody was ready, or all have reacted who were (NB 8.5.2)."""
+        if self._moved(ctx):
+            return say("No other cavalry is ready.")
+        return say("No cavalry is ready.")
 
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         if uid not in ctx.table.units or not on_table(ctx, uid):

@@ -46,6 +46,12 @@ class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
         ctx.end()
 
 
+def is_due(ctx: Ctx, piece: str) -> bool:
+    """Whether a piece should be on the table by now and has not come (NB 4.1.1.1)."""
+    entry = ctx.rules.terms.entries.get(piece)
+    return entry is not None and _is_due(ctx, piece, entry)
+
+
 def _is_due(ctx: Ctx, piece: str, entry: Entry) -> bool:
     if entry.turn > ctx.table.turn:
         return False
@@ -80,6 +86,7 @@ def _enter(ctx: Ctx, piece: str, entry: Entry) -> None:
             ctx.change(piece, pose=place.pose, came=depth(shape))
             _tell(ctx, piece)
             return
+    _tell_waiting(ctx, piece)
 
 
 def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
@@ -97,10 +104,12 @@ def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
         *first,
     ]
     found = next((place for place in places if ctx.rules.table.holds(place)), None)
-    if found is not None:
-        lead(ctx, general, pose=found.pose)
-        _tell(ctx, general)
-        tell_joined(ctx, general)
+    if found is None:
+        _tell_waiting(ctx, general)
+        return
+    lead(ctx, general, pose=found.pose)
+    _tell(ctx, general)
+    tell_joined(ctx, general)
 
 
 def _moved_in(place: Outline, by: int) -> Outline:
@@ -109,4 +118,10 @@ def _moved_in(place: Outline, by: int) -> Outline:
 
 def _tell(ctx: Ctx, piece: str) -> None:
     text = say("{unit}: arrival on the table.", unit=name_of(ctx, piece))
+    ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")
+
+
+def _tell_waiting(ctx: Ctx, piece: str) -> None:
+    """A piece that is due and finds no room (R21)."""
+    text = say("{unit}: no room to arrive; it waits for the next turn.", unit=name_of(ctx, piece))
     ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")

@@ -31,7 +31,7 @@ from game.rules.napoleons_battles.pictured import pictured, state_lines
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
-from game.rules.napoleons_battles.units import name_of, now, present, side_of
+from game.rules.napoleons_battles.units import listed, name_of, now, present, side_of
 
 WHY = say("Rally")
 
@@ -93,10 +93,16 @@ class ChooseRally(
             side=self.side,
             text=say("Choose a unit in rout that tries to rally; each may try once."),
             units={u: Offer(Mark.ROLL, _odds(ctx, u)) for u in able},
-            buttons=(ending(say("No more rallies"), pending),),
+            buttons=(ending(say("No more rallies"), pending, listed(ctx, able)),),
             suggested=acts.unit(able[0]) if able else acts.button("end"),
-            moot=None if able else say("No unit can try to rally."),
+            moot=None if able else self._nobody(ctx),
         )
+
+    def _nobody(self, ctx: Ctx) -> Text:
+        """Nobody could try, or all have who could (NB 7.1-1, 7.1-2)."""
+        if any(now(ctx, uid).tried for uid in present(ctx, self.side)):
+            return say("No other unit can try to rally.")
+        return say("No unit can try to rally.")
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:
         if action.verb != "unit" or action.arg not in ctx.table.units:

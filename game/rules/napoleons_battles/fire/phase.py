@@ -39,7 +39,7 @@ from game.rules.napoleons_battles.unformed.voluntary import (
     may_rout,
     rout_button,
 )
-from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
+from game.rules.napoleons_battles.units import listed, name_of, now, on_table, present, side_of
 
 REST = Run("fire", say("All fire as suggested"))
 BLIND = say("Nothing is measured before a shot is declared (NB 1.6hr).")
@@ -111,7 +111,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         may = {uid: Offer(Mark.SELECT, say("an empty town")) for uid in self._bombarders(ctx)}
         return Prompt(
             side=self.side,
-            text=self._whose(ctx),
+            text=self._whose(ctx, able, tuple(may)),
             phase=ctx.table.phase,
             units=may | {uid: Offer(Mark.SELECT, self._promise(ctx, uid)) for uid in able},
             buttons=(
@@ -126,8 +126,11 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         )
 
     def _nobody(self, ctx: Ctx) -> Text:
-        """Which side is passed over in this fire round (NB 9.3.1)."""
-        return say("{side}: no unit can fire.", side=ctx.rules.oob.armies[self.side].name)
+        """Which side is passed over in this fire round, or has no more to fire (NB 9.3.1)."""
+        side = ctx.rules.oob.armies[self.side].name
+        if any(now(ctx, uid).fired for uid in present(ctx, self.side)):
+            return say("{side}: no other unit can fire.", side=side)
+        return say("{side}: no unit can fire.", side=side)
 
     def _giving_up(self, ctx: Ctx) -> tuple[Button, ...]:
         """Before it fires, the side off turn may put units to rout by choice (NB 4.2.4.3)."""
@@ -142,13 +145,32 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         """Batteries that may fire at empty towns (NB 9.3.2); nobody must."""
         return () if self.only is not None else tuple(bombarders(ctx, self.side))
 
-    def _whose(self, ctx: Ctx) -> Text:
-        """Who must fire, and where targets are few, at whom (NB 4.6.3, 9.1.4)."""
-        if self.only is not None:
-            return say("Choose a unit to fire at those that have just moved.")
-        if self._blind(ctx):
+    def _whose(self, ctx: Ctx, able: tuple[str, ...], may: tuple[str, ...]) -> Text:
+        """Who has to fire, where targets are few at whom, and who may fire besides at an empty town
+        (NB 4.6.3, 9.1.4, 9.3.2).
+        """
+        if self._blind(ctx) and self.only is None:
             return say("Choose a unit to fire; a shot that reaches nobody is lost.")
-        return say("Choose a unit to fire: every unit that has a target must.")
+        if self._blind(ctx):
+            return say(
+                "Choose a unit to fire at those that have just moved; a shot that reaches nobody "
+                "is lost."
+            )
+        owed, free = listed(ctx, able), listed(ctx, may)
+        if not able and not may:
+            return self._nobody(ctx)
+        if not able:
+            return say("No unit has to fire now. By choice, at empty towns: {free}.", free=free)
+        if self.only is not None:
+            return say("Choose a unit to fire at those that have just moved: {owed}.", owed=owed)
+        if not may:
+            return say("Choose a unit to fire. Who has a target must: {owed}.", owed=owed)
+        return say(
+            "Choose a unit to fire. Who has a target must: {owed}. By choice, at empty towns: "
+            "{free}.",
+            owed=owed,
+            free=free,
+        )
 
     def _promise(self, ctx: Ctx, uid: str) -> Text | None:
         if self._blind(ctx):

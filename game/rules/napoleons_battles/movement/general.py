@@ -78,6 +78,8 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
     def why_not_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> Refusal | None:
         pose = self._reached(ctx, pose)
         need, have = between(self._at(ctx).at, pose.at), self._left(ctx)
+        if need < refusals.FINEST:
+            return refusals.STANDS_THERE
         if need > have:
             return refusals.short_of_inches(need, have)
         place, table = self._place(ctx, pose), ctx.rules.table
@@ -134,7 +136,8 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
     def why_not_unit(self, ctx: Ctx, uid: str) -> Refusal | None:
         """Why he cannot join a unit of his."""
         if uid not in own_units(ctx, self.general):
-            return refusals.NOT_YOURS
+            mates = uid in ctx.table.units and side_of(ctx, uid) == side_of(ctx, self.general)
+            return refusals.NOT_HIS if mates else refusals.NOT_YOURS
         if blind(ctx) is not None:
             return None
         need, have = self._off(ctx, uid), self._left(ctx)

@@ -10,9 +10,10 @@ from game.engine.chance import Chance
 from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Mark, Offer, Preview, Prompt
 from game.engine.refusal import NOT_OFFERED, Refusal
-from game.engine.text import Text, counted, say
+from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.control.entry import is_due
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
@@ -26,7 +27,14 @@ from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Ste
 from game.rules.napoleons_battles.unformed.fleeing import flight_preview
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.unformed.voluntary import ROUT, may_rout, rout_button
-from game.rules.napoleons_battles.units import name_of, now, on_table, present, side_of
+from game.rules.napoleons_battles.units import (
+    listed,
+    name_of,
+    now,
+    on_table,
+    present,
+    side_of,
+)
 
 FRESH = Unit("")
 SELDOM = 8
@@ -94,21 +102,34 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
 
     def prompt(self, ctx: Ctx) -> Prompt:
         able = self._able(ctx)
-        idle = [u for u in able if not now(ctx, u).moved and not now(ctx, u).routed]
-        pending = (
-            counted(len(idle), "{n} unit can still move", "{n} units can still move")
-            if idle
-            else None
-        )
         offers = {u: self._offer(ctx, u) for u in able}
         offers |= {g: Offer(Mark.MOVE, _left(ctx, g)) for g in self._riders(ctx)}
         return Prompt(
             side=self.side,
             text=say("Choose a unit or a general to move."),
             units=offers,
-            buttons=(*self._giving_up(ctx), ending(say("End of movement"), pending)),
+            buttons=(*self._giving_up(ctx), self._end(ctx, able)),
             blind=blind(ctx),
         )
+
+    def _end(self, ctx: Ctx, able: tuple[str, ...]) -> Button:
+        """What ends it, with who has not moved yet and who is due and has found no room to arrive
+        (NB 4.1.1.1, 8.1.1).
+        """
+        idle = [u for u in able if not now(ctx, u).moved and not now(ctx, u).routed]
+        own = (p for p in ctx.rules.terms.entries if side_of(ctx, p) == self.side)
+        due = [piece for piece in own if is_due(ctx, piece)]
+        pending: list[Text] = []
+        names: list[Text] = []
+        if idle:
+            told = counted(len(idle), "{n} unit can still move", "{n} units can still move")
+            pending.append(told)
+            names.append(listed(ctx, idle))
+        if due:
+            pending.append(say("{n} still to arrive", n=len(due)))
+            names.append(say("still to arrive: {units}", units=listed(ctx, due)))
+        undone = joined(pending, ", ") if pending else None
+        return ending(say("End of movement"), undone, joined(names, "; "))
 
     def _giving_up(self, ctx: Ctx) -> tuple[Button, ...]:
         """After all have moved units may be put to rout by choice (NB 4.2.3.4, 8.6.2.2.5)."""

@@ -1,9 +1,13 @@
-"""What the deeds of a unit in hand cost, as it is said: in fractions of the turn as the rules have
-them, and in inches of what the unit moves (NB 8.1.2, 8.2.5).
+"""What a unit in hand does and what its deeds cost, as it is said: in fractions of the turn as the
+rules have them, and in inches of what the unit moves (NB 8.1.2, 8.2.5).
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Literal
 
+from game.board.plane.legs import MOVE, Leg
 from game.board.plane.numbers import Length
 from game.engine.refusal import Refusal
 from game.engine.text import Text, cited, say
@@ -12,8 +16,44 @@ from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.price import left_of, rate_after, rate_now
 from game.rules.napoleons_battles.places import form_in_tables
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.table import TURN, Ctx
-from game.rules.napoleons_battles.units import now, slowed
+from game.rules.napoleons_battles.table import TURN, Ctx, Phase
+from game.rules.napoleons_battles.units import name_of, now, slowed
+
+Why = Literal["move", "react", "pursue", "recall", "guard", "evade", "leave"]
+"""What a unit moves for."""
+MOVES: Mapping[Why, tuple[str, Text]] = MappingProxyType(
+    {
+        "move": ("NB 8.1.1.2", say("{unit}: move of {length}.")),
+        "react": ("NB 8.5.2", say("{unit}: reaction, move of {length}.")),
+        "pursue": ("NB 8.5.2", say("{unit}: pursuit, move of {length}.")),
+        "recall": ("NB 8.5.4.6-1", say("{unit}: after its victory, move of {length}.")),
+        "guard": ("NB 14.1.1", say("{unit}: committed, move of {length}.")),
+        "evade": ("NB 14.2.2", say("{unit}: evasion, move of {length}.")),
+        "leave": ("NB 15.4.3-2", say("{unit}: out of the burning town, move of {length}.")),
+    }
+)
+"""By what it moves for: the rule that lets it, and the move as it is told."""
+
+
+def is_nothing(legs: tuple[Leg, ...]) -> bool:
+    """Whether legs lead nowhere that could be said, and turn by nothing."""
+    straight = all(leg.kind == MOVE for leg in legs)
+    return straight and sum(leg.amount for leg in legs) < refusals.FINEST
+
+
+def move_told(ctx: Ctx, uid: str, legs: tuple[Leg, ...], why: Why) -> tuple[str, Text]:
+    """The rule of a move and what is told of it: how long it is, or that the unit turned, or came
+    nearer by less than is measured.
+    """
+    pursues = why == "react" and ctx.table.phase is Phase.PURSUIT
+    rule, text = MOVES["pursue" if pursues else why]
+    unit = name_of(ctx, uid)
+    if is_nothing(legs):
+        return rule, say("{unit}: up to the enemy, by less than is measured.", unit=unit)
+    length = sum(leg.amount for leg in legs if leg.kind == MOVE)
+    if length < refusals.FINEST:
+        return rule, say("{unit}: turned.", unit=unit)
+    return rule, say(text.message, unit=unit, length=inches(length))
 
 
 def in_inches(ctx: Ctx, uid: str, of: int) -> Length:

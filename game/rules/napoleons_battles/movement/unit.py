@@ -1,7 +1,7 @@
 """A unit in hand (NB 8.1.1, 8.2)."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import structs
 
@@ -52,14 +52,21 @@ from game.rules.napoleons_battles.movement.price import (
     turn_cost,
 )
 from game.rules.napoleons_battles.movement.reach import tone_of
-from game.rules.napoleons_battles.movement.told import pace_note, price_note
+from game.rules.napoleons_battles.movement.told import (
+    Why,
+    is_nothing,
+    move_told,
+    pace_note,
+    price_note,
+)
 from game.rules.napoleons_battles.movement.tries import worth_declaring, worth_trying
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import attachments, enemies, is_engaged, laid
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import TURN as WHOLE
-from game.rules.napoleons_battles.table import Ctx, Matter
+from game.rules.napoleons_battles.table import Ctx, Matter, Phase
+from game.rules.napoleons_battles.unformed.casualty import of_enemy_general
 from game.rules.napoleons_battles.unformed.follow import accompany, companions, follow
 from game.rules.napoleons_battles.units import (
     is_battery,
@@ -75,7 +82,6 @@ from game.rules.napoleons_battles.units import (
 
 COMPANY = "company"
 """The button by which a unit moves with or without the generals who touch it."""
-Why = Literal["move", "react", "pursue", "recall", "guard", "evade", "leave"]
 
 
 class Moving(Auto, frozen=True, tag="nb.movement.moving"):
@@ -172,7 +178,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         )
 
     def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
-        return meant_as_place(ctx, self.unit, action)
+        found = of_enemy_general(ctx, self.unit, action)
+        return found or meant_as_place(ctx, self.unit, action)
 
     @property
     def _attacks(self) -> bool:
@@ -195,6 +202,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             return say("Evasion of {unit}: move it off; it may touch no enemy.", **name)
         if self.why == "leave":
             return say("Move {unit} out of the burning town.", **name)
+        if self.why == "react" and ctx.table.phase is Phase.PURSUIT:
+            return say("Pursuit by {unit}: move it as you like, into contact too.", **name)
         if self.why == "react":
             return say("Reaction of {unit}: move it as you like, into contact too.", **name)
         return say("Move {unit}.", **name)
@@ -281,6 +290,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         if not legs:
             legs, refusal = yield from nearest(ctx, self.unit, wish, self.front)
             refusal = barred or refusal
+        if is_nothing(legs) and not touched_by(ctx, self.unit, legs):
+            legs = ()
         if legs and (purpose := self._why_not_purpose(ctx, legs)) is not None:
             return Ghost(None, purpose)
         by = refusal.by if refusal is not None else ""
@@ -323,7 +334,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         path = tuple(end_pose(ctx, self.unit, legs[:n]) for n in range(len(legs) + 1))
-        ctx.tell("NB 8.1.1.2", _told(ctx, self.unit, legs), self.unit, kind="move", path=path)
+        rule, text = move_told(ctx, self.unit, legs, self.why)
+        ctx.tell(rule, text, self.unit, kind="move", path=path)
         ctx.goto(March(self.unit, legs), Settle())
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -383,11 +395,3 @@ def touched_by(ctx: Ctx, uid: str, legs: Legs) -> tuple[str, ...]:
             return found
         place = laid_after(place, leg)
     return ()
-
-
-def _told(ctx: Ctx, uid: str, legs: Legs) -> Text:
-    name = name_of(ctx, uid)
-    length = sum(leg.amount for leg in legs if leg.kind == MOVE)
-    if not length:
-        return say("{unit}: turned.", unit=name)
-    return say("{unit}: move of {length}.", unit=name, length=inches(length))

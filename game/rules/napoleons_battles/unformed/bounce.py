@@ -1,11 +1,14 @@
 """Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
 
+from msgspec import structs
+
 from game.board.plane.numbers import Length
 from game.board.plane.shapes import Outline, Pose
 from game.engine.action import Action
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
-from game.engine.refusal import Refusal
+from game.engine.prompt import Prompt
+from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.errand import Errand, Way
 from game.rules.napoleons_battles.chain import attached_generals
@@ -47,7 +50,6 @@ from game.rules.napoleons_battles.units import (
     is_combat_unit,
     is_horse_battery,
     is_troops,
-    meant_as_place,
     name_of,
     now,
     on_table,
@@ -56,6 +58,7 @@ from game.rules.napoleons_battles.units import (
 )
 
 WHY = say("Withdrawal")
+AGAINST = say("Against the withdrawal")
 
 
 class Bounce(Auto, frozen=True, tag="nb.unformed.bounce"):
@@ -113,7 +116,15 @@ class BounceMove(
         return inches(length)
 
     def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
-        return meant_as_place(ctx, self.unit, action)
+        """Whatever unit stands there, a place is meant: the reason is what is in the way
+        (NB 8.6.1.3).
+        """
+        other = str(action.arg) if action.verb == "unit" else ""
+        there = other in ctx.table.units and on_table(ctx, other)
+        return NOT_OFFERED if there and other != self.unit else None
+
+    def prompt(self, ctx: Ctx) -> Prompt:
+        return structs.replace(super().prompt(ctx), phase=ctx.table.phase)
 
     def way_to(self, ctx: Ctx, pose: Pose) -> Way:
         return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
@@ -223,8 +234,8 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
             ctx.end()
             return
         foe = _opponents(ctx, self.unit, self.units)[0]
-        mine = _roll(ctx, self.unit, say("Withdrawal of {unit}: {score}."))
-        theirs = _roll(ctx, foe, say("{unit} against the withdrawal: {score}."))
+        mine = _roll(ctx, self.unit, say("Withdrawal of {unit}: {score}."), WHY)
+        theirs = _roll(ctx, foe, say("{unit} against the withdrawal: {score}."), AGAINST)
         behind = theirs - mine
         if behind > 0:
             _suffer(ctx, self.unit, behind, foe)
@@ -260,13 +271,13 @@ def withdrawal_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     return tuple(lines)
 
 
-def _roll(ctx: Ctx, uid: str, told: Text) -> int:
+def _roll(ctx: Ctx, uid: str, told: Text, why: Text) -> int:
     """The score of one of them, told as what it is for (NB 14.3-1, 14.3.2)."""
     lines = withdrawal_lines(ctx, uid)
-    die = ctx.roll(FACES, why=WHY, rule="NB 14.3-1")
+    die = ctx.roll(FACES, why=why, rule="NB 14.3-1")
     score = modified(die, total(lines))
     text = say(told.message, unit=name_of(ctx, uid), score=score)
-    ctx.tell("NB 14.3-1", text, uid, kind="withdraw", roll=one_die(die, WHY, lines))
+    ctx.tell("NB 14.3-1", text, uid, kind="withdraw", roll=one_die(die, why, lines))
     return score
 
 

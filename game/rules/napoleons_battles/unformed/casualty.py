@@ -8,9 +8,12 @@ from typing import ClassVar
 from game.board.plane.distance import between, distance, within
 from game.board.plane.numbers import DEGREE, Length, Point, bearing
 from game.board.plane.shapes import Outline, Pose, lay
+from game.engine.action import Action
 from game.engine.event import GRAVE
-from game.engine.text import say
+from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.text import Text, joined, say
 from game.rules.kit.owing import Consequence
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.modifiers import FACES, one_die
 from game.rules.napoleons_battles.movement.joining import clear_places
 from game.rules.napoleons_battles.options import Switch
@@ -193,3 +196,20 @@ def met_lone(ctx: Ctx, mover: str, general: str) -> None:
         if falls(ctx, there, "NB 15.2.2.1-1", "NB 15.2.2.1-2"):
             return
     escape(ctx, general, laid(ctx, mover).middle)
+
+
+def of_enemy_general(ctx: Ctx, uid: str, action: Action) -> Refusal | None:
+    """What a unit in hand can do to an enemy general who is pointed at: one who is alone is come
+    upon where he stands, which is a place to go to; who is with a unit shares its fate, and nobody
+    attacks him by himself (NB 8.4.1.3, 15.2.2.1, 15.2.2.2).
+    """
+    there = ctx.table.generals.get(str(action.arg)) if action.verb == "unit" else None
+    if there is None or there.pose is None or side_of(ctx, there.id) == side_of(ctx, uid):
+        return None
+    units = touched_by(ctx, there)
+    if not units:
+        return NOT_OFFERED
+    names = joined([Text(name_of(ctx, one)) for one in units], ", ")
+    if Switch.MOVING_COMBAT in ctx.rules.options:
+        return refusals.general_with(name_of(ctx, there.id), names)
+    return refusals.general_safe(name_of(ctx, there.id), names)

@@ -96,7 +96,11 @@ class ChooseVoluntary(
             units=dict.fromkeys(able, offer),
             buttons=(ending(say("No more")),),
             suggested=acts.button("end"),
-            moot=moot if able else say("No unit can be put to rout."),
+            moot=moot
+            if able
+            else say("No other unit can be put to rout.")
+            if self.wanted
+            else say("No unit can be put to rout."),
         )
 
     def _sure(self, ctx: Ctx) -> Prompt:
