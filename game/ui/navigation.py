@@ -38,7 +38,7 @@ from game.ui.screens.keys import KeysScreen
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.openings import OPENINGS
 from game.ui.screens.options import OptionsScreen
-from game.ui.screens.pictures import take_picture
+from game.ui.screens.pictures import Recent, take_picture
 from game.ui.screens.reloading import ANOTHER_START, reread
 from game.ui.screens.replay import ReplayScreen
 from game.ui.screens.report import report_steps
@@ -296,7 +296,8 @@ class House:
             names = sides(game.match)
             led = [game.match.seats.get(name, ME) for name in names]
             game.match.seats = seated(names, led, PLAYERS)
-        table = TableScreen(self.app, session, ground, doors or TableDoors(self, game), still=still)
+        doors = doors or TableDoors(self, game)
+        table = TableScreen(self.app, session, ground, doors, still=still)
         table.leading.hire(self.thinker(game.setting), settings.pace)
         table.folded = set(settings.folded)
         table.side.log.set_filter(Filter(settings.log_filter))
@@ -319,7 +320,8 @@ class House:
                 table.banner.show(tr(untidy.told), urgent=True)
                 game.keeper.untidy = None
 
-        game.keeper.picture = picture
+        recent = Recent(picture)
+        doors.picture, game.keeper.picture = recent.anew, recent
         session.after = keep
         return table
 
@@ -334,11 +336,12 @@ class TableDoors(Doors):
 
     def __init__(self, house: House, game: Game) -> None:
         self.house, self.game = house, game
+        self.picture: Callable[[], bytes] = bytes
 
     def menu(self, session: Session) -> None:
         house = self.house
         # The picture is taken while the table is still to be seen.
-        save = partial(self._save, self.game.keeper.picture())
+        save = partial(self._save, self.picture())
         replay = partial(self._out_of_the_menu, session)
         anew = partial(house.play, _plain(self.game.match.scenario_id))
         seating = house.seating(house.tables[-1])

@@ -17,7 +17,7 @@ from game.ui.look import type
 from game.ui.screens import save_notes
 from game.ui.screens.front import Front, Game
 from game.ui.screens.openings import OPENINGS
-from game.ui.screens.pictures import draw_picture, take_picture
+from game.ui.screens.pictures import AGE, Recent, draw_picture, take_picture
 from game.ui.screens.saves import SavesScreen
 from game.ui.screens.title import TitleScreen
 from game.ui.widgets import png
@@ -156,6 +156,25 @@ def test_pictures_go_into_saves_and_come_back() -> None:
     assert all(abs(a - b) <= 6 for a, b in zip(seen[:3], (200, 30, 30), strict=True))
     assert png.read(b"") is None and png.read(b"no picture") is None
     assert take_picture(surface, pygame.Rect(900, 0, 50, 50)) == b""
+
+
+def test_a_game_kept_again_within_seconds_keeps_its_picture() -> None:
+    """It is taken anew when some seconds have gone by, and when it is asked for as it is now; a
+    clock set back makes it old.
+    """
+    now, taken = [100.0], list[float]()
+
+    def take() -> bytes:
+        taken.append(now[0])
+        return str(len(taken)).encode()
+
+    recent, found = Recent(take, lambda: now[0]), list[bytes]()
+    for at in (100.0, 101.0, 100.0 + AGE - 0.1, 100.0 + AGE, 101.0 + AGE):
+        now[0] = at
+        found.append(recent())
+    assert found == [b"1", b"1", b"1", b"2", b"2"] and recent.anew() == b"3" == recent()
+    now[0] = 50.0
+    assert recent() == b"4"
 
 
 def test_a_picture_is_never_shown_larger_than_it_was_taken() -> None:

@@ -1,11 +1,16 @@
 """Small pictures of the board, as they lie in saves: PNG bytes."""
 
+from collections.abc import Callable
+from time import monotonic
+
 import pygame
 
 from game.ui.look import theme
 from game.ui.widgets import png
 
 WIDTH = 720
+AGE = 4.0
+"""Seconds for which the picture of a game is that of its autosaves."""
 
 
 def draw_picture(encoded: bytes, surface: pygame.Surface, frame: pygame.Rect) -> None:
@@ -31,6 +36,27 @@ def take_picture(surface: pygame.Surface, part: pygame.Rect) -> bytes:
         return b""
     size = WIDTH, max(1, round(WIDTH * seen.height / seen.width))
     return png.written_small(pygame.transform.smoothscale(surface.subsurface(seen), size))
+
+
+class Recent:
+    """The picture of a game that is kept again and again: one of the last seconds will do, since to
+    take it costs as much as some pictures of the window.
+    """
+
+    def __init__(self, take: Callable[[], bytes], clock: Callable[[], float] = monotonic) -> None:
+        self._take, self._clock = take, clock
+        self._taken: tuple[float, bytes] | None = None
+
+    def __call__(self) -> bytes:
+        now = self._clock()
+        if self._taken is None or not 0 <= now - self._taken[0] < AGE:
+            return self.anew()
+        return self._taken[1]
+
+    def anew(self) -> bytes:
+        """The game as it is now."""
+        self._taken = self._clock(), self._take()
+        return self._taken[1]
 
 
 def crop(
