@@ -26,6 +26,7 @@ from game.rules.napoleons_battles.cards import Edge
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.control.armies import is_beaten, morale_lost, spent_armies
 from game.rules.napoleons_battles.control.command import in_rank
+from game.rules.napoleons_battles.control.entry import why_waits
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faces import card_face, general_counter, unit_counter
 from game.rules.napoleons_battles.panels import in_words
@@ -223,13 +224,23 @@ def _reserves(ctx: Ctx) -> Iterator[Reserve]:
             id=f"{side}-{turn}-{edge}",
             side=side,
             title=say("Turn {n}", n=turn),
-            note=EDGES[edge],
+            note=_comes(ctx, side, turn, edge, pieces),
             rule="NB 4.1.1.1",
             counters=tuple(
                 general_counter(ctx, p) if p in ctx.table.generals else unit_counter(ctx, p)
                 for p in pieces
             ),
         )
+
+
+def _comes(ctx: Ctx, side: str, turn: int, edge: Edge, pieces: list[str]) -> Text:
+    """Where they come, and why they have not come although they were due (NB 4.1.1.1)."""
+    now_due = side in (ctx.table.on_turn, ctx.rules.terms.first)
+    if turn > ctx.table.turn or (turn == ctx.table.turn and not now_due):
+        return EDGES[edge]
+    found = (why_waits(ctx, piece) for piece in pieces)
+    why = next((refusal.message for refusal in found if refusal is not None), None)
+    return say("{a}: {b}", a=EDGES[edge], b=why or say("they come as soon as their side moves"))
 
 
 def _waits(ctx: Ctx, piece: str) -> bool:

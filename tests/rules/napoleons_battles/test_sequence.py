@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.melee.phase import CombatStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.presentation import presentation
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.sequence import Administration, HalfTurn, TurnStart
 from game.rules.napoleons_battles.table import Contact, Step
@@ -153,6 +154,54 @@ def test_who_has_come_in_moves_like_others_from_then_on() -> None:
     game.press("end")
     game.run(MoveStep())
     assert game.unit("a").spent == 0 and not game.unit("a").moved
+
+
+def crowded(*there: float, stretch: tuple[float, float] = (10, 10)) -> Position:
+    """b is due on a stretch of the edge; columns an inch and a half wide stand there."""
+    west, east = stretch
+    places = {"b": entry("b", "south", (west, 0), (east, 0), 2)}
+    terms = Terms(turns=12, first=RED, entries=places)
+    before = [unit(u, RED, "FrLN", x, 2, form="column") for u, x in zip("ac", there, strict=False)]
+    game = position(
+        *before,
+        unit("b", RED, "FrLN", 0, 0, form="column"),
+        unit("x", BLUE, "FrLN", 10, 28, 180),
+        terms=terms,
+        table={"turn": 2},
+    )
+    game.ctx.put(game.table.units, "b", structs.replace(game.unit("b"), pose=None))
+    game.run(EntryStep(), MoveStep())
+    return game
+
+
+@pytest.mark.rule("NB 4.1.1.1", "NB 8.1.4.1")
+def test_who_finds_no_room_says_why_and_comes_when_a_friend_has_made_way() -> None:
+    game = crowded(10)
+    assert game.unit("b").pose is None
+    assert any("no room to come onto" in line and "a" in line for line in game.told("arrival"))
+    (group,) = presentation(game.ctx).reserves
+    assert "The unit would lie on a." in str(group.note)
+    assert game.take("a") is None
+    leg = Leg(MOVE, inches(1))
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    game.press("done")
+    assert game.unit("b").pose is None, "it still lies where b would come"
+    away = crowded(10)
+    assert away.take("a") is None
+    leg = Leg(MOVE, inches(4))
+    assert away.go(end_pose(away.ctx, "a", (leg,)), leg) is None
+    away.press("done")
+    assert away.stands("b") == (10, 2, 0)
+    b = away.unit("b")
+    assert b.spent > 0 and b.moved and b.limit == "none", "no general: it has its marker"
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_a_small_gap_between_units_is_found() -> None:
+    """Only from 13.175 to 13.225 there is room for its middle, between the steps of 0.2 inches."""
+    stretch = (12.1, 13.7)
+    assert crowded(11.625, 14.775, stretch=stretch).stands("b")[:2] == (13.175, 2)
+    assert crowded(11.7, 14.7, stretch=stretch).unit("b").pose is None
 
 
 @pytest.mark.rule("NB 14.2.1", "NB 7.1-2")
@@ -334,7 +383,7 @@ def test_the_end_of_movement_names_who_can_still_move_or_is_still_to_arrive() ->
     for late in ("b", "c"):
         game.ctx.change(late, pose=None)
     game.run(EntryStep())
-    assert game.told("arrival") == ["b: no room to arrive; it waits for the next turn."]
+    assert game.told("arrival") == ["b: no room to come onto the table. The unit would lie on a."]
     game.run(MoveStep())
     (end,) = [b for b in game.prompt.buttons if b.id == "end"]
     assert str(end.pending) == "1 unit can still move, 1 still to arrive"

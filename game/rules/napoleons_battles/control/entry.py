@@ -1,22 +1,26 @@
 """Arrivals (NB 4.1.1, 8.1.4.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import FULL_TURN, Heading, Point
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.frame import Auto
+from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Edge, Entry
+from game.rules.napoleons_battles.control.command import mark
 from game.rules.napoleons_battles.movement.joining import clear_places, joined_at, tell_joined
+from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.places import (
     footprint,
     general_footprint,
 )
 from game.rules.napoleons_battles.placing import why_no_room
+from game.rules.napoleons_battles.refusals import NO_ROOM
 from game.rules.napoleons_battles.stands import depth
 from game.rules.napoleons_battles.states import lead
-from game.rules.napoleons_battles.table import Ctx, Step
+from game.rules.napoleons_battles.table import TURN, Ctx, Step
 from game.rules.napoleons_battles.unformed.casualty import may_be
 from game.rules.napoleons_battles.units import name_of, now, side_of
 
@@ -26,8 +30,8 @@ INWARDS: Mapping[Edge, Heading] = {
     Edge.SOUTH: 0,
     Edge.WEST: 9_000,
 }
-STEPS = 8
-"""Places along the stretch that are looked at."""
+STEPS, FINE = 8, 64
+"""Places along the stretch that are looked at, and those in small gaps between units."""
 
 
 class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
@@ -41,8 +45,9 @@ class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
         entries = ctx.rules.terms.entries.items()
         # Generals last: they find a place beside the units.
         for piece, entry in sorted(entries, key=lambda one: one[0] in ctx.table.generals):
-            if side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry):
-                _enter(ctx, piece, entry)
+            due = side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry)
+            if due and not _enter(ctx, piece, entry):
+                _tell_waits(ctx, piece)
         ctx.end()
 
 
@@ -50,6 +55,41 @@ def is_due(ctx: Ctx, piece: str) -> bool:
     """Whether a piece should be on the table by now and has not come (NB 4.1.1.1)."""
     entry = ctx.rules.terms.entries.get(piece)
     return entry is not None and _is_due(ctx, piece, entry)
+
+
+class LateEntry(Auto, frozen=True, tag="nb.control.late-entry"):
+    """Somebody has moved: who found no room before comes onto the table if there is some now, and
+    moves in this step too (NB 4.1.1.1, R93).
+    """
+
+    def run(self, ctx: Ctx) -> None:
+        ctx.end()
+        for piece, entry in ctx.rules.terms.entries.items():
+            due = side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry)
+            if due and piece in ctx.table.units and _enter(ctx, piece, entry):
+                mark(ctx, piece)
+                charge_entry(ctx, piece)
+
+
+def why_waits(ctx: Ctx, piece: str) -> Refusal | None:
+    """Why a unit that is due and off the table does not come: what is in its way in the middle of
+    its stretch; None: there is room, or it is not due yet (NB 4.1.1.1).
+    """
+    entry = ctx.rules.terms.entries[piece]
+    if piece in ctx.table.generals or not _is_due(ctx, piece, entry):
+        return None
+    places = list(_places(ctx, piece, entry))
+    found = [why_no_room(ctx, piece, place) for place in places]
+    return found[0] if all(found) else None
+
+
+def _tell_waits(ctx: Ctx, piece: str) -> None:
+    """A piece that is due and finds no room (R21)."""
+    why = why_waits(ctx, piece) or NO_ROOM
+    text = say(
+        "{unit}: no room to come onto the table. {why}", unit=name_of(ctx, piece), why=why.message
+    )
+    ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")
 
 
 def _is_due(ctx: Ctx, piece: str, entry: Entry) -> bool:
@@ -69,24 +109,40 @@ def inwards(entry: Entry) -> Heading:
 
 def spots(entry: Entry) -> tuple[Point, ...]:
     """Places along a stretch, its middle first."""
+    return _along(entry, STEPS)
+
+
+def _along(entry: Entry, steps: int) -> tuple[Point, ...]:
     (a, b), (c, d) = entry.start, entry.end
-    order = sorted(range(STEPS + 1), key=lambda n: abs(2 * n - STEPS))
-    return tuple((a + (c - a) * n // STEPS, b + (d - b) * n // STEPS) for n in order)
+    order = sorted(range(steps + 1), key=lambda n: abs(2 * n - steps))
+    return tuple((a + (c - a) * n // steps, b + (d - b) * n // steps) for n in order)
 
 
-def _enter(ctx: Ctx, piece: str, entry: Entry) -> None:
-    heading = inwards(entry)
+def _places(ctx: Ctx, piece: str, entry: Entry) -> Iterator[Outline]:
+    """Where a unit could stand that has come in; small gaps last."""
+    shape, heading = footprint(ctx, piece), inwards(entry)
+    for spot in (*spots(entry), *_along(entry, FINE)):
+        yield _moved_in(lay(shape, Pose(*spot, heading)), depth(shape))
+
+
+def _enter(ctx: Ctx, piece: str, entry: Entry) -> bool:
+    """It comes, if there is room; whether it has come."""
     if piece in ctx.table.generals:
         _bring_general(ctx, piece, entry)
-        return
-    shape = footprint(ctx, piece)
-    for spot in spots(entry):
-        place = _moved_in(lay(shape, Pose(*spot, heading)), depth(shape))
-        if why_no_room(ctx, piece, place) is None:
-            ctx.change(piece, pose=place.pose, came=depth(shape))
-            _tell(ctx, piece)
-            return
-    _tell_waiting(ctx, piece)
+        return True
+    places = _places(ctx, piece, entry)
+    found = next((at for at in places if why_no_room(ctx, piece, at) is None), None)
+    if found is not None:
+        ctx.change(piece, pose=found.pose, came=depth(footprint(ctx, piece)))
+        _tell(ctx, piece)
+    return found is not None
+
+
+def charge_entry(ctx: Ctx, uid: str) -> None:
+    """The move of who has come onto the table is measured from its edge (NB 8.1.4.1, R21)."""
+    unit = now(ctx, uid)
+    spent = min(TURN, unit.came * parts(rate_now(ctx, uid)))
+    ctx.change(uid, came=0, spent=spent, moved=True, began=unit.form)
 
 
 def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
@@ -105,7 +161,7 @@ def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
     ]
     found = next((place for place in places if ctx.rules.table.holds(place)), None)
     if found is None:
-        _tell_waiting(ctx, general)
+        _tell_waits(ctx, general)
         return
     lead(ctx, general, pose=found.pose)
     _tell(ctx, general)
@@ -118,10 +174,4 @@ def _moved_in(place: Outline, by: int) -> Outline:
 
 def _tell(ctx: Ctx, piece: str) -> None:
     text = say("{unit}: arrival on the table.", unit=name_of(ctx, piece))
-    ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")
-
-
-def _tell_waiting(ctx: Ctx, piece: str) -> None:
-    """A piece that is due and finds no room (R21)."""
-    text = say("{unit}: no room to arrive; it waits for the next turn.", unit=name_of(ctx, piece))
     ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")

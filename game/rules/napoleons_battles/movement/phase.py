@@ -13,17 +13,16 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.control.entry import is_due
+from game.rules.napoleons_battles.control.entry import LateEntry, charge_entry, is_due
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
-from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.movement.roads import marches
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.states import ride_left
-from game.rules.napoleons_battles.table import STEP_MARKS, TURN, Ctx, Phase, Step, Unit
+from game.rules.napoleons_battles.table import STEP_MARKS, Ctx, Phase, Step, Unit
 from game.rules.napoleons_battles.unformed.fleeing import flight_preview
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.unformed.voluntary import ROUT, may_rout, rout_button
@@ -49,15 +48,8 @@ class MoveStep(Auto, frozen=True, tag="nb.movement.step"):
         fresh_step(ctx)
         for uid in present(ctx, ctx.table.on_turn):
             if now(ctx, uid).came:
-                _charge_entry(ctx, uid)
+                charge_entry(ctx, uid)
         ctx.goto(ChooseUnit(ctx.table.on_turn), LeaveTowns(ctx.table.on_turn))
-
-
-def _charge_entry(ctx: Ctx, uid: str) -> None:
-    """The move of who has come onto the table is measured from its edge (NB 8.1.4.1, R21)."""
-    unit = now(ctx, uid)
-    spent = min(TURN, unit.came * parts(rate_now(ctx, uid)))
-    ctx.change(uid, came=0, spent=spent, moved=True, began=unit.form)
 
 
 def fresh_step(ctx: Ctx) -> None:
@@ -175,9 +167,9 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             ctx.change(uid, moved=True)
             text = say("{unit}: flight again.", unit=name_of(ctx, uid))
             ctx.tell("NB 4.2.3.1-2", text, uid, kind="rout")
-            ctx.call(FleeAgain(uid), Settle())
+            ctx.call(FleeAgain(uid), Settle(), LateEntry())
         else:
-            ctx.call(Moving(uid))
+            ctx.call(Moving(uid), LateEntry())
 
 
 def _left(ctx: Ctx, general: str) -> Text:
