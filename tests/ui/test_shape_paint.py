@@ -1,11 +1,14 @@
 """Shapes over a table: each tone has a look of its own, and lies where it is said to."""
 
+from math import hypot
 from typing import get_args
 
 import pygame
 import pytest
 
 from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import DEGREE
+from game.board.plane.shapes import Pose
 from game.engine.shapes import (
     ArcShape,
     LineShape,
@@ -172,3 +175,36 @@ def test_a_shade_is_hatched_and_has_no_edge(camera: Camera) -> None:
     assert len(inside) * 0.6 < bare < len(inside)
     rim = [surface.get_at((x, box.top))[:3] for x in range(box.left, box.right)]
     assert sum(colour == GROUND for colour in rim) > len(rim) * 0.6
+
+
+# -- distances -------------------------------------------------------------------------------------
+
+
+def arc(radius: int) -> LineShape:
+    """A distance of a sector, as a line through points, ten degrees to each side of the north."""
+    here = Pose(5_000, 1_000, 0)
+    points = tuple(here.ahead(radius, n * DEGREE).at for n in range(-10, 11, 2))
+    return LineShape(points=points, tone="band", text=say("{n}", n=radius))
+
+
+@pytest.mark.parametrize("radius", [3_000, 5_000, 7_000])
+def test_a_distance_stands_at_its_own_arc(camera: Camera, radius: int) -> None:
+    """Whatever lies in the middle of it: it makes way along the arc, not to another one."""
+    shape, surface = arc(radius), pygame.Surface((540, 540))
+    middle = camera.to_screen((5.0, 9.0 - radius / 1_000))
+    for pieces in ([], [pygame.Rect((0, 0), (20, 26)).move(middle[0] - 10, middle[1] - 13)]):
+        (box,) = draw_words(surface, camera, [shape], pieces)
+        x, y = camera.to_world(box.center)
+        far = hypot(x - 5, 10 - y - 1) * 1_000
+        assert abs(far - radius) < 150
+        assert box.collidelist(pieces) < 0
+
+
+def test_a_distance_that_would_hide_counters_or_is_out_of_view_is_not_written(
+    camera: Camera,
+) -> None:
+    surface = pygame.Surface((540, 540))
+    assert draw_words(surface, camera, [arc(5_000)], [pygame.Rect(0, 0, 540, 540)]) == []
+    camera.set_view(pygame.Rect(0, 0, 540, 200))
+    camera.jump((5.0, 7.0))
+    assert draw_words(surface, camera, [arc(3_800)]) == []

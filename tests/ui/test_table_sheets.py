@@ -17,7 +17,7 @@ WINDOW = pygame.Rect(12, 12, 1256, 696)
     [((), "right"), (((300, 200), (400, 500)), "right"), (((1000, 200), (1100, 500)), "left")],
 )
 def test_it_lies_at_the_edge_where_it_covers_less(about: tuple[Pixel, ...], side: str) -> None:
-    room = docked(WINDOW, about)
+    room = docked(WINDOW, [pygame.Rect(at, (1, 1)) for at in about])
     assert room.width < WINDOW.width and room.height == WINDOW.height
     assert (room.right == WINDOW.right) is (side == "right")
     assert (room.left == WINDOW.left) is (side == "left")

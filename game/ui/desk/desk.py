@@ -36,7 +36,6 @@ from game.ui.desk.tray.rack import Rack
 from game.ui.desk.tray.tray import Tray
 from game.ui.field.animations import Animator
 from game.ui.field.board_view import BoardView, Scene
-from game.ui.field.camera import Pixel
 from game.ui.field.map_layer import Ground
 from game.ui.field.pointer import Clicked, DragBegun, Dragged, Dropped, Hovered, Pointer
 from game.ui.look.sound import SOUNDS
@@ -350,8 +349,8 @@ class Desk:
             ghost=self.placing.shown(),
         )
 
-    def about(self, action: Action | None) -> list[Pixel]:
-        """Where in the window that lies which an action is about."""
+    def about(self, action: Action | None) -> list[pygame.Rect]:
+        """Where in the window all that lies which an action is about: who does it first."""
         session = self.session
         preview = session.preview(action) if action is not None else None
         pieces = [*session.held]
@@ -364,7 +363,7 @@ class Desk:
             places += [
                 group.cell for block in sides for side in block.rows for group in side.groups
             ]
-        return [self.view.camera.place(place) for place in places if lies(place)]
+        return [self.view.cell_rect(place) for place in dict.fromkeys(places) if lies(place)]
 
     def occupied(self) -> list[pygame.Rect]:
         """What of the hexes in sight one wants to see: above all counters and what counts for
@@ -410,4 +409,5 @@ class Desk:
         self.boxes.draw_news(surface, self.pointer.at, noted_at, self._goals())
         self.boxes.draw(surface)
         self.view.noted = [*noted_at, *loupe, self.news.area]
+        self.view.camera.covers = [self.view.reserved, self.view.listed, self.news.area]
         surface.set_clip(before)

@@ -23,6 +23,8 @@ class Looking:
         self._handed = False
         self._asked = ""
         """The wing that was asked last."""
+        self._waiting = self._off_map()
+        """Who was off the map when the eyes moved last."""
 
     # -- what is to be seen --------------------------------------------------------------------
 
@@ -89,6 +91,16 @@ class Looking:
         near = (c for c in offered if c != cell and visible(c))
         return [self.view.cell_rect(c) for c in (cell, *near)]
 
+    def _off_map(self) -> frozenset[UnitId]:
+        groups = self.session.presentation.reserves
+        return frozenset(piece.id for group in groups for piece in group.counters)
+
+    def _came(self) -> tuple[Where, ...]:
+        """Where those of the side that decides stand who have come onto the map since."""
+        before, self._waiting = self._waiting, self._off_map()
+        side, pieces = self.session.side, map(self.session.piece, before - self._waiting)
+        return self.session.places([p.id for p in pieces if p is not None and p.side == side])
+
     def _wing(self) -> str:
         """The wing of all pieces of which one is to be chosen; empty if they are of several."""
         prompt = self.session.prompt
@@ -114,16 +126,19 @@ class Looking:
 
     def look(self) -> None:
         """Show where the decision lies: all that it is about, the whole of another wing that is
-        asked, else most of what is offered. When the decision passes to a side most of that is
-        shown, and not just a piece at the edge.
+        asked, those who have just come, else most of what is offered. When the decision passes to a
+        side most of that is shown, and not just a piece at the edge.
         """
         camera, about = self.view.camera, self.about()
         handed, self._handed = self._handed, False
         wing, before = self._wing(), self._asked
         self._asked = wing or before
+        came = self._came()
         if len(about) > 1:
             camera.show_all(about)
         elif wing not in ("", before):
             camera.show_all(self.cells())
+        elif came and not self.tray.stays():
+            camera.show_all(came)
         elif not self.tray.stays():
             camera.show(self.cells(), most=handed)

@@ -4,7 +4,7 @@ It draws a `Scene` of frozen data and finds cells and counters under the pointer
 replay and any other screen that shows a board share it.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -21,7 +21,13 @@ from game.engine.prompt import PLACES, FireField, Mark, Offer, Preview, Prompt
 from game.engine.shapes import Shape
 from game.ui.field import facing_paint, fire_paint, highlights, key
 from game.ui.field.camera import Camera, box_of
-from game.ui.field.cartouche import EDGE, cartouche_size, draw_cartouche
+from game.ui.field.cartouche import (
+    EDGE,
+    along_edges,
+    cartouche_size,
+    draw_cartouche,
+    near_corners,
+)
 from game.ui.field.facing_paint import FacingView
 from game.ui.field.ghost_paint import GhostView, draw_ghost
 from game.ui.field.map_layer import Ground, MapLayer
@@ -39,8 +45,8 @@ from game.ui.widgets.tooltips import freest
 Item = Cell | UnitId
 BAR = 80
 """Pixels that the scale bar should have, about."""
-PACE, WHOLE = 24, 8
-"""Pixels between two places that are tried for the key; how many counters a note counts for."""
+WHOLE = 8
+"""How many counters a note counts for."""
 CORNERS = ("tr", "tl", "br", "bl")
 SHORT, COVERED = 0.866, 0.7
 """A hex from side to side, and what a stack covers of it, in world units."""
@@ -124,12 +130,15 @@ class BoardView:
         self.cartouche = pygame.Rect(0, 0, 0, 0)
         self.reserved = pygame.Rect(0, 0, 0, 0)
         """What lies over the map: titles and notes keep off it."""
+        self.listed = pygame.Rect(0, 0, 0, 0)  # where the list of bodies lies over the map
         self.noted: list[pygame.Rect] = []  # where notes lay last
         self.written: list[pygame.Rect] = []
         """Where it is said whom the ghost contacts, and why it goes no further."""
         self.titled = True
         self._key: key.Rows = ()
         self._open: list[pygame.Rect] = []
+        self._words: list[pygame.Rect] = []
+        """Where it is written what shapes over the ground mean."""
         self._corner = ""
         self.placed = False
 
@@ -216,7 +225,8 @@ class BoardView:
                 surface, self.camera, scene.ghost, seen, hurried=self.unfinished
             )
         draw_signs(surface, self.camera, shapes)
-        draw_words(surface, self.camera, shapes, [*self.pieces.areas(), *self.written])
+        seen = [*self.pieces.areas(), *self.written]
+        self._words = draw_words(surface, self.camera, shapes, seen)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
@@ -224,7 +234,14 @@ class BoardView:
         cells: set[Where] = set(offered)
         if self.field.spread:
             cells.update(scene.objectives)
-        self._open = [self.cell_rect(c) for c in cells if self.camera.visible(c, -20)]
+        near = [self.cell_rect(c) for c in cells if self.camera.visible(c, -self.camera.scale)]
+        self._open = [*near, *self._pennants(scene)]
+
+    def _pennants(self, scene: Scene) -> list[pygame.Rect]:
+        """Where on a table the pennants of what counts for victory fly."""
+        if not isinstance(self.field, TableField):
+            return []
+        return [highlights.table_aim_box(self.camera, where) for where in scene.objectives]
 
     def _shown(self, scene: Scene, names: list[pygame.Rect]) -> ShownPieces:
         return ShownPieces(
@@ -309,7 +326,7 @@ class BoardView:
         cells = self._told(count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.land.title, bar))
-        taken = [*self.pieces.areas(), *self._open, self.reserved]
+        taken = [*self.pieces.areas(), *self._open, *self._words, self.reserved]
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
         if not self._corner:
             places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}
@@ -318,7 +335,7 @@ class BoardView:
         box, taken = freest(box, inner, taken, (self._corner,)), [*taken, *beside]
         if box.collidelist(taken) >= 0 and isinstance(self.land, OpenTable):
             # Plates of a table lie in any corner: another place at its edge does as well.
-            others = (b for b in _near_corners(box, inner) if b.collidelist(taken) < 0)
+            others = (b for b in near_corners(box, inner) if b.collidelist(taken) < 0)
             box = next(others, box)
         away = box.inflate(16, 16).collidepoint(pointer) or box.collidelist(taken) >= 0
         self.cartouche = pygame.Rect(0, 0, 0, 0)
@@ -336,7 +353,7 @@ class BoardView:
         """
         size, inner = key.key_size(self._key), self.camera.view.inflate(-2 * EDGE, -2 * EDGE)
         corner = freest(pygame.Rect((0, 0), size), inner, taken, ("br", "bl", "tr", "tl"))
-        places = (corner, *_along_edges(corner, inner))
+        places = (corner, *along_edges(corner, inner))
         free = (
             box
             for box in places
@@ -428,28 +445,6 @@ class BoardView:
             self.pieces.draw_hover(surface, scene.hover)
         if scene.cursor is not None:
             highlights.draw_cursor(surface, camera, scene.cursor)
-
-
-def _along_edges(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The places of a box at the right and left edge of a room from below, then along the foot."""
-    for top in range(room.bottom - box.h, room.top - 1, -PACE):
-        yield pygame.Rect((room.right - box.w, top), box.size)
-        yield pygame.Rect((room.left, top), box.size)
-    for left in range(room.left, room.right - box.w + 1, PACE):
-        yield pygame.Rect((left, room.bottom - box.h), box.size)
-
-
-def _near_corners(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The places of a box along the upper and the lower edge of a room, then those at its sides
-    that keep off the middle.
-    """
-    for top in (room.top, room.bottom - box.h):
-        for left in range(room.left, room.right - box.w + 1, PACE):
-            yield pygame.Rect((left, top), box.size)
-    quarter = room.inflate(0, -room.h // 2)
-    for place in _along_edges(box, room):
-        if place.bottom <= quarter.top or place.top >= quarter.bottom:
-            yield place
 
 
 def all_offers(prompt: Prompt | None) -> Mapping[UnitId, Offer]:

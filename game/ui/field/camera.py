@@ -2,7 +2,7 @@
 of places what their field says.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -12,6 +12,10 @@ from game.ui.play.fields import CellField, Field, World
 
 GLIDE = 280
 """Milliseconds of an automatic scroll."""
+NOTE = 0.3
+"""Of the view's height what a note of what happened may take, with the air around it."""
+AIR = 24
+"""Pixels between a box over the view and what is brought out from under it."""
 Pixel = tuple[int, int]
 
 
@@ -25,6 +29,8 @@ class Camera:
         self.centre: World = (field.size[0] / 2, field.size[1] / 2)
         self.still = False
         """Reduced motion: automatic scrolling jumps."""
+        self.covers: Sequence[pygame.Rect] = ()
+        """Boxes that lie over the view: what is under them is not seen."""
         self._glide: tuple[World, World, int] | None = None
 
     @property
@@ -85,6 +91,12 @@ class Camera:
         """Whether a place is in the view, `inset` pixels from its edge."""
         return self.view.inflate(-2 * inset, -2 * inset).collidepoint(self.place(where))
 
+    def seen(self, where: Where) -> bool:
+        """Whether a place is well in the view, and under none of the boxes over it."""
+        at = self.place(where)
+        hidden = any(box.collidepoint(at) for box in self.covers)
+        return self.visible(where, self.scale // 3) and not hidden
+
     @property
     def map_in_view(self) -> pygame.Rect:
         """The part of the view in which the map lies."""
@@ -101,14 +113,39 @@ class Camera:
     def set_view(self, view: pygame.Rect) -> None:
         """Another rectangle of the window, same middle."""
         self.view = view
-        self.look(self.centre)
+        self.look(self.centre, beyond=True)
 
-    def look(self, centre: World) -> None:
-        """Put a world point in the middle, as far as the sheet's edges allow."""
+    def look(self, centre: World, *, beyond: bool = False) -> None:
+        """Put a world point in the middle, as far as the sheet's edges allow; `beyond` them as far
+        as boxes over the view need, so that no edge has to lie under one.
+        """
+        margin = self.field.margin
+        left, top, right, bottom = self._beyond() if beyond else (margin,) * 4
+        wide, high = self.view.w / self.scale, self.view.h / self.scale
         self.centre = (
-            _held(centre[0], self.view.w / self.scale, self.field.size[0], self.field.margin),
-            _held(centre[1], self.view.h / self.scale, self.field.size[1], self.field.margin),
+            _held(centre[0], wide, self.field.size[0], (left, right)),
+            _held(centre[1], high, self.field.size[1], (top, bottom)),
         )
+
+    def _beyond(self) -> tuple[float, float, float, float]:
+        """How far the view may go beyond each edge of the sheet, in world units: left, top, right,
+        bottom. Where boxes lie over it there always is room for a note above and below; a box
+        counts for the edge from which it reaches least far into the view.
+        """
+        view, note = self.view, round(self.view.h * NOTE) if self.covers else 0
+        found = [0, note, 0, note]
+        for box in self.covers:
+            if box.w and box.colliderect(view):
+                depths = (
+                    box.right - view.left,
+                    box.bottom - view.top,
+                    view.right - box.left,
+                    view.bottom - box.top,
+                )
+                edge = depths.index(min(depths))
+                found[edge] = max(found[edge], depths[edge] + AIR)
+        left, top, right, bottom = (max(self.field.margin, n / self.scale) for n in found)
+        return left, top, right, bottom
 
     def jump(self, centre: World) -> None:
         """Look there at once; a glide under way ends."""
@@ -117,20 +154,27 @@ class Camera:
 
     def pan(self, dx: int, dy: int) -> None:
         """Scroll by pixels; a glide under way ends."""
-        self.jump((self.centre[0] + dx / self.scale, self.centre[1] + dy / self.scale))
+        self._glide = None
+        centre = self.centre[0] + dx / self.scale, self.centre[1] + dy / self.scale
+        self.look(centre, beyond=True)
 
-    def clear(self, covered: pygame.Rect, pixels: Iterable[Pixel]) -> None:
-        """Scroll sideways so that what lies at some pixels comes out from under a box at the right
-        or left of the view, if all of it has room beside the box.
+    def clear(self, covered: pygame.Rect, things: Sequence[pygame.Rect]) -> None:
+        """Scroll sideways so that things come out from under a box at the right or left of the
+        view: as many of them, the first ones first, as have room beside the box.
         """
-        places = list(pixels)
-        if not any(map(covered.collidepoint, places)):
+        at_right, view = covered.centerx > self.view.centerx, self.view
+        room = covered.left - view.left if at_right else view.right - covered.right
+        whole: pygame.Rect | None = None
+        for thing in things:
+            grown = thing if whole is None else whole.union(thing)
+            whole = grown if whole is None or grown.w <= room else whole
+        if whole is None or not any(map(covered.colliderect, things)):
             return
-        left, right = min(x for x, _ in places), max(x for x, _ in places)
-        at_right = covered.centerx > self.view.centerx
-        dx = right - covered.left if at_right else left - covered.right
-        if self.view.left <= left - dx and right - dx <= self.view.right:
-            self.pan(dx, 0)
+        self.covers = [*self.covers, covered]
+        if at_right:
+            self.pan(max(0, min(whole.right - covered.left, whole.left - view.left)), 0)
+        else:
+            self.pan(min(0, max(whole.left - covered.right, whole.right - view.right)), 0)
 
     def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
         """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""
@@ -142,13 +186,13 @@ class Camera:
         self.level = level
         self._glide = None
         dx, dy = pixel[0] - self.view.centerx, pixel[1] - self.view.centery
-        self.look((held[0] - dx / self.scale, held[1] - dy / self.scale))
+        self.look((held[0] - dx / self.scale, held[1] - dy / self.scale), beyond=True)
         return True
 
-    def glide(self, centre: World) -> None:
+    def glide(self, centre: World, *, beyond: bool = False) -> None:
         """Scroll there in a moment, or at once with reduced motion."""
         before = self.centre
-        self.look(centre)
+        self.look(centre, beyond=beyond)
         if not self.still and before != self.centre:
             self._glide = (before, self.centre, 0)
             self.centre = before
@@ -156,19 +200,19 @@ class Camera:
     def show(self, cells: Iterable[Where], *, most: bool = False) -> None:
         """Glide so that cells come well into view, unless one (with `most` a third) is already."""
         wanted = self._on_map(cells)
-        seen = sum(self.visible(c, self.scale // 3) for c in wanted)
+        seen = sum(map(self.seen, wanted))
         if most and seen * 3 < len(wanted):
             self.glide(self._densest(wanted))
         elif wanted and not seen:
-            self.glide(self._well_in(self._densest(wanted)))
+            self.glide(self._well_in(self._densest(wanted)), beyond=True)
 
     def show_all(self, cells: Iterable[Where]) -> None:
         """Glide so that all of some cells are in view, if it is large enough."""
         wanted = self._on_map(cells)
-        if all(self.visible(c, self.scale // 3) for c in wanted):
+        if all(map(self.seen, wanted)):
             return
         if self._fit(wanted, self.level, 1):
-            self.glide(self._bounds(wanted)[0])
+            self.glide(self._bounds(wanted)[0], beyond=True)
         else:
             self.show(wanted)
 
@@ -258,7 +302,7 @@ def box_of(points: list[Pixel]) -> pygame.Rect:
     return first.unionall(rest)
 
 
-def _held(middle: float, view: float, sheet: float, margin: float) -> float:
-    """The middle of a view that does not leave the sheet by more than the margin."""
-    low, high = view / 2 - margin, sheet + margin - view / 2
+def _held(middle: float, view: float, sheet: float, margins: tuple[float, float]) -> float:
+    """The middle of a view that does not leave the sheet by more than the margin at each end."""
+    low, high = view / 2 - margins[0], sheet + margins[1] - view / 2
     return sheet / 2 if low > high else min(max(middle, low), high)

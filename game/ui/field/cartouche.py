@@ -1,5 +1,6 @@
 """The cartouche in a corner of the map: title, scale bar, compass (maps are not all north-up)."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 import pygame
@@ -12,6 +13,8 @@ from game.ui.look.words import LANGUAGE, _
 
 EDGE = 12
 WIDE_FROM = 1200
+PACE = 24
+"""Pixels between two places that are tried for a box."""
 _TITLE = type.HEADING.but(colour=theme.INK, scales=False)
 _SMALL = type.SMALL.but(size=13, colour=theme.INK, scales=False)
 _LETTER = type.SMALL.but(size=13, colour=theme.INK, weight=type.Weight.SEMIBOLD, scales=False)
@@ -74,3 +77,25 @@ def _compass(surface: pygame.Surface, middle: tuple[int, int], radius: int, up: 
         type.draw_text(
             surface, letters()[(up + i) % 4], at, _LETTER, align=Align.CENTRE, stand=Stand.MIDDLE
         )
+
+
+def along_edges(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The places of a box at the right and left edge of a room from below, then along the foot."""
+    for top in range(room.bottom - box.h, room.top - 1, -PACE):
+        yield pygame.Rect((room.right - box.w, top), box.size)
+        yield pygame.Rect((room.left, top), box.size)
+    for left in range(room.left, room.right - box.w + 1, PACE):
+        yield pygame.Rect((left, room.bottom - box.h), box.size)
+
+
+def near_corners(box: pygame.Rect, room: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The places of a box along the upper and the lower edge of a room, then those at its sides
+    that keep off the middle.
+    """
+    for top in (room.top, room.bottom - box.h):
+        for left in range(room.left, room.right - box.w + 1, PACE):
+            yield pygame.Rect((left, top), box.size)
+    quarter = room.inflate(0, -room.h // 2)
+    for place in along_edges(box, room):
+        if place.bottom <= quarter.top or place.top >= quarter.bottom:
+            yield place

@@ -272,9 +272,15 @@ def draw_objective(surface: pygame.Surface, camera: Camera, cell: Where) -> None
 
 def draw_table_aim(surface: pygame.Surface, camera: Camera, where: Where) -> None:
     """The pennant of a point of a table that counts for victory, on the ring around it."""
+    box = table_aim_box(camera, where)
+    _pennant(surface, (box.left, box.top + 1), PENNANT)
+
+
+def table_aim_box(camera: Camera, where: Where) -> pygame.Rect:
+    """Where that pennant flies."""
     x, y = camera.place(where)
     off = round(camera.scale * 0.71)
-    _pennant(surface, (x - off, y + off - PENNANT), PENNANT)
+    return pygame.Rect(x - off, y + off - PENNANT - 1, round(PENNANT * 1.5), 2 * PENNANT + 1)
 
 
 def _pennant(surface: pygame.Surface, at: tuple[int, int], size: int) -> None:

@@ -39,6 +39,10 @@ ASIDE = tuple(
     )
 )
 """How many pixels what is written on a line may make way, the nearest place first."""
+MOST_COVERED = 0.25
+"""A distance is not written where it would cover pieces or words with more than this part."""
+PARTS = 4
+"""So many places are tried between two points of an arc."""
 STAR, RAYS, CROSS = 11, 8, 7
 """Pixels from the middle of a star to its points and how many they are; half a cross."""
 TOUCH = rgb("#F2C230")
@@ -150,15 +154,16 @@ def draw_words(
     camera: Camera,
     shapes: Iterable[Shape],
     pieces: Sequence[pygame.Rect] = (),
-) -> None:
-    """What is written on shapes, where it covers least of pieces and of what else is written. The
-    name of what merely lies on the ground is left away where it would cover any.
+) -> list[pygame.Rect]:
+    """What is written on shapes, where it covers least of pieces and of what else is written; where
+    it stands. The name of what merely lies on the ground is left away where it would cover any.
     """
-    taken = list(pieces)
+    taken, written = list(pieces), list[pygame.Rect]()
     for shape in shapes:
         if shape.text is not None and _near(camera, shape):
-            box = _write(surface, camera, shape, tr(shape.text), taken)
-            taken += [box] if box is not None else []
+            box = _write(surface, camera, shape, tr(shape.text), [*taken, *written])
+            written += [box] if box is not None else []
+    return written
 
 
 def _near(camera: Camera, shape: Shape) -> bool:
@@ -300,8 +305,16 @@ def _write(
         lies = box.clamp(camera.view.inflate(-4, -4))
         return sum(lies.clip(other).w * lies.clip(other).h for other in taken)
 
-    seat = min(_seats(camera, shape), key=covered)
+    seats = _seats(camera, shape)
+    if shape.tone == "band":  # a distance stands where it is measured, or nowhere
+        inner = camera.view.inflate(-4 - box.w, -4 - box.h)
+        seats = [seat for seat in _along(seats, box.w) if inner.collidepoint(seat)]
+    if not seats:
+        return None
+    seat = min(seats, key=covered)
     if isinstance(shape, PolygonShape) and shape.tone == "plain" and covered(seat):
+        return None
+    if shape.tone == "band" and covered(seat) > MOST_COVERED * box.w * box.h:
         return None
     return draw_pill(surface, camera.view, words, seat, stroke.colour)
 
@@ -312,6 +325,8 @@ def _seats(camera: Camera, shape: Shape) -> list[Pixel]:
     """
     if isinstance(shape, LineShape):
         points = on_screen(camera, shape.points)
+        if shape.tone == "band":
+            return points
         a, b = points[(len(points) - 1) // 2], points[len(points) // 2]
         x, y = (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
         return [(x + dx, y + dy) for dx, dy in ASIDE]
@@ -325,7 +340,37 @@ def _seats(camera: Camera, shape: Shape) -> list[Pixel]:
             (round(x), round(y)) for x, y in round_of(camera, shape.at, shape.radius, 0, FULL_TURN)
         ]
     points = on_screen(camera, _ends(shape))
-    return [box_of(points).midtop, *points]
+    between = [_middle(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
+    return [box_of(points).midtop, *points, *between]
+
+
+def _middle(a: Pixel, b: Pixel) -> Pixel:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
+
+
+def _along(points: Sequence[Pixel], wide: int) -> list[Pixel]:
+    """Places on an arc through points for something so wide: from its middle outwards, and at last
+    beside its ends.
+    """
+    fine = [_part(a, b, n / PARTS) for a, b in pairwise(points) for n in range(PARTS)]
+    fine += points[-1:]
+    middle = len(fine) // 2
+    found = sorted(range(len(fine)), key=lambda n: abs(n - middle))
+    on = [fine[n] for n in found]
+    if len(points) < 2:
+        return on
+    ends = (points[1], points[0]), (points[-2], points[-1])
+    return on + [_beyond(a, b, wide // 2 + 6) for a, b in ends]
+
+
+def _part(a: Pixel, b: Pixel, share: float) -> Pixel:
+    x, y = _on(a, b, share)
+    return round(x), round(y)
+
+
+def _beyond(a: Pixel, b: Pixel, far: int) -> Pixel:
+    """So many pixels beyond the second of two points."""
+    return _part(a, b, 1 + far / (hypot(b[0] - a[0], b[1] - a[1]) or 1.0))
 
 
 def pill_size(words: str) -> tuple[int, int]:

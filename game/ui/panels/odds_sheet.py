@@ -33,6 +33,7 @@ from game.ui.widgets.keyboard import ENTER
 from game.ui.widgets.messages import Looked, Message, Pressed, RuleWanted, SheetChanged
 from game.ui.widgets.pen import DATE, RULE, Pen
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.tooltips import covered
 
 ROLL, BACK = "ui.roll", "ui.back"
 Pixel = tuple[int, int]
@@ -76,14 +77,14 @@ def _no_rule(to: str) -> bool:
     return to == ZEROS or to.startswith(INSTEAD)
 
 
-def docked(window: pygame.Rect, about: Sequence[Pixel]) -> pygame.Rect:
+def docked(window: pygame.Rect, about: Sequence[pygame.Rect]) -> pygame.Rect:
     """The room of a sheet at the right edge of the window, or at the left one if there it covers
     less of what it is about.
     """
     room = pygame.Rect(0, window.top, min(window.width, type.grown(DOCKED)), window.height)
     right, left = room.copy(), room
     right.right, left.left = window.right, window.left
-    return min((right, left), key=lambda side: sum(map(beside(side).collidepoint, about)))
+    return min((right, left), key=lambda side: covered(beside(side), about))
 
 
 def beside(room: pygame.Rect) -> pygame.Rect:
