@@ -225,17 +225,20 @@ class BoardView:
                 surface, self.camera, scene.ghost, seen, hurried=self.unfinished
             )
         draw_signs(surface, self.camera, shapes)
-        seen = [*self.pieces.areas(), *self.written]
-        self._words = draw_words(surface, self.camera, shapes, seen)
+        around = [*self.pieces.areas(), *self.written]
+        self._words = draw_words(surface, self.camera, shapes, around)
         self._draw_chips(surface, scene)
         self._draw_marks(surface, scene)
         surface.set_clip(before)
+        self._open = [*self._offered(scene), *self._pennants(scene)]
+
+    def _offered(self, scene: Scene) -> list[pygame.Rect]:
+        """The places in view that may be chosen, or count for victory."""
         offered = offered_cells(scene.prompt) if scene.prompt is not None else {}
         cells: set[Where] = set(offered)
         if self.field.spread:
             cells.update(scene.objectives)
-        near = [self.cell_rect(c) for c in cells if self.camera.visible(c, -self.camera.scale)]
-        self._open = [*near, *self._pennants(scene)]
+        return [self.cell_rect(c) for c in cells if self.camera.visible(c, -self.camera.scale)]
 
     def _pennants(self, scene: Scene) -> list[pygame.Rect]:
         """Where on a table the pennants of what counts for victory fly."""

@@ -22,6 +22,8 @@ ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
 """Places along the rear edge, in halves of it, in the order in which they are tried."""
 ROWS = 3
 """How many tags away from the rear edge places are tried."""
+AHEAD = 6
+"""So far from the front, where contact is read, a tag stands that has no other place."""
 APART = 16
 """From so many pixels away on a hair line leads from a tag to its unit."""
 MOST_HIDDEN = 0.25
@@ -251,7 +253,9 @@ def _best(
 
 
 def _places(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> Iterator[Pixel]:
-    """Middles of the tag behind the rear edge and along it, then beside the flanks."""
+    """Middles of the tag behind the rear edge and along it, then beside the flanks, at last before
+    the front.
+    """
     assert isinstance(counter.at, Pose)
     turn = radians(counter.at.heading / DEGREE)
     back, right = (-sin(turn), cos(turn)), (cos(turn), sin(turn))
@@ -266,6 +270,8 @@ def _places(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) ->
     depth = rear + _reach(points, (-back[0], -back[1]))
     for side in (1, -1):
         yield _spot(back, right, rear - depth / 2, middle + side * (half + _clear(size, right)))
+    for along in ALONG:
+        yield _spot(back, right, rear - depth - _clear(size, back) - AHEAD, middle + along * half)
 
 
 def _clear(size: tuple[int, int], way: Vector) -> float:

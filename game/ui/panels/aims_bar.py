@@ -22,6 +22,7 @@ GAP = 8
 FLAG = 16
 CHIP_ROOM = 18
 KEY_ROOM = 8
+TWO = 2
 STANDING_SHARE = 0.34
 
 Aim = tuple[str, Text, tuple[Where, ...]]
@@ -215,9 +216,8 @@ class AimsBar:
         style = _aim_style(words, room.width, most)[0].but(
             colour=theme.TEXT_LINK if lit else theme.TEXT
         )
-        parted = words.replace(" (", "\n(", 1)
-        if [len(type.wrap(w, style, room.width)) for w in (words, parted)] == [2, 2]:
-            words = parted
+        if len(type.wrap(words, style, room.width)) == TWO:
+            words = _parted(words, style, room.width)
         lines = min(most, len(type.wrap(words, style, room.width)))
         # The row is as high as its lines of the least size; what they cannot hold is in the tip.
         room.height = lines * type.line_height(style)
@@ -236,6 +236,20 @@ def _wide(text: Text, share: int) -> int:
 def _aim_room(item: Control) -> pygame.Rect:
     """The room of the words beside the flag."""
     return pygame.Rect(item.box.left + FLAG + 4, item.box.top, item.box.width - FLAG - 6, 0)
+
+
+def _parted(words: str, style: type.Style, width: int) -> str:
+    """Words that take two lines, broken where their sense is: before brackets or after the last
+    comma, if both lines have room; else so that the shorter one is as long as it can be.
+    """
+    splits = [words.replace(" (", "\n(", 1), "\n".join(words.rsplit(", ", 1)).replace("\n", ",\n")]
+    parts = words.split(" ")
+    halves = [" ".join(parts[:n]) + "\n" + " ".join(parts[n:]) for n in range(1, len(parts))]
+    splits += sorted(halves, key=lambda split: max(map(len, split.split("\n"))))
+    fitting = (
+        split for split in splits if "\n" in split and len(type.wrap(split, style, width)) == TWO
+    )
+    return next(fitting, words)
 
 
 def _line() -> int:

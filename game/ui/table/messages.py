@@ -12,6 +12,7 @@ from game.ui.play.aims import aims_of
 from game.ui.table.answers import Answers
 from game.ui.table.doors import Doors
 from game.ui.widgets.messages import (
+    BodyWanted,
     CellsShown,
     CellsWanted,
     DieGiven,
@@ -64,25 +65,41 @@ class Inbox:
             self._chosen(message.unit)
         elif isinstance(message, RecordChosen):
             self.doors.replay(self.commands.session, message.index)
-        elif isinstance(message, CellsShown):
-            task = message.task
-            aims = aims_of(self.commands.session, task) if task is not None else ()
-            places = self.commands.session.places(message.units)
-            self.desk.gaze.light(message.cells or places, aims)
-        elif isinstance(message, CellsWanted):
-            self._show(message.cells or self.commands.session.places(message.units))
-        elif isinstance(message, TaskChosen):
-            task = message.task
-            self._show(task.cells or self.commands.session.places(task.units))
-            self.desk.choose(task)
+        elif isinstance(message, CellsShown | CellsWanted | BodyWanted | TaskChosen):
+            self._find(message)
         elif isinstance(message, SheetChanged):
             self.commands.reconsider(message.action)
         elif isinstance(message, DieGiven):
             self.commands.give_die(message.value)
 
+    def _find(self, message: CellsShown | CellsWanted | BodyWanted | TaskChosen) -> None:
+        """Something on the board is meant."""
+        places = self.commands.session.places
+        if isinstance(message, CellsShown):
+            task = message.task
+            aims = aims_of(self.commands.session, task) if task is not None else ()
+            self.desk.gaze.light(message.cells or places(message.units), aims)
+        elif isinstance(message, CellsWanted):
+            self._show(message.cells or places(message.units))
+        elif isinstance(message, BodyWanted):
+            self._bring(message.id)
+        else:
+            self._show(message.task.cells or places(message.task.units))
+            self.desk.choose(message.task)
+
     def _show(self, cells: tuple[Where, ...]) -> None:
         self.desk.gaze.light(cells)
         self.desk.view.camera.show(cells)
+
+    def _bring(self, name: str) -> None:
+        """Bring a body into view, or a piece, which the keys then point at."""
+        session, gaze = self.commands.session, self.desk.gaze
+        body, piece = session.roster.of(name), session.piece(name)
+        cells = session.places(body.pieces if body is not None and piece is None else (name,))
+        if piece is not None and lies(piece.at):
+            gaze.point(piece.at, piece.id)
+        self.desk.view.camera.show_all(cells)
+        gaze.light(cells)
 
     def _chosen(self, unit: UnitId) -> None:
         """A piece was meant, on the map or in the tray."""

@@ -134,6 +134,7 @@ class Overview:
         side = self.panel.side or next((s.id for s in table.sides), "")
         if self.opened:
             self.panel.show(roster, table.sides, side, self.only)
+        self.view.listed = self.panel.rect if self.opened else pygame.Rect(0, 0, 0, 0)
         self._show_bar()
 
     def _show_bar(self) -> None:

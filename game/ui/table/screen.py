@@ -232,7 +232,6 @@ class TableScreen:
         self.tools.layout(room)
         self.tools.show(tools_of(self.desk, self.leading), folded="tools" in self.folded)
         self.desk.view.reserved = self.tools.rect
-        self.desk.view.listed = panel if self.overview.opened else pygame.Rect(0, 0, 0, 0)
         self.tips.apart = [self.tools.rect]
 
     def mark(self, forged: Text | None) -> None:

@@ -84,6 +84,12 @@ class CellsWanted(Struct, frozen=True):
     units: tuple[UnitId, ...] = ()
 
 
+class BodyWanted(Struct, frozen=True):
+    """The card of a body or piece was pressed: find it on the board."""
+
+    id: str
+
+
 class TaskChosen(Struct, frozen=True):
     """A task of the planner was pressed: go there, and do its action if it has one."""
 
@@ -113,6 +119,7 @@ Message = (
     | CellsShown
     | RecordChosen
     | CellsWanted
+    | BodyWanted
     | TaskChosen
     | SheetChanged
     | DieGiven

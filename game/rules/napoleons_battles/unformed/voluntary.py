@@ -105,10 +105,11 @@ class ChooseVoluntary(
 
     def _sure(self, ctx: Ctx) -> Prompt:
         name = name_of(ctx, self.unit)
-        yes = Button(id=ROUT, label=say("Put it to rout"), note=self._cost(ctx))
+        yes = Button(id=ROUT, label=say("Put it to rout"))
         return Prompt(
             side=self.side,
             text=say("Put {unit} to rout by choice?", unit=name),
+            context=self._cost(ctx),
             phase=ctx.table.phase,
             subject=(self.unit,),
             buttons=(yes, structs.replace(BACK, role=Role.CONFIRM)),

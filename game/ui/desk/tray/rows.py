@@ -14,6 +14,8 @@ from game.ui.look import theme, type
 from game.ui.look.words import tr
 
 PAD, GAP, BAR = 10, 8, 8
+TOP = 5
+"""Room between the title and the first heading."""
 MARK = 8
 """Room over a row of counters with a mark that stands out at the top."""
 SIDE = type.LABEL.but(size=14)
@@ -102,7 +104,7 @@ def lay_out(
     come together share a heading. The places of `gone` pieces stay empty.
     """
     rows: list[Row] = []
-    y, shared = 0, ("", "", "")
+    y, shared = TOP, ("", "", "")
     wide, high = tray_width(window), type.line_height(GROUP) + 8
     for group in sorted(reserves, key=lambda r: r.side != first):
         said = (group.side, tr(group.note), group.rule)

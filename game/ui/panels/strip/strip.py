@@ -18,6 +18,7 @@ from game.ui.panels.strip.target_cards import Placed, Target, draw_targets, targ
 from game.ui.play.fields import World
 from game.ui.widgets.messages import (
     Area,
+    BodyWanted,
     CellsShown,
     Explained,
     Looked,
@@ -139,8 +140,11 @@ class Strip:
 
     def handle(self, event: pygame.event.Event) -> Message | None:
         """The minimap moves the view; boxes, titles and the fold answer."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._pushed(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            card = self._cards.at(event.pos)
+            return RuleWanted(card[0].rule) if card is not None and card[0].rule else None
         if event.type == pygame.MOUSEBUTTONUP:
             self._held = False
         elif event.type == pygame.MOUSEMOTION:
@@ -180,9 +184,8 @@ class Strip:
             return Pressed(FOLD)
         if (target := self._target_at(at)) is not None:
             return TaskChosen(target.task)
-        card = self._cards.at(at)
-        if card is not None and card[0].rule:
-            return RuleWanted(card[0].rule)
+        if (card := self._cards.at(at)) is not None:
+            return BodyWanted(card[0].id)
         rule = next((rule for rule, place in self._drawn.rules if place.collidepoint(at)), "")
         return RuleWanted(rule) if rule else None
 

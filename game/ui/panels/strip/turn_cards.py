@@ -28,6 +28,12 @@ STEP = 11
 DISC, ROOMY_DISC = 8, 15
 """The radius of a general's disc on a narrow card and on a roomy one."""
 LEAST_SIZE = 9.5
+SHORT_NAME = 13
+"""The size of names by which the width of short cards is found."""
+MOST_LIMITS = 3
+"""On so many lines a roomy card says at most what may be done."""
+TOO_HIGH = 10_000
+"""The height of words that are cut: no card has it."""
 ROOMY = 130
 """From this width on a card has room for what the wing may do."""
 STATES: tuple[Colour, ...] = (
@@ -103,14 +109,36 @@ def _aside(card: TurnCard) -> int:
 
 
 def _shared(room: int, shown: Turns) -> tuple[int, int]:
-    """The width of a card and in how many rows they share a room; 0: they have none."""
+    """The width of a card and in how many rows they share a room; 0: they have none. In one row
+    unless two have more room for words that are cut there.
+    """
     count = len(shown.cards)
     two = () if _coins(shown) else ((2, LEAST_OF_TWO, SHARE_OF_TWO),)
+    found = [(0, 1)]
     for rows, least, share in ((1, LEAST, SHARE), *two):
         wide = (round(room * share) - GAP) // max(1, -(-count // rows)) - GAP
         if count and wide >= least:
-            return min(_large(WIDEST), wide), rows
-    return 0, 1
+            most = _large(WIDEST) if rows == 1 else max(least, _needed(shown))
+            found.append((min(most, wide), rows))
+            if not two or rows > 1 or _whole_in(wide, shown):
+                return found[-1]
+    return found[-1]
+
+
+def _needed(shown: Turns) -> int:
+    """How wide short cards must be for their words, in type that is not large."""
+    small = _NAME.but(size=min(_NAME.size, SHORT_NAME))
+    names = (ty.measure(tr(card.name), small)[0] for card in shown.cards)
+    states = (
+        ty.measure(tr(card.status), _SMALL)[0] + card.levels * (PIP + 1) + 8 for card in shown.cards
+    )
+    return round(max((*names, *states), default=0)) + 2 * PAD + 2
+
+
+def _whole_in(width: int, shown: Turns) -> bool:
+    """Whether the words of cards so wide that lie in one row are not cut."""
+    roomy, inner = width >= _large(ROOMY), width - 2 * PAD
+    return roomy or all(_below_height(c, inner, coins=False) < TOO_HIGH for c in shown.cards)
 
 
 def _coins(shown: Turns) -> bool:
@@ -249,18 +277,21 @@ def is_whole(room: pygame.Rect, shown: Turns) -> bool:
     size = _coin_size(each, high) if coins else 0
     words = ty.line_height(_NAME) + ty.line_height(_STATE) + PIP + 1
     wide = each - size - PAD - 11
-    told = [(tr(c.name), _NAME) for c in shown.cards] + [
-        (tr(c.status), _STATE) for c in shown.cards
-    ]
-    fits = all(ty.fits(text, style, wide) for text, style in told)
+    fits = all(ty.fits(tr(c.status), _STATE, wide) for c in shown.cards)
+    fits &= all(_on_two_lines(tr(c.name), _NAME, wide - _disc_room(c)) for c in shown.cards)
     return fits and max(size + 4, words) + 3 * ty.line_height(_SMALL) + 1 <= high - 14
+
+
+def _on_two_lines(words: str, style: Style, width: int) -> bool:
+    small = ty.fitting_lines(words, style, width, 2)
+    return len(ty.wrap(words, small, width)) <= 2
 
 
 def _words(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> int:
     """Name, state and its steps beside the coin; where they end."""
-    style, y = _NAME.but(colour=_name_ink(card)), room.top
-    ty.draw_text(surface, tr(card.name), room.topleft, style, width=room.width)
-    y += ty.line_height(style) - 2
+    name, style, y = tr(card.name), _NAME.but(colour=_name_ink(card)), room.top
+    lines = 1 if ty.fits(name, style, room.width) else 2
+    y += ty.draw_wrapped(surface, name, room, style, max_lines=lines) - 2
     style = _STATE.but(colour=_ink(card))
     ty.draw_text(surface, tr(card.status), (room.left, y), style, width=room.width)
     y += ty.line_height(style) + 1
@@ -288,7 +319,7 @@ def _below_height(card: TurnCard, width: int, *, coins: bool) -> int:
     )
     lines = _lines(card, coins=coins)
     high = sum(ty.wrapped_height(words, style, width, most) for words, style, most in lines)
-    return high if whole else 10_000
+    return high if whole else TOO_HIGH
 
 
 def _below(surface: pygame.Surface, card: TurnCard, room: pygame.Rect, *, coins: bool) -> None:
@@ -338,9 +369,10 @@ def _foot(surface: pygame.Surface, card: TurnCard, room: pygame.Rect) -> None:
         rule = ty.measure(card.rule, _RULE)[0]
         below = pygame.Rect(left, y, right - left, room.bottom - y)
         lines = max(1, below.height // ty.line_height(_SMALL))
-        if lines > 1:
-            words, most = tr(card.limits), min(lines, 2)
-            style = wrapping(words, below.width, most)
+        words, most = tr(card.limits), min(lines, MOST_LIMITS)
+        style = wrapping(words, below.width, most)
+        # What has no room is told by the card's tip alone: half of a list says nothing.
+        if len(ty.wrap(words, style, below.width)) <= most:
             ty.draw_wrapped(surface, words, below, style, max_lines=most)
         if lines > 2 or rule < below.width // 3:
             at = (right, room.bottom - 1)
