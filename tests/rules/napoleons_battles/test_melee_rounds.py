@@ -5,10 +5,19 @@ from typing import Any
 
 import pytest
 
+from game.rules.kit.pools import percent
 from game.rules.napoleons_battles.fates import fall_in_combat
-from game.rules.napoleons_battles.melee.outcomes import Scores, chances, duel, scored, suffered
+from game.rules.napoleons_battles.melee.outcomes import (
+    Scores,
+    chances,
+    duel,
+    scored,
+    suffered,
+    tie_chance,
+)
 from game.rules.napoleons_battles.melee.round import Round, _apply, winners_loss
 from game.rules.napoleons_battles.melee.separate import Combat
+from game.rules.napoleons_battles.melee.sheet import combat_sheet
 from game.rules.napoleons_battles.options import Preset, Switch
 from game.rules.napoleons_battles.states import rout
 from game.rules.napoleons_battles.table import Contact
@@ -328,3 +337,25 @@ def test_all_that_comes_of_a_round_is_told_beneath_it() -> None:
         ("x", "grave"),
         ("a", ""),
     ]
+
+
+@pytest.mark.rule("NB 10.2.1", "NB 15.3-1", "NB 15.3-4")
+@pytest.mark.parametrize(
+    ("state", "off", "rule", "told"),
+    [
+        ({}, (), "NB 15.3-4", "a: 3 figures, disordered; x: 3 figures, disordered"),
+        ({"disordered": True, "form": "march"}, (), "NB 15.3-1", "a: no loss; x: no loss"),
+        ({}, (Switch.TIES,), "NB 10.2.1", "a: 1 figure; x: 1 figure"),
+    ],
+)
+def test_the_sheet_tells_what_equal_scores_cost_each(
+    state: dict[str, Any], off: tuple[Switch, ...], rule: str, told: str
+) -> None:
+    """The same that the dice would do; ten pairs of a hundred are equal at the same modifiers."""
+    theirs = {"disordered": True} if state else {}
+    game = fight(a=state, x=theirs, off=(Switch.NO_MEASURING, *off))
+    notes = {str(head): str(text) for head, text in combat_sheet(game.ctx, FIGHT, ()).notes}
+    (head,) = [head for head in notes if head.startswith("Equal scores")]
+    assert told in notes[head] and rule in notes[head]
+    of = duel(game.ctx, FIGHT, ())
+    assert head == f"Equal scores, {percent(tie_chance(of))}%"

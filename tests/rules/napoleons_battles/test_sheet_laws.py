@@ -215,7 +215,8 @@ def test_the_sheet_of_a_round_tells_of_both_sides() -> None:
     assert whose == {"", BLUE}, "what becomes of a unit is told in its own colour"
     notes = {render(head, str): render(text, str) for head, text in sheet.notes}
     assert "6 rout it, more it cannot lose" in notes["Losses of a"]
-    heads = set(notes)
+    heads = {head for head in notes if not head.startswith("Equal scores")}
+    assert len(heads) + 1 == len(notes)
     assert heads == {
         "The winner",
         "If neither is beaten",

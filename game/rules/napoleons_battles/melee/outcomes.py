@@ -25,7 +25,6 @@ from game.rules.napoleons_battles.melee.separate import Combat, Shares
 from game.rules.napoleons_battles.modifiers import FACES, modified
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.tables import TieRow
 from game.rules.napoleons_battles.units import is_cavalry
 
 
@@ -64,21 +63,28 @@ def scored(ctx: Ctx, of: Duel, dice: tuple[int, int]) -> Scores:
     """
     a, b = (modified(die, by) for die, by in zip(dice, of.totals, strict=True))
     if a == b:
-        each = _tie(ctx, sum(of.totals))
+        each, _ = tie_costs(ctx, of)
         return Scores((a, b), (each, each))
     return Scores((a, b), (max(0, b - a), max(0, a - b)))
 
 
-def _tie(ctx: Ctx, modifiers: int) -> int:
+def tie_costs(ctx: Ctx, of: Duel) -> tuple[int, str]:
+    """What equal scores cost each side, and the rule that says so: a figure, or by what is added to
+    both dice together (NB 10.2.1, 15.3).
+    """
     if Switch.TIES not in ctx.rules.options:
-        return 1
-    return tie_row(ctx, modifiers).losses
+        return 1, "NB 10.2.1"
+    rows = (row for row in ctx.rules.tables.tie if row.least <= sum(of.totals))
+    row = max(rows, key=lambda row: row.least)
+    return row.losses, row.rule
 
 
-def tie_row(ctx: Ctx, modifiers: int) -> TieRow:
-    """The row for equal scores with so much added to both dice together (NB 15.3)."""
-    rows = (row for row in ctx.rules.tables.tie if row.least <= modifiers)
-    return max(rows, key=lambda row: row.least)
+def tie_chance(of: Duel) -> Fraction:
+    """How likely the scores are equal, of the hundred cases of both dice."""
+    one, two = of.totals
+    faces = range(1, FACES + 1)
+    equal = sum(modified(a, one) == modified(b, two) for a in faces for b in faces)
+    return Fraction(equal, FACES * FACES)
 
 
 def suffered(ctx: Ctx, uid: str, losses: int, foes: tuple[str, ...]) -> int:

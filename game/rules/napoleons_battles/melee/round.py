@@ -13,7 +13,7 @@ from game.rules.napoleons_battles.melee.outcomes import (
     duel,
     scored,
     suffered,
-    tie_row,
+    tie_costs,
 )
 from game.rules.napoleons_battles.melee.roll import attacks
 from game.rules.napoleons_battles.melee.separate import Combat, Shares
@@ -145,8 +145,7 @@ def _apply(ctx: Ctx, of: Duel, made: Scores) -> None:
     """
     rule = BEATEN
     if made.scores[0] == made.scores[1]:
-        ties = Switch.TIES in ctx.rules.options
-        rule = tie_row(ctx, sum(of.totals)).rule if ties else "NB 10.2.1"
+        _, rule = tie_costs(ctx, of)
     found = []
     for n, side in enumerate(of.sides):
         foes = of.sides[1 - n]

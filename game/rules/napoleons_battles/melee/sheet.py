@@ -13,14 +13,17 @@ from game.engine.prompt import (
     SheetSide,
     Sides,
 )
-from game.engine.text import Text, joined, say
+from game.engine.text import Text, cited, joined, say
 from game.rules.kit.pools import percent
-from game.rules.napoleons_battles.fates import Falls, Fate, by_fate
-from game.rules.napoleons_battles.melee.after import after_notes
+from game.rules.napoleons_battles.fates import Falls, Fate, by_fate, fall_in_combat, worded
+from game.rules.napoleons_battles.melee.after import Note, after_notes
 from game.rules.napoleons_battles.melee.outcomes import (
     Duel,
     duel,
     outcomes,
+    suffered,
+    tie_chance,
+    tie_costs,
 )
 from game.rules.napoleons_battles.melee.roll import strength_of
 from game.rules.napoleons_battles.melee.separate import Combat, Shares
@@ -65,15 +68,27 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
     ]
     return Sheet(
         title=say("{unit} against {foe}", unit=names[0], foe=names[1]),
-        subtitle=say("In each round the lower score loses the difference; equal ones cost both"),
+        subtitle=say("In each round the lower score loses the difference"),
         rule="NB 10.2-1",
         blocks=(
             Sides(tuple(_side(ctx, of, n, shares) for n in range(2))),
             Chances(tuple(_rows(ctx, of, combat, shares))),
         ),
         confirm=say("Fight"),
-        notes=tuple(after_notes(ctx, of)),
+        notes=(_equal(ctx, of), *after_notes(ctx, of)),
     )
+
+
+def _equal(ctx: Ctx, of: Duel) -> Note:
+    """How likely the scores are equal, and what that makes of each unit (NB 10.2.1, 15.3)."""
+    each, rule = tie_costs(ctx, of)
+    told = [
+        say("{a}: {b}", a=name_of(ctx, uid), b=worded(ctx, uid, fall_in_combat(ctx, uid, borne)))
+        for n, side in enumerate(of.sides)
+        for uid in side.units
+        for borne in [suffered(ctx, uid, each, of.sides[1 - n].units)]
+    ]
+    return say("Equal scores, {n}%", n=percent(tie_chance(of))), cited(rule, joined(told, "; "))
 
 
 def _side(ctx: Ctx, of: Duel, n: int, shares: Shares) -> SheetSide:
