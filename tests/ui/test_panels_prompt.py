@@ -343,3 +343,12 @@ def test_a_button_with_a_note_is_higher_and_has_it_under_its_label(screen: pygam
     high, low = panel.controls.get("one"), plain.controls.get("one")
     assert high is not None and low is not None
     assert high.note == "5 units act" and high.box.height > low.box.height
+
+
+def test_the_button_that_ends_names_on_hover_who_is_left() -> None:
+    asked = made.move_prompt()
+    named = tuple(
+        replace(b, note=say("Alpha, Beta")) if b.id == "end" else b for b in asked.buttons
+    )
+    end = prompt_panel(replace(asked, buttons=named)).controls.get("end")
+    assert end is not None and end.tip == "Alpha, Beta"

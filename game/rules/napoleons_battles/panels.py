@@ -27,6 +27,7 @@ from game.rules.napoleons_battles.units import (
     is_battery,
     is_mounted_or_horse,
     is_troops,
+    listed,
     name_of,
     now,
     on_table,
@@ -297,6 +298,13 @@ def _nobody(ctx: Ctx, uid: str) -> Text:
     if not own:
         return say("no division general of its chain is on the table")
     near = min(own, key=lambda g: _off(ctx, g, uid))
+    if touched := touched_by(ctx, near):
+        return say(
+            "{general} {away}, with {units}: he commands only what he touches",
+            general=name_of(ctx, near.id),
+            away=_away(ctx, near, uid),
+            units=listed(ctx, touched),
+        )
     return say(
         "{general} is {away} away, his radius is {radius}",
         general=name_of(ctx, near.id),

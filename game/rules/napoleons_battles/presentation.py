@@ -74,9 +74,9 @@ SHORT: Mapping[Status, Text] = MappingProxyType(
     {
         "": say("waits"),
         "in command": say("commands"),
-        "partial": say("half moves"),
-        "rolled": say("half moves"),
-        "failed": say("no moves"),
+        "partial": say("partly out"),
+        "rolled": say("roll passed"),
+        "failed": say("roll failed"),
     }
 )
 """What the last check found of a general, in a word for his card."""

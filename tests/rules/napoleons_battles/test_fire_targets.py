@@ -698,3 +698,10 @@ def test_who_points_at_a_general_to_fire_at_hears_that_nobody_does() -> None:
     game.run(FireStep(RED))
     assert game.take("a") is None
     assert closed(game.ctx, game.asking, acts.unit("gb")) == refusals.GENERAL_NO_TARGET
+
+
+@pytest.mark.rule("NB 9.3.3.2-2")
+def test_what_cannot_be_lost_is_not_told_as_a_chance_of_nothing() -> None:
+    game = facing(unit("x", BLUE, "BrFA", 10, 12, 180))
+    game.run(FireStep(RED))
+    assert str(game.prompt.units["a"].text) == "best target x: one figure 25%"

@@ -231,3 +231,15 @@ def test_who_is_engaged_or_has_no_inch_left_is_not_committed() -> None:
     game.ctx.change("x", pose=pose(20, 10, 180))
     engaged = why_not_commit(game.ctx, "a")
     assert engaged is not None and engaged.rule == "NB 8.4.2.3"
+
+
+@pytest.mark.rule("NB 14.1.1", "NB 14.1.3-2")
+def test_who_is_committed_is_asked_for_that_and_told_so() -> None:
+    game = committed()
+    assert game.take("a") is None
+    assert (game.prompt.rule, str(game.prompt.text)) == (
+        "NB 14.1.1",
+        "Commitment of a: move it into contact, an inch to be left.",
+    )
+    assert game.go(pose(20, 16)) is None
+    assert 'a: committed, move of 6".' in game.told("move")

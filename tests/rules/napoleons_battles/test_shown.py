@@ -537,3 +537,31 @@ def test_a_general_who_has_ridden_off_since_the_check_is_told_so(led: bool, word
         table={"step": Step.MOVE},
     )
     assert told(command_told(game.ctx, "a")) == words
+
+
+@pytest.mark.rule("NB 7.2.2.3", "NB 7.2.3.2-3")
+def test_a_general_who_is_with_another_unit_is_said_to_command_it_alone() -> None:
+    """Not that his radius is nothing."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d", limit="none"),
+        unit("b", RED, "FrLN", 20, 8, commander="d"),
+        unit("x", BLUE, "BrLN", 10, 20, 180),
+        general("d", RED, 20, 8.5, '4"G(7)+1'),
+    )
+    assert told(command_told(game.ctx, "a")) == (
+        'No Move: d 8" away, with b: he commands only what he touches'
+    )
+
+
+@pytest.mark.rule("NB 7.2.4.2.1", "NB 7.2.4.2.2")
+@pytest.mark.parametrize(
+    ("status", "words"), [("rolled", "roll passed"), ("failed", "roll failed")]
+)
+def test_the_card_of_a_general_says_what_he_rolled_not_how_his_units_move(
+    status: Status, words: str
+) -> None:
+    """Cavalry under him is freer than infantry."""
+    game = some()
+    lead(game.ctx, "gr", status=status)
+    chain = next(b for b in presentation(game.ctx).strip if isinstance(b, Turns))
+    assert told(next(c.status for c in chain.cards if c.id == "gr")) == words

@@ -159,4 +159,6 @@ def odds(ctx: Ctx, shot: Shot) -> Text:
     found = outcomes(ctx, shot)
     one = sum((p for fall, p in found.items() if fall.lost == 1), NEVER)
     more = sum((p for fall, p in found.items() if fall.lost > 1), NEVER)
+    if not more:
+        return say("one figure {one}%", one=percent(one))
     return say("one figure {one}%, more {more}%", one=percent(one), more=percent(more))

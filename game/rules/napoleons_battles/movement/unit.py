@@ -53,6 +53,7 @@ from game.rules.napoleons_battles.movement.price import (
 )
 from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.movement.told import (
+    MOVES,
     Why,
     is_nothing,
     move_told,
@@ -168,6 +169,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return Prompt(
             side=side_of(ctx, self.unit),
             text=self._words(ctx),
+            rule=MOVES[self.why][0],
             context=self._left(ctx),
             phase=ctx.table.phase,
             subject=(self.unit,),
@@ -200,6 +202,10 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             return say("Reaction of {unit}: it must contact {foe}.", foe=foes, **name)
         if self.why == "evade":
             return say("Evasion of {unit}: move it off; it may touch no enemy.", **name)
+        if self.why == "guard":
+            return say("Commitment of {unit}: move it into contact, an inch to be left.", **name)
+        if self.why == "recall":
+            return say("{unit}, after its victory: move it as you like, into contact too.", **name)
         if self.why == "leave":
             return say("Move {unit} out of the burning town.", **name)
         if self.why == "react" and ctx.table.phase is Phase.PURSUIT:
