@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from game.board.plane.contact import Vicinity
-from game.board.plane.distance import between, distance, meet, within
+from game.board.plane.distance import between, distance, meet, overlap, within
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.numbers import DEGREE, TOLERANCE, Length, turn
 from game.board.plane.shapes import EDGES, Edge, Footprint, Outline, Pose, base, lay
@@ -129,6 +129,15 @@ def general_laid(ctx: Ctx, general: General) -> Outline | None:
 @derived
 def _general_laid(ctx: Ctx, rank: Rank, pose: Pose) -> Outline:
     return lay(general_footprint(ctx, rank), pose)
+
+
+def lies_on(ctx: Ctx, general: str, place: Outline) -> bool:
+    """Would a general lie on a unit or on another general there (NB 8.1.3.2, R94)?"""
+    if any(overlap(place, there) for _, there in crowd(ctx).around(place.middle, place.radius)):
+        return True
+    others = (g for g in ctx.table.generals.values() if g.id != general)
+    found = (general_laid(ctx, other) for other in others)
+    return any(there is not None and overlap(place, there) for there in found)
 
 
 @derived

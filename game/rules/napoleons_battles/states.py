@@ -12,7 +12,13 @@ from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import attachments, general_footprint, laid, town_of
+from game.rules.napoleons_battles.places import (
+    attachments,
+    general_footprint,
+    laid,
+    lies_on,
+    town_of,
+)
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.table import Ctx, Gone, Gun, How, Matter
 from game.rules.napoleons_battles.thinning import before_losses, close_up, thin
@@ -300,29 +306,30 @@ def lead(ctx: Ctx, general: str, **fields: object) -> None:
 
 
 def beside(ctx: Ctx, general: str, uid: str) -> None:
-    """He goes to a unit of his and touches it, behind it if there is room on the table; to one in a
-    town he goes inside (NB 1.5.4).
+    """He goes to a unit of his and touches it, behind it if there is room, else where he lies on
+    nobody; to one in a town he goes inside (NB 1.5.4, 8.1.3.2, R94).
     """
     place = laid(ctx, uid)
     if town := town_of(ctx, uid):
-        middle = ctx.rules.centre(ctx.rules.area(town))
-        lead(ctx, general, pose=Pose(*middle, place.pose.heading))
+        inside = ctx.rules.centre(ctx.rules.area(town))
+        lead(ctx, general, pose=Pose(*inside, place.pose.heading))
         return
     footprint = general_footprint(ctx, ctx.table.generals[general].rank)
     half = max(stand.front for stand in footprint)
     rear = min(stand.rear for stand in place.footprint)
+    left = min(s.left for s in place.footprint)
+    right = max(s.right for s in place.footprint)
+    behind, before, west, east = rear - half, half, left - half, right + half
     spots = [
-        place.pose.point(0, rear - half),
-        place.pose.point(0, half),
-        place.pose.point(min(s.left for s in place.footprint) - half, rear // 2),
-        place.pose.point(max(s.right for s in place.footprint) + half, rear // 2),
+        *((0, behind), (0, before), (west, rear // 2), (east, rear // 2)),
+        *((left, behind), (right, behind), (left, before), (right, before)),
+        *((west, 0), (east, 0), (west, rear), (east, rear)),
     ]
-    for spot in spots:
-        pose = Pose(*spot, place.pose.heading)
-        if ctx.rules.table.holds(lay(footprint, pose)):
-            lead(ctx, general, pose=pose)
-            return
-    lead(ctx, general, pose=Pose(*place.middle, place.pose.heading))
+    poses = [Pose(*place.pose.point(*spot), place.pose.heading) for spot in spots]
+    found = [pose for pose in poses if ctx.rules.table.holds(lay(footprint, pose))]
+    clear = (pose for pose in found if not lies_on(ctx, general, lay(footprint, pose)))
+    middle = Pose(*place.middle, place.pose.heading)
+    lead(ctx, general, pose=next(clear, None) or next(iter(found), middle))
 
 
 def stay_with(ctx: Ctx, uid: str, generals: tuple[str, ...]) -> None:

@@ -21,6 +21,8 @@ from game.rules.napoleons_battles.system import SYSTEM
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
+    Leader,
+    Placed,
     Position,
     box,
     entry,
@@ -134,6 +136,29 @@ def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he
     said = "d joins a: he commands only what he touches."
     assert (said in game.told("general")) is hemmed
     assert reaches_unit(game.ctx, game.general("d"), "a")
+
+
+@pytest.mark.rule("NB 8.1.3.2", "NB 1.5-2")
+@pytest.mark.parametrize(
+    ("others", "spot"),
+    [((), (20, 10.5)), (("behind",), (20, 12.5)), (("behind", "before"), (18, 11.5))],
+)
+def test_a_general_who_joins_a_unit_lies_on_nobody_where_there_is_room(
+    others: tuple[str, ...], spot: tuple[float, float]
+) -> None:
+    """The line is an inch deep, from 18.5 to 21.5; another general or unit may be in his place."""
+    there: dict[str, Placed | Leader] = {
+        "behind": general("o", RED, 20, 10.4),
+        "before": unit("x", BLUE, "FrLN", 20, 12, 180),
+    }
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        general("d", RED, 23, 8),
+        *(there[other] for other in others),
+    )
+    beside(game.ctx, "d", "a")
+    assert game.stands("d")[:2] == spot
+    assert touched_by(game.ctx, game.general("d")) == ("a",)
 
 
 @pytest.mark.rule("NB 8.1.3.2", "NB 7.2.4-2")

@@ -336,8 +336,8 @@ def test_a_voluntary_rout_costs_a_figure() -> None:
     assert game.prompt.moot, "nobody who did not ask for it is asked"
     assert game.take("a") is None
     assert not game.unit("a").routed, "it is asked for once more"
-    (sure, back) = game.prompt.buttons
-    assert 'it loses a figure, 15 left; it flees 18"' in str(sure.note)
+    (_, back) = game.prompt.buttons
+    assert 'it loses a figure, 15 left; it flees 18"' in str(game.prompt.context)
     assert game.prompt.suggested == button(back.id)
     assert game.press("rout") is None
     assert game.unit("a").routed and game.unit("a").losses == 1
@@ -543,7 +543,7 @@ def test_a_unit_that_flees_again_or_by_choice_says_before_whom_it_disorders(
     steady = position(line_at(20, 21), foe(20, 26), friend)
     steady.run(ChooseVoluntary(RED, wanted=True, unit="a"))
     assert ("NB 8.1.3.1" in warned(steady, button("rout"))) is shaken
-    assert ("disorders b" in str(steady.prompt.buttons[0].note)) is shaken
+    assert ("disorders b" in str(steady.prompt.context)) is shaken
 
 
 @pytest.mark.rule("NB 8.1.4.2-1", "NB 8.6.1.6")
