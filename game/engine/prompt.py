@@ -255,6 +255,7 @@ class Prompt(Struct, frozen=True, kw_only=True):
     blind: Text | None = None
     facing: FacingChoice | None = None
     fire: FireField | None = None
+    barred: tuple[UnitId, ...] = ()  # who could be meant but for something in the way: told why not
     tasks: tuple[Task, ...] = ()
     aims: tuple[tuple[Where, Where], ...] = ()  # from where whom is attacked by what is decided
     shapes: tuple[Shape, ...] = ()  # what one must see on a table to answer: zones, fields of fire

@@ -44,14 +44,24 @@ def choices(session: Session) -> tuple[Task, ...]:
 
 def targets(session: Session) -> tuple[Task, ...]:
     """A row for each piece at which that in hand may fire, however many there are; those that are
-    listed have the same keys here.
+    listed have the same keys here. Then, without an action, one for each that is barred: why.
     """
     prompt = session.prompt
     if prompt is None or not prompt.subject:
         return ()
     keys = {item_of(row): row.tag for row in choices(session)}
     aimed = [u for u, offer in prompt.units.items() if offer.mark is Mark.FIRE]
-    return tuple(_row(session, prompt, unit, keys.get(unit, "")) for unit in aimed)
+    barred = (_barred_row(session, unit) for unit in prompt.barred)
+    return (*(_row(session, prompt, unit, keys.get(unit, "")) for unit in aimed), *barred)
+
+
+def _barred_row(session: Session, unit: UnitId) -> Task:
+    refusal = session.why_not(acts.unit(unit))
+    assert refusal is not None, unit
+    cells = session.places((unit,))
+    return Task(
+        title=Text(unit), detail=refusal.message, rule=refusal.rule, cells=cells, units=(unit,)
+    )
 
 
 def _numbered(tasks: Iterable[Task]) -> tuple[Task, ...]:

@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.action import Action
 from game.ui.desk.desk import Desk
+from game.ui.field.fire_paint import CROSS
 from game.ui.look import theme
 from game.ui.panels.strip.strip import Strip
 from game.ui.panels.strip.target_cards import Target
@@ -13,7 +14,9 @@ from game.ui.widgets.messages import TaskChosen
 
 
 def targets_of(desk: Desk) -> tuple[Target, ...]:
-    """At whom the piece in hand may fire on a table, as cards with the keys that choose them."""
+    """At whom the piece in hand may fire on a table, as cards with the keys that choose them; and
+    who is barred from that by what.
+    """
     session, prompt = desk.session, desk.session.prompt
     if prompt is None or not isinstance(session.field, TableField):
         return ()
@@ -23,7 +26,8 @@ def targets_of(desk: Desk) -> tuple[Target, ...]:
         (unit,) = row.units
         if (piece := session.piece(unit)) is not None:
             colour = colours.get(piece.side, theme.LINE)
-            found.append(Target(row, piece.face, colour, prompt.units[unit].chip))
+            chance = CROSS if row.action is None else prompt.units[unit].chip
+            found.append(Target(row, piece.face, colour, chance))
     return tuple(found)
 
 

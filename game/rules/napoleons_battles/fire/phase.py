@@ -209,6 +209,7 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
             },
             buttons=(*self._buildings(ctx), BACK),
             shapes=() if blind else self._field(ctx, self.shooter),
+            barred=() if blind else self._barred(ctx),
             suggested=acts.button("back") if best is None else acts.unit(best.target),
             runs=(REST,) if best is not None else (),
             blind=BLIND if blind else None,
@@ -218,6 +219,12 @@ class ChooseShot(Ask, frozen=True, tag="nb.fire.choose", rule="NB 9.3.1", phase=
         """The targets of the unit in hand, the nearest first."""
         found = allowed_targets(ctx, self.shooter, self.only)
         return sorted(found, key=lambda foe: best_at(ctx, self.shooter, foe).range)
+
+    def _barred(self, ctx: Ctx) -> tuple[str, ...]:
+        """The enemies within sector and range at whom the unit in hand may not fire."""
+        allowed = allowed_targets(ctx, self.shooter, self.only)
+        foes = (foe for foe in self._foes(ctx) if foe not in allowed)
+        return tuple(foe for foe in foes if barred_lines(ctx, self.shooter, foe))
 
     def _field(self, ctx: Ctx, uid: str) -> tuple[Shape, ...]:
         """What a unit reaches in this step, and whom."""

@@ -1,6 +1,6 @@
 """What a shooter can reach, as shapes on the table: bands of range, lines of sight (ND 4.2)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import isqrt
 from types import MappingProxyType
 
@@ -94,20 +94,31 @@ def aim_lines(ctx: Ctx, shooter: str, edge: str = "") -> tuple[Shape, ...]:
     """A line to every enemy in range, clear to those that are seen, crossed where something bars
     it (ND 4.2).
     """
-    reach, found = weapon_row(ctx, shooter).longest, list[Shape]()
-    for foe, place in enemies(ctx, shooter):
-        if not within(ctx, shooter, foe, reach + place.radius):
-            continue
-        refusal = why_not_target(ctx, shooter, foe, edge)
-        if refusal is not None and refusal.at is None:
-            continue
-        looks = _looks(ctx, shooter, foe, edge)
+    found = list[Shape]()
+    for foe, looks in _in_range(ctx, shooter, edge):
         clear = next((seen for seen in looks if seen.clear), None)
         if clear is not None:
             found.append(LineShape(points=(clear.start, clear.end), tone="aim"))
         else:
             found += (shape for seen in looks[:1] for shape in _barred(ctx, seen, foe))
     return tuple(found)
+
+
+def barred_targets(ctx: Ctx, shooter: str, edge: str = "") -> tuple[str, ...]:
+    """The enemies in range and arc whom something hides (ND 4.2)."""
+    found = _in_range(ctx, shooter, edge)
+    return tuple(foe for foe, looks in found if looks and not any(seen.clear for seen in looks))
+
+
+def _in_range(ctx: Ctx, shooter: str, edge: str) -> Iterator[tuple[str, list[Look]]]:
+    """Every enemy in range who is a target but for what stands between, with the looks at him."""
+    reach = weapon_row(ctx, shooter).longest
+    for foe, place in enemies(ctx, shooter):
+        if not within(ctx, shooter, foe, reach + place.radius):
+            continue
+        refusal = why_not_target(ctx, shooter, foe, edge)
+        if refusal is None or refusal.at is not None:
+            yield foe, _looks(ctx, shooter, foe, edge)
 
 
 def _looks(ctx: Ctx, shooter: str, target: str, edge: str) -> list[Look]:

@@ -18,7 +18,7 @@ from game.engine.text import Text, counted, say
 from game.rules.kit.pools import mean, percent
 from game.rules.kit.prompts import BACK, ending
 from game.rules.nordlingen import refusals
-from game.rules.nordlingen.fire.field import aim_lines, field_of, sight_line
+from game.rules.nordlingen.fire.field import aim_lines, barred_targets, field_of, sight_line
 from game.rules.nordlingen.fire.roll import Aim, Shot, shot, shot_chances
 from game.rules.nordlingen.fire.sheet import shot_preview
 from game.rules.nordlingen.fire.volley import Volley
@@ -114,6 +114,7 @@ class ChooseShots(Ask, frozen=True, tag="nd.fire.choose", rule="ND 4.2", phase=S
                 *field_of(ctx, self.shooter, self.edge),
                 *aim_lines(ctx, self.shooter, self.edge),
             ),
+            barred=barred_targets(ctx, self.shooter, self.edge),
             suggested=acts.button("hold") if best is None else acts.unit(best.aim.target),
         )
 

@@ -26,6 +26,7 @@ from game.ui.widgets.messages import (
     Pressed,
     RuleWanted,
     TaskChosen,
+    UnitChosen,
 )
 
 FOLD = "ui.fold"
@@ -183,7 +184,8 @@ class Strip:
         if self._drawn.fold is not None and self._drawn.fold.collidepoint(at):
             return Pressed(FOLD)
         if (target := self._target_at(at)) is not None:
-            return TaskChosen(target.task)
+            barred = target.task.action is None
+            return UnitChosen(target.unit) if barred else TaskChosen(target.task)
         if (card := self._cards.at(at)) is not None:
             return BodyWanted(card[0].id)
         rule = next((rule for rule, place in self._drawn.rules if place.collidepoint(at)), "")

@@ -22,7 +22,8 @@ WIDEST, LEAST, SHARE = 196, 112, 0.7
 """The widths of a card, and the part of the strip that cards take where they need it."""
 TITLED = 130
 """A strip so high has room for a title over the cards."""
-LINES = 2
+LINES, LINES_BARRED = 2, 3
+"""Of what there is to say of one of them; why another is barred takes more."""
 _TITLE = Style(family=ty.Family.SERIF, size=16, weight=Weight.SEMIBOLD)
 _ASIDE = Style(size=13, colour=theme.TEXT_QUIET)
 _NAME = Style(size=14, weight=Weight.SEMIBOLD, colour=theme.TEXT)
@@ -32,13 +33,17 @@ _SMALL = Style(size=12.5, colour=theme.TEXT)
 
 class Target(Struct, frozen=True):
     """One of them: the row that chooses it, its face, the colour of its side, and how likely it is
-    to tell, in a figure.
+    to tell, in a figure. The row of one that is barred has no action and says why.
     """
 
     task: Task
     face: Face
     colour: Colour
     chance: str = ""
+
+    @property
+    def barred(self) -> bool:
+        return self.task.action is None
 
     @property
     def unit(self) -> str:
@@ -88,7 +93,8 @@ def draw_targets(
 
 def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: bool) -> None:
     """Picture and chance above, name and words below."""
-    fill = theme.RAISED if lit else mix(theme.RAISED, theme.PANEL, 0.6)
+    quiet = theme.SUNK if target.barred else mix(theme.RAISED, theme.PANEL, 0.6)
+    fill = theme.RAISED if lit else quiet
     edge = theme.BRASS if lit else theme.LINE
     surface.blit(plates.plate(box.size, fill, mix(fill, theme.PANEL, 0.4), edge, 5), box)
     if lit:
@@ -96,7 +102,8 @@ def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: boo
     stripe = pygame.Rect(box.left + 3, box.top + 2, box.width - 6, STRIPE)
     pygame.draw.rect(surface, target.colour, stripe, border_radius=2)
     left, wide, right = box.left + PAD, box.width - 2 * PAD, box.right - PAD
-    lines = ty.line_height(_NAME) + LINES * ty.line_height(_SMALL)
+    most = LINES_BARRED if target.barred else LINES
+    lines = ty.line_height(_NAME) + most * ty.line_height(_SMALL)
     y = box.bottom - 4 - lines
     picture = pygame.Rect(left, stripe.bottom + 3, wide * 5 // 9, y - stripe.bottom - 5)
     _picture(surface, picture, target.face)
@@ -108,6 +115,7 @@ def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: boo
         )
         end -= cap + 4
     style = ty.fitting(target.chance, _CHANCE, end - picture.right)
+    style = style.but(colour=theme.LOW_TEXT) if target.barred else style
     at = end, picture.centery if picture.height < 40 else picture.top + 12
     ty.draw_text(surface, target.chance, at, style, align=Align.RIGHT, stand=Stand.MIDDLE)
     _words(surface, pygame.Rect(left, y, wide, lines), target)
@@ -118,10 +126,10 @@ def _words(surface: pygame.Surface, room: pygame.Rect, target: Target) -> None:
     left, y, wide = room.left, room.top, room.width
     name = LANGUAGE.translate(target.face.name)
     ty.draw_text(surface, name, (left, y), ty.fitting(name, _NAME, wide), width=wide)
-    words = tr(target.task.detail)
-    style = ty.fitting_lines(words, _SMALL, wide, LINES)
+    words, most = tr(target.task.detail), LINES_BARRED if target.barred else LINES
+    style = ty.fitting_lines(words, _SMALL, wide, most)
     place = pygame.Rect(left, y + ty.line_height(_NAME), wide, 0)
-    ty.draw_wrapped(surface, words, place, style, max_lines=LINES)
+    ty.draw_wrapped(surface, words, place, style, max_lines=most)
 
 
 def _picture(surface: pygame.Surface, room: pygame.Rect, face: Face) -> None:
