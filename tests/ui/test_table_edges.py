@@ -125,3 +125,13 @@ def test_it_lies_where_it_covers_less_of_plates() -> None:
     window = pygame.Rect(12, 12, 1256, 696)
     assert docked(window, [pygame.Rect(560, 300, 120, 40)]).right == window.right
     assert docked(window, [pygame.Rect(620, 300, 120, 40)]).left == window.left
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cartouche_keeps_off_the_order_of_battle(size: Pixel) -> None:
+    match = opened(QUATRE_BRAS, SeededDice(7))
+    driver = TableDriver(Session(match, match.rules.table), size)
+    driver.table.overview.toggle()
+    driver.rest(500)
+    panel = driver.table.overview.panel.rect
+    assert panel.w and not driver.view.cartouche.colliderect(panel)

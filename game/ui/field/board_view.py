@@ -329,7 +329,7 @@ class BoardView:
         cells = self._told(count)
         bar, view = round(count * across), self.camera.view
         box = pygame.Rect((0, 0), cartouche_size(view, self.land.title, bar))
-        taken = [*self.pieces.areas(), *self._open, *self._words, self.reserved]
+        taken = [*self.pieces.areas(), *self._open, *self._words, self.reserved, self.listed]
         inner = view.inflate(-2 * EDGE, -2 * EDGE)
         if not self._corner:
             places = {c: freest(box, inner, taken, (c,)) for c in CORNERS}

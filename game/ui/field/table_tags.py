@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from math import cos, hypot, radians, sin
+from typing import NamedTuple
 
 import pygame
 
@@ -238,38 +239,57 @@ def _best(
     worst: tuple[tuple[float, float], Pixel, Picture] | None = None
     for named in (True, False):
         picture = tag_picture(counter.face, level, named=named)
-        for middle in _places(counter, polygons, picture.surface.get_size()):
-            box = picture.surface.get_rect(center=middle)
-            box = box.clamp(within) if within is not None else box
-            hidden = taken.covers(box)
-            if not any(hidden):
-                return box.center, picture
-            if worst is None or hidden < worst[0]:
-                worst = hidden, box.center, picture
-        if worst is not None and not worst[0][0]:
-            break  # only a name of the map lies under it
+        for places in (_places, _ahead):
+            for middle in places(counter, polygons, picture.surface.get_size()):
+                box = picture.surface.get_rect(center=middle)
+                box = box.clamp(within) if within is not None else box
+                hidden = taken.covers(box)
+                if not any(hidden):
+                    return box.center, picture
+                if worst is None or hidden < worst[0]:
+                    worst = hidden, box.center, picture
+            if worst is not None and not worst[0][0]:
+                return worst[1], worst[2]  # only a name of the map lies under it
     assert worst is not None
     return worst[1], worst[2]
 
 
-def _places(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> Iterator[Pixel]:
-    """Middles of the tag behind the rear edge and along it, then beside the flanks, at last before
-    the front.
-    """
+class _Sides(NamedTuple):
+    """How a unit lies in the window: backwards, to its right, and how far it reaches that way."""
+
+    back: Vector
+    right: Vector
+    rear: float
+    depth: float
+    middle: float
+    half: float
+
+
+def _sides_of(counter: Counter, polygons: list[Polygon]) -> _Sides:
     assert isinstance(counter.at, Pose)
     turn = radians(counter.at.heading / DEGREE)
     back, right = (-sin(turn), cos(turn)), (cos(turn), sin(turn))
     points = [p for polygon in polygons for p in polygon]
     rear, low = _reach(points, back), _reach(points, right)
     most_left = -_reach(points, (-right[0], -right[1]))
-    middle, half = (low + most_left) / 2, (low - most_left) / 2
+    depth = rear + _reach(points, (-back[0], -back[1]))
+    return _Sides(back, right, rear, depth, (low + most_left) / 2, (low - most_left) / 2)
+
+
+def _places(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> Iterator[Pixel]:
+    """Middles of the tag behind the rear edge and along it, then beside the flanks."""
+    back, right, rear, depth, middle, half = _sides_of(counter, polygons)
     for rows in range(ROWS):
         away = _clear(size, back) + rows * size[1]
         for along in ALONG:
             yield _spot(back, right, rear + away, middle + along * half)
-    depth = rear + _reach(points, (-back[0], -back[1]))
     for side in (1, -1):
         yield _spot(back, right, rear - depth / 2, middle + side * (half + _clear(size, right)))
+
+
+def _ahead(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> Iterator[Pixel]:
+    """Middles of a tag before the front, where it has no other place."""
+    back, right, rear, depth, middle, half = _sides_of(counter, polygons)
     for along in ALONG:
         yield _spot(back, right, rear - depth - _clear(size, back) - AHEAD, middle + along * half)
 
