@@ -86,11 +86,14 @@ NO_GAME_YET = {
     ("RingShape", "text"),
     ("SignShape", "text"),
     ("Plate", "order"),
+    ("Prompt", "barred"),
     ("Prompt", "blind"),
     ("Face", "short"),
     ("SheetHand", "rule"),
 }
-"""For games to come: what they may draw on a table, names too long for counters, rules of rows."""
+"""For games to come: what they may draw on a table, names too long for counters, rules of rows;
+and what none of these conversations comes to.
+"""
 
 
 # -- the page --------------------------------------------------------------------------------------

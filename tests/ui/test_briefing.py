@@ -13,7 +13,7 @@ from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.painted_ground import plain_ground
 from game.ui.look import theme, type
-from game.ui.look.words import tr
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.navigation import House
 from game.ui.screens import battle_cards, briefing
 from game.ui.screens.briefing import BriefingScreen
@@ -97,6 +97,26 @@ def test_who_commands_an_army_is_named_before_its_bodies(
     lines.clear()
     shown._side(shown.table.sides[side], roster_of(shown.match.reading))
     assert any(line.startswith(told) for line in lines)
+
+
+def test_who_commands_is_named_in_the_language_in_use(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def noted(text: str, style: type.Style) -> Node:
+        told.append(text)
+        return words(text, style)
+
+    monkeypatch.setattr(briefing, "words", noted)
+    LANGUAGE.use("it")
+    shown = page(house, "quatre-bras-1815-table")
+    told.clear()
+    roster_of = shown.setting.system.roster
+    assert roster_of is not None
+    shown._side(shown.table.sides[1], roster_of(shown.match.reading))
+    assert any("Principe d’Orange" in line for line in told)
+    assert not any("Prince of Orange" in line for line in told)
 
 
 def test_who_comes_in_one_turn_over_two_edges_is_told_together(house: House) -> None:

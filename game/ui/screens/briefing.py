@@ -227,7 +227,7 @@ class BriefingScreen:
             for c in battle_cards.army_of(self.table, side.id)
             if c.leader and c.id not in leading
         ]
-        bodies = [face.name for face in sorted(others, key=lambda face: not face.commander)]
+        bodies = [tr(face.name) for face in sorted(others, key=lambda face: not face.commander)]
         for body in own:
             units = len(body.pieces) - (body.leader in body.pieces)
             if not units and tr(body.name) in late:
