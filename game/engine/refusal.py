@@ -30,6 +30,7 @@ class Refusal(Struct, frozen=True):
 
 
 NOT_OFFERED = Refusal(KERNEL, say("That is not among the things to decide now."))
+A_PLACE = Refusal(KERNEL, say("Where it stands is a place to go to here: point at the place."))
 GAME_OVER = Refusal(KERNEL, say("The game is over."))
 DIE_WANTED = Refusal(KERNEL, say("A die must be entered first."))
 NO_SUCH_BUTTON = Refusal(KERNEL, say("There is no such button now."))

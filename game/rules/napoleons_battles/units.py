@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.board.plane.numbers import Length
 from game.engine.action import Action
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import A_PLACE, Refusal
 from game.engine.state import PART
 from game.engine.text import Text
 from game.rules.kit.telling import some_of
@@ -206,7 +206,7 @@ def meant_as_place(ctx: Ctx, uid: str, action: Action) -> Refusal | None:
     """An enemy is nobody to choose for a unit that moves, but a place to go to (NB 8.4-1)."""
     other = str(action.arg) if action.verb == "unit" else ""
     meant = other in ctx.table.units and on_table(ctx, other)
-    return NOT_OFFERED if meant and side_of(ctx, other) != side_of(ctx, uid) else None
+    return A_PLACE if meant and side_of(ctx, other) != side_of(ctx, uid) else None
 
 
 def listed(ctx: Ctx, uids: Iterable[str]) -> Text:

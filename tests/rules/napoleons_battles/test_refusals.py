@@ -10,7 +10,7 @@ import pytest
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.frame import Ask
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import A_PLACE, NOT_OFFERED, Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.closing import closed
@@ -140,7 +140,7 @@ def test_for_a_unit_in_hand_an_enemy_is_a_place_and_not_somebody_to_choose() -> 
     game.run(Moving("a"))
     game.ctx.change("y", pose=None)
     told = [game.asking.closed(game.ctx, acts.unit(uid)) for uid in ("x", "b", "y")]
-    assert told == [NOT_OFFERED, None, None]
+    assert told == [A_PLACE, None, None]
     assert game.asking.closed(game.ctx, acts.button("fire")) is None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine import action as acts
 from game.engine.action import Action, button
-from game.engine.refusal import NOT_OFFERED
+from game.engine.refusal import A_PLACE
 from game.engine.shapes import PolygonShape
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.chain import attached_generals
@@ -576,7 +576,7 @@ def test_who_points_at_a_piece_while_it_bounces_hears_what_is_in_the_way() -> No
     game = position(horse, foe(20, 15, form="square"), unit("b", RED, "FrLN", 20, 10))
     game.run(Bounce("a"))
     for other in ("b", "x"):
-        assert game.asking.closed(game.ctx, acts.unit(other)) == NOT_OFFERED
+        assert game.asking.closed(game.ctx, acts.unit(other)) == A_PLACE
     assert game.asking.closed(game.ctx, acts.unit("a")) is None
     refusal = game.go(pose(20, 11))
     assert refusal is not None and refusal.rule in ("NB 8.1.3.2", "NB 1.5-3")

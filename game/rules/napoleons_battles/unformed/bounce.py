@@ -8,7 +8,7 @@ from game.engine.action import Action
 from game.engine.event import Modifier, total
 from game.engine.frame import Auto
 from game.engine.prompt import Prompt
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import A_PLACE, Refusal
 from game.engine.text import Text, say
 from game.rules.kit.errand import Errand, Way
 from game.rules.napoleons_battles.chain import attached_generals
@@ -121,7 +121,7 @@ class BounceMove(
         """
         other = str(action.arg) if action.verb == "unit" else ""
         there = other in ctx.table.units and on_table(ctx, other)
-        return NOT_OFFERED if there and other != self.unit else None
+        return A_PLACE if there and other != self.unit else None
 
     def prompt(self, ctx: Ctx) -> Prompt:
         return structs.replace(super().prompt(ctx), phase=ctx.table.phase)

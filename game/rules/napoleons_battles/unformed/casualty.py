@@ -10,7 +10,7 @@ from game.board.plane.numbers import DEGREE, Length, Point, bearing
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.action import Action
 from game.engine.event import GRAVE
-from game.engine.refusal import NOT_OFFERED, Refusal
+from game.engine.refusal import A_PLACE, Refusal
 from game.engine.text import Text, joined, say
 from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles import refusals
@@ -208,7 +208,7 @@ def of_enemy_general(ctx: Ctx, uid: str, action: Action) -> Refusal | None:
         return None
     units = touched_by(ctx, there)
     if not units:
-        return NOT_OFFERED
+        return A_PLACE
     names = joined([Text(name_of(ctx, one)) for one in units], ", ")
     if Switch.MOVING_COMBAT in ctx.rules.options:
         return refusals.general_with(name_of(ctx, there.id), names)
