@@ -85,7 +85,7 @@ def test_a_damaged_label_is_left_for_the_check() -> None:
 
 def test_a_record_of_an_answer_that_is_no_longer_offered_is_played_again() -> None:
     """The 111th answer of this battle pressed "shortest" to bounce, in whose place "straight" is
-    now, which goes farther; then two more were given.
+    now, which goes farther; then two more were given. Its hashes are those of the present rules.
     """
     loaded = save.read(SAVES / "maida-table-shortest.json", Shelf(SYSTEMS).find)
     assert isinstance(loaded, Loaded), str(loaded)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import FULL_TURN, Heading, Point
 from game.board.plane.shapes import Outline, Pose, lay
-from game.engine.frame import Auto
+from game.engine.frame import Auto, Frame
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Edge, Entry
@@ -69,6 +69,12 @@ class LateEntry(Auto, frozen=True, tag="nb.control.late-entry"):
             if due and piece in ctx.table.units and _enter(ctx, piece, entry):
                 mark(ctx, piece)
                 charge_entry(ctx, piece)
+
+
+def late_entry(ctx: Ctx) -> tuple[Frame, ...]:
+    """The step in which they do: for as long as somebody waits."""
+    own = (uid for uid in ctx.table.units if side_of(ctx, uid) == ctx.table.on_turn)
+    return (LateEntry(),) if any(is_due(ctx, uid) for uid in own) else ()
 
 
 def why_waits(ctx: Ctx, piece: str) -> Refusal | None:

@@ -13,7 +13,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.control.entry import LateEntry, charge_entry, is_due
+from game.rules.napoleons_battles.control.entry import charge_entry, is_due, late_entry
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
@@ -167,9 +167,9 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             ctx.change(uid, moved=True)
             text = say("{unit}: flight again.", unit=name_of(ctx, uid))
             ctx.tell("NB 4.2.3.1-2", text, uid, kind="rout")
-            ctx.call(FleeAgain(uid), Settle(), LateEntry())
+            ctx.call(FleeAgain(uid), Settle(), *late_entry(ctx))
         else:
-            ctx.call(Moving(uid), LateEntry())
+            ctx.call(Moving(uid), *late_entry(ctx))
 
 
 def _left(ctx: Ctx, general: str) -> Text:
