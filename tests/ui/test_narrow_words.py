@@ -44,3 +44,22 @@ def test_the_key_of_the_cards_lies_on_no_step(generals: int) -> None:
     each, rows, left = turn_cards._laid(770, shown)
     assert rows == 1 and each
     assert left or each >= turn_cards._with_key(shown)
+
+
+def test_what_fell_is_told_whole_on_as_many_lines_as_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    draw = type.draw_text
+
+    def keep(surface: pygame.Surface, text: str, *given: object, **more: object) -> pygame.Rect:
+        drawn.append(text)
+        return draw(surface, text, *given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type, "draw_text", keep)
+    words = "Bijlandt: unità dispersa.  ·  Principe d’Orange cade.  ·  Guiton: unità dispersa."
+    banner = paint.Banner()
+    banner.show(words, urgent=True)
+    banner.update(400)
+    banner.draw(pygame.Surface((1280, 720)), pygame.Rect(207, 112, 743, 490), [])
+    assert " ".join(drawn).split() == words.split() and len(drawn) > 1

@@ -47,7 +47,7 @@ def draw_note(
 
 
 class Banner:
-    """One quiet line near the top of the board that comes and goes."""
+    """A quiet line near the top of the board that comes and goes; on as many lines as it needs."""
 
     def __init__(self) -> None:
         self.words = ""
@@ -78,14 +78,17 @@ class Banner:
             return
         shown = min(1.0, self._left / FADE, (self._lasts - self._left) / FADE + 0.2)
         style = _BANNER.but(size=22, colour=theme.TEXT_WARNING) if self._urgent else _BANNER
-        words = type.cut(self.words, style, view.w - 80)
-        wide, high = type.measure(words, style)
-        plate = pygame.Surface((wide + 56, high + 18), pygame.SRCALPHA)
+        lines = type.wrap(self.words, style, view.w - 80)
+        wide = max(round(type.measure(line, style)[0]) for line in lines)
+        step = type.line_height(style)
+        plate = pygame.Surface((wide + 56, step * len(lines) + 18), pygame.SRCALPHA)
         body = plate.get_rect()
         pygame.draw.rect(plate, (*theme.PANEL, 235), body, border_radius=theme.RADIUS_PANEL)
         rim = 2 if self._urgent else 1
         pygame.draw.rect(plate, theme.BRASS, body, rim, border_radius=theme.RADIUS_PANEL)
-        type.draw_centred(plate, words, body.center, style)
+        for number, line in enumerate(lines):
+            at = body.centerx, 9 + step * number + step // 2
+            type.draw_centred(plate, line, at, style)
         plate.set_alpha(round(255 * shown))
         surface.blit(plate, placed(plate.get_rect(), view, taken))
 
