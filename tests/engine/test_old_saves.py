@@ -84,16 +84,16 @@ def test_a_damaged_label_is_left_for_the_check() -> None:
 
 
 def test_a_record_of_an_answer_that_is_no_longer_offered_is_played_again() -> None:
-    """The 111th answer of this battle pressed "shortest" to bounce, in whose place "straight" is
-    now, which goes farther; then two more were given. Its hashes are those of the present rules.
+    """The 34th answer of this battle pressed "shortest" to bounce, in whose place "straight" is
+    now; then two more were given. It was played by the present rules.
     """
     loaded = save.read(SAVES / "maida-table-shortest.json", Shelf(SYSTEMS).find)
     assert isinstance(loaded, Loaded), str(loaded)
     match = loaded.match
-    assert match.records[110].action == acts.button("shortest")
+    assert match.records[33].action == acts.button("shortest")
     assert Replay(match).verify() is None
     assert Inquiry(match, loaded.envelope).run().answer is Answer.SOUND
     replay = Replay(match)
-    replay.seek(110)
+    replay.seek(33)
     asked = prompt_of(replay.reading)
     assert asked is not None and [b.id for b in asked.buttons] == ["straight"]

@@ -5,8 +5,9 @@ Every change of a unit's state goes through here, so that what follows from it i
 
 from msgspec import structs
 
-from game.board.plane.numbers import Length
-from game.board.plane.shapes import Pose, lay
+from game.board.plane.distance import between, overlap, within
+from game.board.plane.numbers import TOLERANCE, Length
+from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.text import say
 from game.rules.kit.owing import owe
 from game.rules.napoleons_battles.cards import Form
@@ -14,13 +15,16 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     attachments,
+    crowd,
     general_footprint,
+    general_laid,
     laid,
     lies_on,
+    touched_by,
     town_of,
 )
 from game.rules.napoleons_battles.shelter import defends_fortified
-from game.rules.napoleons_battles.table import Ctx, Gone, Gun, How, Matter
+from game.rules.napoleons_battles.table import Ctx, General, Gone, Gun, How, Matter
 from game.rules.napoleons_battles.thinning import before_losses, close_up, thin
 from game.rules.napoleons_battles.units import (
     figures,
@@ -30,6 +34,7 @@ from game.rules.napoleons_battles.units import (
     now,
     on_table,
     profile_of,
+    side_of,
 )
 
 FIRM = 6
@@ -314,7 +319,18 @@ def beside(ctx: Ctx, general: str, uid: str) -> None:
         inside = ctx.rules.centre(ctx.rules.area(town))
         lead(ctx, general, pose=Pose(*inside, place.pose.heading))
         return
-    footprint = general_footprint(ctx, ctx.table.generals[general].rank)
+    found = _round(ctx, general, uid)
+    clear = (pose for pose, there in found if not lies_on(ctx, general, there))
+    middle = Pose(*place.middle, place.pose.heading)
+    first = found[0][0] if found else middle
+    lead(ctx, general, pose=next(clear, first))
+
+
+def _round(ctx: Ctx, general: str, uid: str) -> list[tuple[Pose, Outline]]:
+    """The places on the table where he touches a unit: behind it, before it, at its sides and
+    corners, and how he lies there.
+    """
+    place, footprint = laid(ctx, uid), general_footprint(ctx, ctx.table.generals[general].rank)
     half = max(stand.front for stand in footprint)
     rear = min(stand.rear for stand in place.footprint)
     left = min(s.left for s in place.footprint)
@@ -325,11 +341,49 @@ def beside(ctx: Ctx, general: str, uid: str) -> None:
         *((left, behind), (right, behind), (left, before), (right, before)),
         *((west, 0), (east, 0), (west, rear), (east, rear)),
     ]
-    poses = [Pose(*place.pose.point(*spot), place.pose.heading) for spot in spots]
-    found = [pose for pose in poses if ctx.rules.table.holds(lay(footprint, pose))]
-    clear = (pose for pose in found if not lies_on(ctx, general, lay(footprint, pose)))
-    middle = Pose(*place.middle, place.pose.heading)
-    lead(ctx, general, pose=next(clear, None) or next(iter(found), middle))
+    poses = (Pose(*place.pose.point(*spot), place.pose.heading) for spot in spots)
+    return [(pose, there) for pose in poses if ctx.rules.table.holds(there := lay(footprint, pose))]
+
+
+def make_way(ctx: Ctx) -> None:
+    """Generals on whom a unit has come to lie step aside (NB 8.1.3.2, R94)."""
+    for general in tuple(ctx.table.generals.values()):
+        goal = aside(ctx, general)
+        if goal is not None:
+            lead(ctx, general.id, pose=goal)
+
+
+def aside(ctx: Ctx, general: General) -> Pose | None:
+    """Where a general steps on whom a unit of his side lies: to where he touches as many of the
+    units that he touched, and lies on nobody, as near as may be. Where there is no such place he
+    stays, and so does one in a town (NB 1.5.4, 8.1.3.2, R94).
+    """
+    place = general_laid(ctx, general)
+    if place is None or not _is_covered(ctx, side_of(ctx, general.id), place):
+        return None
+    mates, at = touched_by(ctx, general), place.pose.at
+    if any(town_of(ctx, uid) for uid in mates):
+        return None
+    spots = [spot for uid in mates for spot in _round(ctx, general.id, uid)]
+    found = [
+        (-sum(within(there, laid(ctx, one), TOLERANCE) for one in mates), between(at, pose.at), n)
+        for n, (pose, there) in enumerate(spots)
+        if not lies_on(ctx, general.id, there) and not _meets(ctx, general.id, there)
+    ]
+    return spots[min(found)[2]][0] if found else None
+
+
+def _is_covered(ctx: Ctx, side: str, place: Outline) -> bool:
+    """Does a unit of a side lie on it?"""
+    near = crowd(ctx).around(place.middle, place.radius)
+    return any(side_of(ctx, uid) == side and overlap(place, there) for uid, there in near)
+
+
+def _meets(ctx: Ctx, general: str, place: Outline) -> bool:
+    """Would he touch an enemy there?"""
+    side = side_of(ctx, general)
+    near = crowd(ctx).around(place.middle, place.radius + TOLERANCE)
+    return any(side_of(ctx, u) != side and within(place, there, TOLERANCE) for u, there in near)
 
 
 def stay_with(ctx: Ctx, uid: str, generals: tuple[str, ...]) -> None:

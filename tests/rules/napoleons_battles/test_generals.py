@@ -15,9 +15,11 @@ from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import touched_by
+from game.rules.napoleons_battles.owed import Settle
+from game.rules.napoleons_battles.places import general_laid, lies_on, touched_by
 from game.rules.napoleons_battles.rules import Terms
-from game.rules.napoleons_battles.states import beside, lead, ride_left
+from game.rules.napoleons_battles.soundness import invariants
+from game.rules.napoleons_battles.states import aside, beside, lead, ride_left
 from game.rules.napoleons_battles.system import SYSTEM
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -117,7 +119,8 @@ def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he
     wide: int, hemmed: bool
 ) -> None:
     """The unit takes the middle of the stretch, from 18.5 to 21.5 and an inch deep: where that is
-    all of it he stands beside the unit, if there nobody is, to his left, his right and before him.
+    all of it he stands beside the unit; where others stand there too he touches one of them as
+    well, and lies on nobody.
     """
     side = (20 - wide, 0), (20 + wide, 0)
     game = position(
@@ -133,7 +136,8 @@ def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he
     game.ctx.change("a", pose=None)
     lead(game.ctx, "d", pose=None)
     game.run(EntryStep())
-    assert touched_by(game.ctx, game.general("d")) == (("a",) if hemmed else ())
+    assert touched_by(game.ctx, game.general("d")) == (("a", "b20") if hemmed else ())
+    assert invariants(game.ctx) == []
     said = "d joins a: he commands only what he touches."
     assert (said in game.told("general")) is hemmed
     assert reaches_unit(game.ctx, game.general("d"), "a")
@@ -160,6 +164,39 @@ def test_a_general_who_joins_a_unit_lies_on_nobody_where_there_is_room(
     beside(game.ctx, "d", "a")
     assert game.stands("d")[:2] == spot
     assert touched_by(game.ctx, game.general("d")) == ("a",)
+
+
+@pytest.mark.rule("NB 8.1.3.2")
+@pytest.mark.parametrize("friend", [False, True])
+def test_a_general_on_whom_a_unit_comes_to_lie_steps_aside_and_touches_it_still(
+    friend: bool,
+) -> None:
+    """The line of three bases comes to lie over him; he was with b, behind it, if b is there: he
+    then steps to where he touches both.
+    """
+    mates = (unit("b", RED, "FrLN", 20, 15, commander="d"),) if friend else ()
+    game = position(
+        unit("a", RED, "FrLN", 20, 8, commander="d"), general("d", RED, 20, 13.5), *mates
+    )
+    game.ctx.change("a", pose=pose(20, 13.9))
+    assert aside(game.ctx, game.general("d")) is not None
+    game.run(Settle())
+    assert touched_by(game.ctx, game.general("d")) == (("a", "b") if friend else ("a",))
+    place = general_laid(game.ctx, game.general("d"))
+    assert place is not None and not lies_on(game.ctx, "d", place)
+    assert aside(game.ctx, game.general("d")) is None and invariants(game.ctx) == []
+
+
+@pytest.mark.rule("NB 8.1.3.2", "NB 1.5.4")
+def test_a_general_stays_where_nobody_lies_on_him_and_inside_a_town() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 12), general("d", RED, 20, 8))
+    here = game.stands("d")
+    game.run(Settle())
+    assert game.stands("d") == here
+    held = unit("a", RED, "FrLN", 20, 12, form="town", town="T", commander="d")
+    game = position(held, general("d", RED, 20, 11.5), areas=(box("town", "T", 17, 8, 23, 14),))
+    assert touched_by(game.ctx, game.general("d")) == ("a",)
+    assert aside(game.ctx, game.general("d")) is None
 
 
 @pytest.mark.rule("NB 8.1.3.2", "NB 7.2.4-2")

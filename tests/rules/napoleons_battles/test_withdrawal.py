@@ -7,6 +7,9 @@ import pytest
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.control.replacing import PlaceGeneral
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import touched_by
+from game.rules.napoleons_battles.soundness import invariants
+from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.unformed.bounce import Withdrawals, withdrawal_lines
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -26,8 +29,6 @@ def shaken(
     *more: Placed | Leader, profile: str = "NeLN", x: dict[str, Any] | None = None, **given: Any
 ) -> Position:
     """Blue's unit x is disordered and faces south, red's French line a (Control 6) before it."""
-    from game.rules.napoleons_battles.table import Contact
-
     one = unit("a", RED, "FrLN", 10, 15)
     two = unit("x", BLUE, profile, 10, 15, 180, disordered=True, **(x or {}))
     game = position(one, two, *more, contacts=[Contact("a", "x")], **given)
@@ -216,3 +217,16 @@ def test_each_of_the_two_dice_says_what_it_is_for() -> None:
     game = shaken(dice=(9, 1))
     rolls = [str(e.roll.why) for e in game.events if e.kind == "withdraw" and e.roll is not None]
     assert rolls == ["Withdrawal", "Against the withdrawal"]
+
+
+@pytest.mark.rule("NB 14.3.3.2", "NB 1.5-2")
+def test_a_general_goes_along_with_a_withdrawal_and_never_off_the_table() -> None:
+    """He stands behind a line that withdraws to the edge: there he goes to its side."""
+    chief = general("g", BLUE, 10, 28.5, '4"A(6)+0')
+    one = unit("a", RED, "FrLN", 10, 27)
+    two = unit("x", BLUE, "NeLN", 10, 27, 180, disordered=True, commander="g")
+    game = position(one, two, chief, contacts=[Contact("a", "x")], dice=(9, 1))
+    game.run(Withdrawals(("a", "x")))
+    assert game.go(pose(10, 29)) is None
+    assert game.stands("x")[1] > 28.5 and invariants(game.ctx) == []
+    assert touched_by(game.ctx, game.general("g")) == ("x",)

@@ -34,7 +34,7 @@ from game.rules.napoleons_battles.places import attachments, enemies, laid, touc
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx, Matter, Step
-from game.rules.napoleons_battles.unformed.won import ride_along
+from game.rules.napoleons_battles.unformed.follow import go_along
 from game.rules.napoleons_battles.units import (
     factor,
     is_cavalry,
@@ -171,7 +171,7 @@ def _straight(ctx: Ctx, uid: str, wish: Leg) -> tuple[Frame, ...]:
         ctx.change(uid, start=before.pose, began=now(ctx, uid).form)
     ctx.change(uid, pose=after.pose, moved=True)
     over_ground(ctx, uid, before, first)
-    ride_along(ctx, generals, (after.pose.x - before.pose.x, after.pose.y - before.pose.y))
+    go_along(ctx, generals, uid, before.pose)
     text = say("{unit}: riding on, out of control.", unit=name_of(ctx, uid))
     ctx.tell("NB 8.5.4.5-1", text, uid, kind="move", path=(before.pose, after.pose))
     if not foes:

@@ -19,7 +19,7 @@ from game.rules.napoleons_battles.places import (
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.refusals import NO_ROOM
 from game.rules.napoleons_battles.stands import depth
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import lead, make_way
 from game.rules.napoleons_battles.table import TURN, Ctx, Step
 from game.rules.napoleons_battles.unformed.casualty import may_be
 from game.rules.napoleons_battles.units import name_of, now, side_of
@@ -48,6 +48,7 @@ class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
             due = side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry)
             if due and not _enter(ctx, piece, entry):
                 _tell_waits(ctx, piece)
+        make_way(ctx)
         ctx.end()
 
 
@@ -69,6 +70,7 @@ class LateEntry(Auto, frozen=True, tag="nb.control.late-entry"):
             if due and piece in ctx.table.units and _enter(ctx, piece, entry):
                 mark(ctx, piece)
                 charge_entry(ctx, piece)
+        make_way(ctx)
 
 
 def late_entry(ctx: Ctx) -> tuple[Frame, ...]:

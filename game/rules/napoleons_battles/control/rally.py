@@ -30,6 +30,7 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.pictured import pictured, state_lines
 from game.rules.napoleons_battles.places import pose_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
+from game.rules.napoleons_battles.states import make_way
 from game.rules.napoleons_battles.table import Ctx, Phase, Step
 from game.rules.napoleons_battles.units import listed, name_of, now, present, side_of
 
@@ -205,12 +206,14 @@ class Rallied(
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         ctx.change(self.unit, pose=pose)
+        make_way(ctx)
 
     def on_button(self, ctx: Ctx, name: str) -> None:
         if name == "done":
             ctx.end()
         else:
             ctx.change(self.unit, form=Form(name))
+            make_way(ctx)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
         yield acts.button("done")

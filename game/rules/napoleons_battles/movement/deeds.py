@@ -6,6 +6,7 @@ from game.engine.chance import Chance
 from game.engine.frame import Frame
 from game.engine.prompt import Button
 from game.rules.napoleons_battles.movement import detach, dismount, formations, guns, towns
+from game.rules.napoleons_battles.states import make_way
 from game.rules.napoleons_battles.table import Ctx
 
 SELDOM = 60
@@ -50,4 +51,5 @@ def do(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
     else:
         formations.change(ctx, uid, name)
         towns.settle(ctx, uid)
+    make_way(ctx)
     return ()

@@ -33,6 +33,7 @@ from game.rules.napoleons_battles.movement.price import part
 from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.movement.towns import capacity
 from game.rules.napoleons_battles.places import is_engaged, laid, pose_of, town_of
+from game.rules.napoleons_battles.states import make_way
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import bases, change_of, name_of, now, side_of
 
@@ -177,6 +178,7 @@ class PlaceDetachment(Ask, frozen=True, tag="nb.movement.place-detachment", rule
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         ctx.change(self.unit, pose=pose)
+        make_way(ctx)
         ctx.end()
 
     def on_button(self, ctx: Ctx, name: str) -> None:
@@ -184,6 +186,7 @@ class PlaceDetachment(Ask, frozen=True, tag="nb.movement.place-detachment", rule
         placed = True
         if name == "beside":
             ctx.change(self.unit, pose=self._places(ctx)[0])
+            make_way(ctx)
         elif name == "back":
             placed = False
         else:

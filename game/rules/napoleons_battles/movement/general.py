@@ -26,7 +26,7 @@ from game.rules.napoleons_battles.places import (
     laid,
 )
 from game.rules.napoleons_battles.refusals import inches
-from game.rules.napoleons_battles.states import beside, lead, ride_left
+from game.rules.napoleons_battles.states import beside, lead, make_way, ride_left
 from game.rules.napoleons_battles.table import Ctx
 from game.rules.napoleons_battles.units import name_of, side_of
 
@@ -158,6 +158,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
                 ctx.end()
             return
         beside(ctx, self.general, uid)
+        make_way(ctx)
         self._rode(ctx, before)
         tell_joined(ctx, self.general)
         ctx.end()
@@ -168,6 +169,7 @@ class RideGeneral(Ask, frozen=True, tag="nb.movement.general", rule="NB 7.2.4-2"
         self._rode(ctx, before)
         text = say("{general} rides.", general=name_of(ctx, self.general))
         ctx.tell("NB 7.2.4-2", text, self.general, kind="general", path=(before, self._at(ctx)))
+        make_way(ctx)
         tell_joined(ctx, self.general)
         ctx.end()
 

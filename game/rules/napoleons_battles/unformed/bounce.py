@@ -33,7 +33,7 @@ from game.rules.napoleons_battles.refusals import FORMER_GROUND, inches
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder, forget_contacts, hit, lose, pay
 from game.rules.napoleons_battles.table import Ctx, Ground
-from game.rules.napoleons_battles.unformed.follow import follow
+from game.rules.napoleons_battles.unformed.follow import follow, go_along
 from game.rules.napoleons_battles.unformed.foresight import Warned, brought_about
 from game.rules.napoleons_battles.unformed.paths import (
     on_former_ground,
@@ -43,7 +43,7 @@ from game.rules.napoleons_battles.unformed.paths import (
     why_not_way,
 )
 from game.rules.napoleons_battles.unformed.rout import caught
-from game.rules.napoleons_battles.unformed.won import Advance, ride_along, standing, victors
+from game.rules.napoleons_battles.unformed.won import Advance, standing, victors
 from game.rules.napoleons_battles.units import (
     bases,
     factor,
@@ -174,7 +174,7 @@ def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bo
         kind="retreat",
         path=(before.pose, way.end),
     )
-    ride_along(ctx, generals, (way.end.x - before.pose.x, way.end.y - before.pose.y))
+    go_along(ctx, generals, uid, before.pose)
     for battery in batteries:
         if all_follow or is_horse_battery(ctx, battery):
             follow(ctx, battery, uid, before.pose)

@@ -55,6 +55,12 @@ def accompany(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
         beside(ctx, general, uid)
 
 
+def go_along(ctx: Ctx, generals: tuple[str, ...], uid: str, before: Pose) -> None:
+    """Generals go with a unit that stood there before (R36)."""
+    for general in generals:
+        accompany(ctx, general, uid, before)
+
+
 def escort(ctx: Ctx, uid: str, before: Pose, generals: tuple[str, ...]) -> None:
     """The generals with infantry of the guard that is committed go with it (NB 14.1.2). In the
     movement step generals who touch nobody else ride along with their own move, as long as it

@@ -7,7 +7,7 @@ from game.board.plane.distance import within
 from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import TOLERANCE
-from game.board.plane.shapes import Outline, Pose
+from game.board.plane.shapes import Outline
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -40,8 +40,9 @@ from game.rules.napoleons_battles.places import (
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.shelter import defends_fortified
-from game.rules.napoleons_battles.states import disorder, forget_contacts, lead
+from game.rules.napoleons_battles.states import disorder, forget_contacts
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
+from game.rules.napoleons_battles.unformed.follow import go_along
 from game.rules.napoleons_battles.units import (
     bases,
     is_cavalry,
@@ -200,7 +201,7 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         ctx.change(uid, pose=place.pose)
         text = say("{unit}: advance.", unit=name_of(ctx, uid))
         ctx.tell("NB 8.5.3.1-1", text, uid, kind="advance", path=(before.pose, place.pose))
-        ride_along(ctx, generals, vector(before.pose, leg))
+        go_along(ctx, generals, uid, before.pose)
         if town_of(ctx, uid) and not town:
             disorder(ctx, uid, "NB 8.5.3.3")
 
@@ -250,11 +251,3 @@ def _send_in(ctx: Ctx, uid: str, area: Area) -> None:
         return
     for one in (uid, name):
         disorder(ctx, one, "NB 14.5.3")
-
-
-def ride_along(ctx: Ctx, generals: tuple[str, ...], by: tuple[int, int]) -> None:
-    """Generals go along (R36)."""
-    for general in generals:
-        there = ctx.table.generals[general].pose
-        assert there is not None, general
-        lead(ctx, general, pose=Pose(there.x + by[0], there.y + by[1], there.heading))
