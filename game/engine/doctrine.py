@@ -14,6 +14,8 @@ from game.engine.context import Context
 
 AnyContext = Context[Any, Any]
 Spot = tuple[float, float]
+TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support")
+"""What is weighed in every game, in the order in which it is told."""
 
 
 class Force(Struct, frozen=True, kw_only=True):
@@ -23,7 +25,8 @@ class Force(Struct, frozen=True, kw_only=True):
     a turn of its side, `girth` from its middle to its edge, `fire` its strength at up to `range`. A
     leader has the `radius` of his command, the others the id of their `chief`. `fresh`: it may
     still move in this turn. `worth`: what its loss would cost, in the units of the standing.
-    `bulk`: the part of the room of a place that it takes.
+    `bulk`: the part of the room of a place that it takes. A `gun` fights from afar: whoever reaches
+    it where no friend stands by has it.
     """
 
     id: UnitId
@@ -39,6 +42,7 @@ class Force(Struct, frozen=True, kw_only=True):
     radius: float = 0.0
     chief: UnitId = ""
     leader: bool = False
+    gun: bool = False
     fresh: bool = False
     bulk: float = 0.0
 

@@ -104,6 +104,16 @@ def test_a_leader_does_not_stand_alone_within_reach_of_the_enemy() -> None:
     assert mover.terms((9.0, 0.0))["leaders"] == 0.0  # a friend stands there
 
 
+def test_only_a_gun_is_lost_to_whoever_reaches_it_alone() -> None:
+    """Infantry that fires as well stands for itself; a gun does not guard a gun."""
+    foe = force("x", "blue", 2)
+    foot = force("a", "red", 0, fire=2.0, range=9.0)
+    gun = force("g", "red", 0, fire=2.0, range=9.0, gun=True)
+    twin = force("h", "red", 0, fire=2.0, range=9.0, gun=True)
+    for forces, lost in (((foe, foot), 0.0), ((foe, gun, twin), -20.0), ((foe, gun, foot), 0.0)):
+        assert outlook(*forces).terms()["leaders"] == lost
+
+
 VETERAN = characters().grades["veteran"]
 
 
@@ -148,6 +158,14 @@ def test_a_temper_changes_what_counts_and_what_is_risked() -> None:
     )
     assert liked.weights == pytest.approx({"danger": 0.5 * 0.6, "guns": 0.3})
     assert tempers["bold"].risk > 0 == tempers["steady"].risk > tempers["cautious"].risk
+
+
+def test_a_grade_leaves_out_what_it_does_not_think_of() -> None:
+    grade = structs.replace(VETERAN, weights={"danger": 0.0})
+    bold = characters().tempers["bold"]
+    given = structs.replace(DOCTRINE, weights={"danger": 0.5, "strike": 0.5})
+    liked = Commander(1, grade, bold)._as_liked(given)
+    assert liked.weights == pytest.approx({"danger": 0.0, "strike": 0.5 * 1.2})
 
 
 def test_every_grade_and_temper_has_a_name_at_the_table() -> None:

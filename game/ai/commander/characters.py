@@ -12,7 +12,8 @@ from game.content.beside import read_toml
 class Grade(Struct, frozen=True, forbid_unknown_fields=True):
     """How hard a commander thinks: `throws` of the dice for each answer that rolls, `picks` of a
     selection looked at, `passes` over the plan of a phase and `starts` of such plans; `slips` of a
-    hundred decisions are made one action ahead.
+    hundred decisions are made one action ahead. `weights` multiply those of the game's doctrine: of
+    0 is what he does not think of.
     """
 
     id: str
@@ -21,6 +22,7 @@ class Grade(Struct, frozen=True, forbid_unknown_fields=True):
     passes: int = 0
     starts: int = 1
     slips: int = 0
+    weights: Mapping[str, float] = {}
 
 
 class Temper(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,9 +1,9 @@
 """The commander: looks at the whole position, moves where it is worth most, fights at good odds."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from math import hypot, sqrt
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from game.ai.bot import BotView, Heard, one_by_one, unheard
 from game.ai.choices import any_answer, any_pick
@@ -24,6 +24,8 @@ from game.engine.text import Text, say
 EPSILON = 0.05
 """A move that brings no more than that is not worth the while."""
 GREAT = 1e9
+AHEAD = ("strike", "way")
+"""The terms of what is still to be done to the enemy."""
 NEAR = 0.3
 """A place so near to the one that was meant is as good."""
 PATIENT = 6
@@ -90,10 +92,12 @@ class Commander:
         return found if found is not None else self._by_chance(view)
 
     def _as_liked(self, doctrine: Doctrine) -> Doctrine:
-        """The doctrine of the game with the weights of the temper."""
+        """The doctrine of the game with the weights of the grade and of the temper."""
         if self.doctrine is None or self.doctrine[0] is not doctrine:
-            more = self.temper.weights
-            weights = {n: w * more.get(n, 1.0) for n, w in doctrine.weights.items()}
+            thought, liked = self.grade.weights, self.temper.weights
+            weights = {
+                n: w * thought.get(n, 1.0) * liked.get(n, 1.0) for n, w in doctrine.weights.items()
+            }
             self.doctrine = doctrine, structs.replace(doctrine, weights=weights)
         return self.doctrine[1]
 
@@ -112,6 +116,17 @@ class Commander:
         return any_answer(view.prompt, view.why_not, chance, lambda: view.any_pose(chance))
 
 
+class Worth(Struct, frozen=True):
+    """How well a side stands: on the whole; and `settled`, as deeds are judged, without what could
+    be attacked from there, which a deed spends, and without the way to the enemy, which is longer
+    when one of them is beaten. Where fights are a phase of their own and every contact is fought,
+    the whole is the better measure of a fight as well: what comes after it is left in.
+    """
+
+    whole: float
+    settled: float
+
+
 class Decision:
     """One question, thought through."""
 
@@ -128,7 +143,6 @@ class Decision:
         self.reading, self.prompt, self.side = reading, prompt, prompt.side
         self.chance = player.chance
         self.outlook = self._outlook(reading)
-        self.measure: Callable[[AnyContext], float] = self.position
         self.rolls = False  # dice followed an answer that was looked at
 
     def _outlook(self, reading: AnyContext) -> Outlook:
@@ -277,15 +291,8 @@ class Decision:
         return (worth, plan) if plan and (worth > gain or action is None) else found
 
     def _settled(self, work: AnyContext) -> float:
-        """How well the side stands, for deeds: without what it could attack, which a deed spends,
-        and without the way to the enemy, which is longer when one of them is beaten.
-        """
-        result = work.state.result
-        if result is not None:
-            return self.position(work)
-        terms = self._outlook(work).terms()
-        left = sum(terms[name] for name in terms if name not in ("strike", "way"))
-        return self.doctrine.standing(work, self.side) + left
+        """How well the side stands after a deed."""
+        return self.position(work).settled
 
     def _at(self, uid: str) -> Spot | None:
         force = self.outlook.forces.get(uid)
@@ -387,10 +394,9 @@ class Decision:
         if len(found) > 1:
             liked = [self._liking(action) for action in found]
             looked_at = one_by_one(found, self.heard)
-            worths = [round(self._worth(action), 6) for action in looked_at]
-            if self.doctrine.deeds and self.rolls and prompt.pick is not None:
-                self.measure = self._settled
-                worths = [round(self._worth(action), 6) for action in found]
+            measured = [self._worth(action) for action in looked_at]
+            deed = self.doctrine.deeds and self.rolls and prompt.pick is not None
+            worths = [round(one.settled if deed else one.whole, 6) for one in measured]
             _, _, _, chosen = max(
                 zip(worths, liked, range(0, -len(found), -1), found, strict=True),
                 key=lambda one: one[:3],
@@ -452,28 +458,37 @@ class Decision:
             found[Action("pick", ())] = None
         return [a for a in found if why_not(self.reading, self.prompt, a) is None]
 
-    def _worth(self, action: Action) -> float:
+    def _worth(self, action: Action) -> "Worth":
         """What follows an answer, on the average of the dice."""
         base = len(self.reading.state.stack)
-        parts, values = self.player.grade.throws, list[float]()
+        parts, found = self.player.grade.throws, list[Worth]()
         for part in range(parts):
             seed = 7 + 1_000_003 * part
             work = tried(self.reading, action, Strata(seed, part, parts))
             following = Following(Chance(seed))
             following.until(work, lambda w: len(w.state.stack) <= base)
-            value = self.measure(work)
             self.rolls = self.rolls or following.rolled
+            found.append(self.position(work))
             if not following.rolled:
-                return value
-            values.append(value)
-        mean = sum(values) / parts
-        spread = sqrt(sum((value - mean) ** 2 for value in values) / parts)
+                return found[-1]
+        return Worth(
+            self._on_average([one.whole for one in found]),
+            self._on_average([one.settled for one in found]),
+        )
+
+    def _on_average(self, values: Sequence[float]) -> float:
+        """The mean, and of the spread what the temper adds."""
+        mean = sum(values) / len(values)
+        spread = sqrt(sum((value - mean) ** 2 for value in values) / len(values))
         return mean + self.player.temper.risk * spread
 
-    def position(self, work: AnyContext) -> float:
+    def position(self, work: AnyContext) -> "Worth":
         """How well the side stands."""
         result = work.state.result
         if result is not None:
             won = 0 if result.winner is None else 1 if result.winner == self.side else -1
-            return 1000.0 * won
-        return self.doctrine.standing(work, self.side) + sum(self._outlook(work).terms().values())
+            return Worth(1000.0 * won, 1000.0 * won)
+        terms = self._outlook(work).terms()
+        ahead = sum(terms[name] for name in AHEAD)
+        whole = self.doctrine.standing(work, self.side) + sum(terms.values())
+        return Worth(whole, whole - ahead)

@@ -10,10 +10,8 @@ from math import hypot
 
 from msgspec import Struct
 
-from game.engine.doctrine import Doctrine, Force, Goal, Spot
+from game.engine.doctrine import TERMS, Doctrine, Force, Goal, Spot
 
-TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support")
-"""The names of the terms, in the order in which they are told."""
 COMES = 0.6
 """Of what could come against a post so much is likely to."""
 LATER = 0.35
@@ -191,7 +189,7 @@ class Outlook:
 
     def _risk(self, force: Force, at: Spot) -> float:
         """A leader or a gun that an enemy can reach and no friend stands by."""
-        if not force.leader and force.fire <= 0:
+        if not force.leader and not force.gun:
             return 0.0
         contact = self.doctrine.contact
         reached = any(
@@ -202,7 +200,7 @@ class Outlook:
         guarded = any(
             hypot(at[0] - b.at[0], at[1] - b.at[1]) <= b.girth + 0.1
             for b in self.fighters
-            if b.id != force.id
+            if b.id != force.id and not (b.gun and force.gun)
         )
         return 0.0 if guarded else force.worth
 

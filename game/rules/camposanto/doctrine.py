@@ -1,7 +1,8 @@
 """What a commander of the program must know of Camposanto 1743."""
 
 from math import hypot
-from types import MappingProxyType
+
+from msgspec import Struct
 
 from game.board.cells import Cell
 from game.engine.context import derived
@@ -24,27 +25,39 @@ from game.rules.camposanto.pieces import (
 )
 from game.rules.camposanto.table import Ctx, Status, Turn
 from game.rules.camposanto.zones import front_at, front_of
+from game.rules.kit.doctrines import doctrine_table
 from game.rules.kit.spots import along, spot_of, spot_on
 
-CONTACT = 1.05
-"""Neighbouring hexes."""
-GAIN = ((0.5, -0.5), (0.9, -0.25), (1.0, 0.0), (1.3, 0.25), (2.0, 0.45), (3.0, 0.6))
-WEIGHTS = MappingProxyType(
-    {
-        "strike": 1.0,
-        "danger": 0.3,
-        "way": 0.4,
-        "guns": 1.0,
-        "command": 0.1,
-        "leaders": 0.3,
-        "support": 0.1,
-    }
-)
-AHEAD = 4.0
-"""What it is worth to have taken more steps than the enemy in the phase that goes on (CS 12.2b)."""
-NEAR_MARSHAL = 3.0
-"""So far from their marshal the units of a wing need not think of him (CS 8.2e)."""
-GUN_RANGE = 4.0
+
+class Worths(Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of doctrine.toml that this game has by itself."""
+
+    point: float
+    lead: float
+    lead_steps: float
+    marshal: float
+    worn: float
+    worn_from: float
+    other_unit: float
+    regiment: float
+    star: float
+    star_strength: float
+    cavalry: float
+    flank: float
+    front: float
+    facing: float
+    orders: float
+    tired: float
+    general: float
+    general_used: float
+    unit: float
+    marshal_lost: float
+    near_marshal: float
+    gun_range: float
+
+
+TABLE = doctrine_table(__package__, Worths)
+WORTHS = TABLE.worths
 STILL: frozenset[Status] = frozenset({Status.HESITANT})
 
 
@@ -54,12 +67,12 @@ STILL: frozenset[Status] = frozenset({Status.HESITANT})
 def standing(ctx: Ctx, side: str) -> float:
     """Points, the steps of this phase, steps left, wings near their end, fronts (CS 12)."""
     foe = enemy_of(side)
-    total = 8.0 * (ctx.table.points.get(side, 0) - ctx.table.points.get(foe, 0))
+    total = WORTHS.point * (ctx.table.points.get(side, 0) - ctx.table.points.get(foe, 0))
     lead = ctx.table.losses.get(foe, 0) - ctx.table.losses.get(side, 0)
-    total += AHEAD * max(-1.0, min(1.0, lead / 2))
+    total += WORTHS.lead * max(-1.0, min(1.0, lead / WORTHS.lead_steps))
     for mine, who in ((1, side), (-1, foe)):
         total += mine * sum(_value(ctx, u) - _exposed(ctx, u) for u in combat_units(ctx, who))
-        total += mine * 2.0 * len(marshals(ctx, who))
+        total += mine * WORTHS.marshal * len(marshals(ctx, who))
         total -= mine * sum(_worn(ctx, wing_id(who, place)) for place in WINGS)
     return total + _orders(ctx, side) + _general(ctx, side)
 
@@ -68,8 +81,8 @@ def _value(ctx: Ctx, uid: str) -> float:
     """Steps with their stars; guns and light infantry count for nothing in the end (CS 12.2f)."""
     made = card(ctx, uid)
     if not made.is_regiment:
-        return 1.5
-    return steps(ctx, uid) * (1.0 + 0.15 * made.stars) + 0.5
+        return WORTHS.other_unit
+    return steps(ctx, uid) * (1.0 + WORTHS.star * made.stars) + WORTHS.regiment
 
 
 def _worn(ctx: Ctx, wing: str) -> float:
@@ -77,7 +90,7 @@ def _worn(ctx: Ctx, wing: str) -> float:
     own = [u for u in wing_card(ctx, wing).units if card(ctx, u).is_regiment]
     full = sum(card(ctx, u).steps for u in own) or 1
     left = sum(steps(ctx, u) for u in own if on_map(ctx, u))
-    return 12.0 * max(0.0, 0.5 - left / full)
+    return WORTHS.worn * max(0.0, WORTHS.worn_from - left / full)
 
 
 @derived
@@ -88,10 +101,11 @@ def _exposed(ctx: Ctx, uid: str) -> float:
     now, foe = unit(ctx, uid), enemy_of(card(ctx, uid).side)
     front, around = front_of(ctx, uid), ctx.rules.board.neighbours[now.cell]
     beside = [c for c in around if has_combat(ctx, c, foe)]
-    cost = 0.5 * sum(c not in front for c in beside) - 0.3 * sum(c in front for c in beside)
+    cost = WORTHS.flank * sum(c not in front for c in beside)
+    cost -= WORTHS.front * sum(c in front for c in beside)
     if beside or (card(ctx, uid).arm is Arm.ARTILLERY and _aims(ctx, uid)):
         return cost
-    return cost - 0.4 * _ahead(ctx, now.cell, now.facing, foe)
+    return cost - WORTHS.facing * _ahead(ctx, now.cell, now.facing, foe)
 
 
 def _aims(ctx: Ctx, gun: str) -> bool:
@@ -119,7 +133,7 @@ def _orders(ctx: Ctx, side: str) -> float:
     total = 0.0
     for wing, token in zip(wings, asking.given, strict=False):
         wanted = (order.index(wing) + 0.5) * len(hand) / len(order) - 0.5
-        total -= 0.02 * abs(hand.index(token) - wanted)
+        total -= WORTHS.orders * abs(hand.index(token) - wanted)
     return total
 
 
@@ -135,19 +149,19 @@ def _need(ctx: Ctx, wing: str) -> float:
         x, y = spot_of(ctx.rules.board, unit(ctx, uid).cell)
         away = min((hypot(x - a, y - b) for a, b in ends), default=0.0)
         total += _value(ctx, uid) / (1.0 + max(0.0, away - 2.0))
-    return total * (0.8 if ctx.table.wings[wing].fatigued else 1.0)
+    return total * (WORTHS.tired if ctx.table.wings[wing].fatigued else 1.0)
 
 
 def _general(ctx: Ctx, side: str) -> float:
     """The General is for a wing of which many are in contact (CS 8.1a)."""
     if side not in ctx.table.generals_used:
         return 0.0
-    foe, total = enemy_of(side), -0.2
+    foe, total = enemy_of(side), -WORTHS.general_used
     for place in WINGS:
         wing = wing_id(side, place)
         if ctx.table.wings[wing].by_general:
             near = [u for u in units_of_wing(ctx, wing) if _touches(ctx, u, foe)]
-            total += 0.06 * len(near)
+            total += WORTHS.general * len(near)
     return total
 
 
@@ -169,10 +183,10 @@ def forces(ctx: Ctx) -> tuple[Force, ...]:
 def _unit(ctx: Ctx, uid: str) -> Force:
     made, now = card(ctx, uid), unit(ctx, uid)
     gun = made.arm is Arm.ARTILLERY
-    strength = steps(ctx, uid) * (1.0 + 0.25 * made.stars)
+    strength = steps(ctx, uid) * (1.0 + WORTHS.star_strength * made.stars)
     if made.arm is Arm.CAVALRY:
-        strength *= 0.9  # it assaults infantry in front at a loss (CS 7.2i)
-    far = CONTACT if ctx.table.turn is Turn.EVENING else GUN_RANGE
+        strength *= WORTHS.cavalry  # it assaults infantry in front at a loss (CS 7.2i)
+    far = TABLE.contact if ctx.table.turn is Turn.EVENING else WORTHS.gun_range
     return Force(
         id=uid,
         side=made.side,
@@ -180,9 +194,10 @@ def _unit(ctx: Ctx, uid: str) -> Force:
         post=now.cell,
         strength=0.0 if gun else strength,
         pace=float(max(1, _pace(ctx, uid))),
-        worth=1.0 + _value(ctx, uid),
+        worth=WORTHS.unit + _value(ctx, uid),
         fire=1.0 if gun else 0.0,
         range=far if gun else 0.0,
+        gun=gun,
         chief=marshal_of(ctx, made.wing) or "",
         fresh=_may_act(ctx, made.wing) and not now.moved,
     )
@@ -209,8 +224,8 @@ def _marshal(ctx: Ctx, uid: str) -> Force:
         post=("marshal", uid),
         strength=0.0,
         pace=float(max(1, _pace(ctx, uid))),
-        worth=3.0,
-        radius=NEAR_MARSHAL,
+        worth=WORTHS.marshal_lost,
+        radius=WORTHS.near_marshal,
         leader=True,
         fresh=_may_act(ctx, made.wing),
     )
@@ -232,8 +247,8 @@ DOCTRINE = Doctrine(
     goals=goals,
     standing=standing,
     spot=spot_on,
-    contact=CONTACT,
-    gain=GAIN,
-    weights=WEIGHTS,
+    contact=TABLE.contact,
+    gain=TABLE.gain,
+    weights=TABLE.weights,
     deeds=True,
 )

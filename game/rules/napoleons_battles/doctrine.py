@@ -1,10 +1,11 @@
 """What a commander of the program must know of Napoleon's Battles: inches, brigades, generals."""
 
-from types import MappingProxyType
+from msgspec import Struct
 
 from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
+from game.rules.kit.doctrines import doctrine_table
 from game.rules.napoleons_battles.chain import general_card
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
@@ -25,26 +26,36 @@ from game.rules.napoleons_battles.units import (
 
 INCH = 1_000.0
 DEEP = 700
-"""The middle of a brigade lies so far behind its front."""
-GAIN = ((0.5, -0.6), (0.8, -0.25), (1.0, -0.05), (1.4, 0.2), (2.0, 0.5), (3.0, 0.8))
-WEIGHTS = MappingProxyType(
-    {
-        "strike": 1.0,
-        "danger": 0.3,
-        "way": 0.2,
-        "guns": 0.3,
-        "command": 0.4,
-        "leaders": 0.5,
-        "support": 0.08,
-    }
-)
+"""The middle of a brigade lies so far behind its front, in thousandths of an inch."""
+
+
+class Worths(Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of doctrine.toml that this game has by itself."""
+
+    point: float
+    morale: float
+    disordered: float
+    routed: float
+    weakened: float
+    battery: float
+    brigade: float
+    battery_lost: float
+    battery_fire: float
+    general: float
+    place: float
+    place_near: float
+    brigade_near: float
+
+
+TABLE = doctrine_table(__package__, Worths)
+WORTHS = TABLE.worths
 
 
 def standing(ctx: Ctx, side: str) -> float:
     """Army morale, points, figures, order and rout (NB 12.1, 16)."""
     foe = ctx.rules.enemy_of(side)
-    total = 6.0 * (morale_lost(ctx, foe) - morale_lost(ctx, side))
-    total += 0.1 * (points(ctx, side) - points(ctx, foe))
+    total = WORTHS.morale * (morale_lost(ctx, foe) - morale_lost(ctx, side))
+    total += WORTHS.point * (points(ctx, side) - points(ctx, foe))
     for uid in present(ctx):
         total += _value(ctx, uid) if side_of(ctx, uid) == side else -_value(ctx, uid)
     return total
@@ -53,8 +64,10 @@ def standing(ctx: Ctx, side: str) -> float:
 def _value(ctx: Ctx, uid: str) -> float:
     """Its bases with the figures of the last one, less if it is disordered or in rout."""
     unit = now(ctx, uid)
-    size = figures(ctx, uid) / 4 if is_troops(ctx, uid) else 2.0
-    return size * (0.3 if unit.routed else 0.8 if unit.disordered else 1.0)
+    size = figures(ctx, uid) / 4 if is_troops(ctx, uid) else WORTHS.battery
+    if unit.routed:
+        return size * WORTHS.routed
+    return size * (WORTHS.disordered if unit.disordered else 1.0)
 
 
 def forces(ctx: Ctx) -> tuple[Force, ...]:
@@ -79,7 +92,7 @@ def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
         post=("general", general.id),
         strength=0.0,
         pace=ctx.rules.tables.limits.general_move.value / INCH,
-        worth=4.0,
+        worth=WORTHS.general + WORTHS.point * made.points,
         radius=made.radius / INCH,
         chief=made.superior if made.superior in chiefs else "",
         leader=True,
@@ -89,7 +102,7 @@ def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
 
 def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
     unit, row, place = now(ctx, uid), profile_of(ctx, uid), laid(ctx, uid)
-    able = 0.0 if unit.routed else 0.6 if unit.disordered else 1.0
+    able = 0.0 if unit.routed else WORTHS.weakened if unit.disordered else 1.0
     factor = max(row.combat) if row.combat else 0
     troops = is_troops(ctx, uid)
     return Force(
@@ -99,10 +112,11 @@ def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
         post=uid,
         strength=able * bases(ctx, uid) * (10 + factor) / 10 if troops else 0.0,
         pace=max(1.0, float(rate_of(ctx, uid, unit.form)) / INCH),
-        worth=4.0 + _value(ctx, uid) if troops else 3.0,
+        worth=WORTHS.brigade + _value(ctx, uid) if troops else WORTHS.battery_lost,
         girth=place.radius / INCH * 0.6,
-        fire=able * (bases(ctx, uid) if troops else 4.0),
+        fire=able * (bases(ctx, uid) if troops else WORTHS.battery_fire),
         range=row.fire_range / INCH,
+        gun=is_battery(ctx, uid),
         chief=_chief(ctx, uid, chiefs),
         fresh=side_of(ctx, uid) == ctx.table.on_turn and not unit.done and not unit.routed,
         bulk=0.6,
@@ -122,11 +136,12 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
             outline = ctx.rules.area(one.name).outline
             x = sum(p[0] for p in outline) / len(outline) / INCH
             y = sum(p[1] for p in outline) / len(outline) / INCH
-            found.append(Goal((x, y), 1.5, 1.0))
+            found.append(Goal((x, y), WORTHS.place_near, WORTHS.place))
     for uid in present(ctx, ctx.rules.enemy_of(side)):
         if not is_battery(ctx, uid):
             middle = laid(ctx, uid).middle
-            found.append(Goal((middle[0] / INCH, middle[1] / INCH), 3.0, 0.0))
+            at = middle[0] / INCH, middle[1] / INCH
+            found.append(Goal(at, WORTHS.brigade_near, 0.0))
     return tuple(found)
 
 
@@ -143,8 +158,8 @@ DOCTRINE = Doctrine(
     goals=goals,
     standing=standing,
     spot=spot,
-    contact=0.5,
-    gain=GAIN,
-    weights=WEIGHTS,
+    contact=TABLE.contact,
+    gain=TABLE.gain,
+    weights=TABLE.weights,
     scale=INCH,
 )

@@ -82,19 +82,23 @@ def _is_gun(ctx: Ctx, lost: Lost) -> bool:
     return lost.unit is not None and card(ctx, lost.unit).is_artillery
 
 
-def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
-    """Points for a wounded or killed leader: Army Commanders only (PG 22.1d)."""
+def leader_points(ctx: Ctx, loss: LeaderLoss) -> int:
+    """What a wounded or killed leader brings: Army Commanders only (PG 22.1d)."""
     vp, made = ctx.rules.tables.vp, ctx.rules.oob.leaders[loss.card]
-    killed, each = loss.fate == "killed", 0
+    killed = loss.fate == "killed"
     if loss.card == "frederick":
-        each = (vp.frederick_killed if killed else vp.frederick_wounded).value
-    elif loss.card == "daun" and made.commander:
-        each = (vp.daun_killed if killed else vp.daun_wounded).value
-    elif made.commander and loss.side == COALITION:
-        each = vp.coalition_commander.value
-    name = made.name
-    text = say("{leader} killed", leader=name) if killed else say("{leader} wounded", leader=name)
-    return Points(rule=vp.coalition_commander.rule, text=text, count=1, each=each)
+        return (vp.frederick_killed if killed else vp.frederick_wounded).value
+    if loss.card == "daun" and made.commander:
+        return (vp.daun_killed if killed else vp.daun_wounded).value
+    return vp.coalition_commander.value if made.commander and loss.side == COALITION else 0
+
+
+def _leader_points(ctx: Ctx, loss: LeaderLoss) -> Points:
+    name, each = ctx.rules.oob.leaders[loss.card].name, leader_points(ctx, loss)
+    text = say("{leader} wounded", leader=name)
+    if loss.fate == "killed":
+        text = say("{leader} killed", leader=name)
+    return Points(rule=ctx.rules.tables.vp.coalition_commander.rule, text=text, count=1, each=each)
 
 
 def holds_town(ctx: Ctx) -> bool:

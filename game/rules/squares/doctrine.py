@@ -4,9 +4,12 @@ from collections.abc import Mapping, Set
 from math import hypot
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from game.board.cells import Cell
 from game.engine.context import derived
 from game.engine.doctrine import Doctrine, Force, Goal
+from game.rules.kit.doctrines import doctrine_table
 from game.rules.kit.spots import along, spot_of, spot_on
 from game.rules.squares.cards import Kind
 from game.rules.squares.command import cinc_of
@@ -28,29 +31,53 @@ from game.rules.squares.pieces import (
 )
 from game.rules.squares.table import OFF_MAP, Ctx
 
-CONTACT = 1.05
-"""Squares that share a side."""
-GAIN = ((0.5, -0.6), (0.8, -0.25), (1.0, -0.05), (1.4, 0.2), (2.0, 0.45), (3.0, 0.7), (5.0, 0.9))
-WEIGHTS = MappingProxyType(
+
+class Worths(Struct, frozen=True, forbid_unknown_fields=True):
+    """The figures of doctrine.toml that this game has by itself."""
+
+    point: float
+    broken: float
+    breaking: float
+    brigade: float
+    battery: float
+    better: float
+    hits: float
+    hit: float
+    hit_more: float
+    to_come: float
+    hidden: float
+    flank: float
+    front: float
+    unsupported: float
+    marching: float
+    facing: float
+    action_point: float
+    ability: float
+    general: float
+    unit: float
+    battery_strength: float
+    field: float
+    place: float
+    place_point: float
+    place_held: float
+    pace_infantry: float
+    pace_cavalry: float
+    pace_horse_guns: float
+    pace_foot_guns: float
+
+
+TABLE = doctrine_table(__package__, Worths)
+WORTHS = TABLE.worths
+PACES = MappingProxyType(
     {
-        "strike": 1.0,
-        "danger": 0.3,
-        "way": 0.5,
-        "guns": 0.6,
-        "command": 0.5,
-        "leaders": 0.3,
-        "support": 0.1,
+        Kind.CAVALRY: WORTHS.pace_cavalry,
+        Kind.ARTILLERY_HORSE: WORTHS.pace_horse_guns,
+        Kind.ARTILLERY_FOOT: WORTHS.pace_foot_guns,
     }
 )
-LATER = 0.7
-"""What has not come yet is worth so much of what is here."""
-HIDDEN = 1.0
-"""What it is worth that the enemy does not know what is there (SQ 3.4)."""
-PACES = MappingProxyType({Kind.CAVALRY: 3.0, Kind.ARTILLERY_HORSE: 2.0, Kind.ARTILLERY_FOOT: 1.0})
-"""Squares in an activation of two action points; of infantry two (SQ 6)."""
-INFANTRY_PACE = 2.0
-FIELD = 2.9
-"""Two squares, the corners of the field of fire included (SQ 7.3)."""
+"""Squares in an activation of two action points; of infantry another (SQ 6)."""
+MARCH_RISK = 3.0
+"""Enemies who are farther off than so many squares do not reach a march column at once."""
 
 
 # -- how a side stands -----------------------------------------------------------------------------
@@ -59,7 +86,7 @@ FIELD = 2.9
 def standing(ctx: Ctx, side: str) -> float:
     """Points, Commands broken or near to it, units and their hits, fronts (SQ 2.9, 10)."""
     foe = ctx.rules.enemy_of(side)
-    total = 3.0 * (points(ctx, side) - points(ctx, foe))
+    total = WORTHS.point * (points(ctx, side) - points(ctx, foe))
     for command, led in ctx.rules.oob.commands.items():
         mine = 1 if led.side == side else -1
         total -= mine * _broken(ctx, command)
@@ -68,7 +95,7 @@ def standing(ctx: Ctx, side: str) -> float:
             worth = _value(ctx, uid) - _exposed(ctx, uid)
             total += worth if made.side == side else -worth
         elif made.is_base and on_map(ctx, uid):
-            total += HIDDEN if made.side == side else -HIDDEN
+            total += WORTHS.hidden if made.side == side else -WORTHS.hidden
     return total + _orders(ctx, side)
 
 
@@ -76,9 +103,9 @@ def _broken(ctx: Ctx, command: str) -> float:
     """What the losses of a Command cost: half of it breaks it (SQ 10.1)."""
     made = command_card(ctx, command)
     if command in demoralised(ctx, made.side):
-        return 10.0
+        return WORTHS.broken
     least = least_to_break(len(made.units)) or 1
-    return 8.0 * min(1.0, losses(ctx, command) / least)
+    return WORTHS.breaking * min(1.0, losses(ctx, command) / least)
 
 
 def _value(ctx: Ctx, uid: str) -> float:
@@ -87,9 +114,11 @@ def _value(ctx: Ctx, uid: str) -> float:
     if now.lost:
         return 0.0
     hits = 0 if now.under and made.side != _mover(ctx) else now.hits
-    worth = (2.0 if made.is_battery else 3.0) + 0.5 * made.class_value
-    worth += max(0.0, 3.0 - hits) - 0.2 * max(0, hits - 3)
-    return worth * (LATER if where(ctx, uid) == OFF_MAP else 1.0)
+    worth = WORTHS.battery if made.is_battery else WORTHS.brigade
+    worth += WORTHS.better * made.class_value
+    worth += WORTHS.hit * max(0.0, WORTHS.hits - hits)
+    worth -= WORTHS.hit_more * max(0.0, hits - WORTHS.hits)
+    return worth * (WORTHS.to_come if where(ctx, uid) == OFF_MAP else 1.0)
 
 
 def _mover(ctx: Ctx) -> str:
@@ -105,12 +134,13 @@ def _exposed(ctx: Ctx, uid: str) -> float:
     grid, foe = ctx.rules.grid, ctx.rules.enemy_of(made.side)
     faced = None if now.march else grid.beyond(now.cell, now.facing)
     threats = [c for c in grid.orthogonal(now.cell) if holder(ctx, c) == foe]
-    cost = 0.8 * sum(c != faced for c in threats) - (0.3 if faced in threats else 0.0)
+    cost = WORTHS.flank * sum(c != faced for c in threats)
+    cost -= WORTHS.front if faced in threats else 0.0
     if threats and not _has_support(ctx, uid):
-        cost += 0.4
-    if now.march and _nearest(ctx, made.side, now.cell) < 3.0:
-        cost += 0.8
-    return cost - 0.5 * _ahead(ctx, uid)
+        cost += WORTHS.unsupported
+    if now.march and _nearest(ctx, made.side, now.cell) < MARCH_RISK:
+        cost += WORTHS.marching
+    return cost - WORTHS.facing * _ahead(ctx, uid)
 
 
 def _has_support(ctx: Ctx, uid: str) -> bool:
@@ -148,11 +178,12 @@ def _orders(ctx: Ctx, side: str) -> float:
     total = 0.0
     if (chosen := ctx.table.sealed.get(side)) and ctx.table.pool:
         general = card(ctx, command_card(ctx, chosen).general)
-        total += 0.01 * ctx.table.pool[0] * _need(ctx, chosen) * (1 + 0.2 * general.ability)
+        able = 1 + WORTHS.ability * general.ability
+        total += WORTHS.action_point * ctx.table.pool[0] * _need(ctx, chosen) * able
     if ctx.table.won:
         last, ap = ctx.table.won[-1]
         mine = 1 if command_card(ctx, last).side == side else -1
-        total += mine * 0.01 * ap * _need(ctx, last)
+        total += mine * WORTHS.action_point * ap * _need(ctx, last)
     return total
 
 
@@ -197,10 +228,11 @@ def _force(ctx: Ctx, uid: str, acting: Set[str], helped: Mapping[str, str]) -> F
         at=spot_of(ctx.rules.board, now.cell),
         post=("general", uid) if made.is_general else now.cell,
         strength=_strength(ctx, uid),
-        pace=PACES.get(made.kind, INFANTRY_PACE),
-        worth=3.0 if made.is_general else 3.0 + _value(ctx, uid),
+        pace=PACES.get(made.kind, WORTHS.pace_infantry),
+        worth=WORTHS.general if made.is_general else WORTHS.unit + _value(ctx, uid),
         fire=1.0 if made.is_battery and not now.ammo_out else 0.0,
-        range=FIELD if made.is_battery else 0.0,
+        range=WORTHS.field if made.is_battery else 0.0,
+        gun=made.is_battery,
         radius=ctx.rules.tables.limits.radius.value if made.is_general else 0.0,
         chief=helped.get(uid, "") if made.is_general else command_card(ctx, made.command).general,
         leader=made.is_general,
@@ -218,7 +250,7 @@ def _strength(ctx: Ctx, uid: str) -> float:
         covers = sum(side_of(ctx, b) == made.side for b in bases(ctx))
         return sum(_strength(ctx, u) for u in hidden) / max(1, covers)
     if made.is_battery:
-        return 0.6
+        return WORTHS.battery_strength
     better = 3 + made.class_value + is_fresh(ctx, uid) - is_fatigued(ctx, uid)
     return 3 * max(1, min(6, better)) / 6
 
@@ -235,9 +267,9 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
             continue
         at = spot_of(board, one.cell)
         if owner_of(ctx, one) != side or one.camp:
-            found.append(Goal(at, 0.0, 1.0 + 0.5 * one.points))
+            found.append(Goal(at, 0.0, WORTHS.place + WORTHS.place_point * one.points))
         elif not brigades_at(ctx, one.cell):
-            found.append(Goal(at, 0.0, 0.5))
+            found.append(Goal(at, 0.0, WORTHS.place_held))
     cells = sorted(
         {
             unit(ctx, u).cell
@@ -254,8 +286,8 @@ DOCTRINE = Doctrine(
     goals=goals,
     standing=standing,
     spot=spot_on,
-    contact=CONTACT,
-    gain=GAIN,
-    weights=WEIGHTS,
+    contact=TABLE.contact,
+    gain=TABLE.gain,
+    weights=TABLE.weights,
     deeds=True,
 )
