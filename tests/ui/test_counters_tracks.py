@@ -214,6 +214,15 @@ def test_the_boxes_of_an_army_s_morale_stay_whole_where_figures_have_room() -> N
     assert all(left + width <= 160 for _number, left, width in columns.places)
 
 
+def test_a_note_with_figures_stands_in_one_line_or_each_part_in_its_own() -> None:
+    """No line begins with the dot that parts them."""
+    one = track("North", 10, {})
+    whole = "now 10, ends 9 · Combat success 4 · Victory points 6"
+    assert tracks._note_of(one, 600, whole=True) == whole
+    assert tracks._note_of(one, 120, whole=True) == whole.replace(" · ", "\n")
+    assert tracks._note_of(one, 120, whole=False) == "now 10, ends 9"
+
+
 def test_without_boxes_the_note_has_all_the_room_but_the_figures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -100,7 +100,7 @@ def is_whole(width: int, window_width: int, shown: Tracks) -> bool:
     place = pygame.Rect(0, 0, labels - theme.GAP_3, _row_height(high, sizes, shown))
     high = place.height - ty.line_height(_TITLE)
     notes = [
-        (_note_of(track, whole=not figures), place.width, high)
+        (_note_of(track, place.width, whole=not figures), place.width, high)
         for track in shown.rows
         if track.note is not None
     ]
@@ -211,9 +211,12 @@ def _note_style(words: str, width: int, high: int) -> tuple[Style, bool]:
     return style, ty.wrapped_height(words, style, width) <= high
 
 
-def _note_of(track: Track, *, whole: bool) -> str:
-    """The words under a title, `whole` with the figures."""
-    return _told(track) if whole else tr(track.note)
+def _note_of(track: Track, width: int, *, whole: bool) -> str:
+    """The words under a title, `whole` with the figures: in one line or each on its own."""
+    if not whole:
+        return tr(track.note)
+    words = _told(track)
+    return words if ty.measure(words, _NOTE)[0] <= width else "\n".join(_parts(track))
 
 
 @lru_cache(maxsize=8)
@@ -279,7 +282,7 @@ def _label(
     """Title and note of a track, `whole` with its figures; the note and its place if cut."""
     title, words = ty.line_height(_TITLE), ""
     if track.note is not None:
-        words = _note_of(track, whole=whole)
+        words = _note_of(track, place.width, whole=whole)
     room = pygame.Rect(place.left, 0, place.width, max(0, place.height - title))
     style, fits = _note_style(words, *room.size)
     if fits:
@@ -292,9 +295,12 @@ def _label(
 
 def _told(track: Track) -> str:
     """Note and figures of a track as words."""
+    return " · ".join(_parts(track))
+
+
+def _parts(track: Track) -> list[str]:
     words = [tr(track.note)] if track.note is not None else []
-    words += [" ".join(filter(None, (tr(label), value))) for label, value in track.figures]
-    return " · ".join(words)
+    return words + [" ".join(filter(None, (tr(label), value))) for label, value in track.figures]
 
 
 def _figure_widths(track: Track, compact: bool) -> list[int]:
