@@ -177,7 +177,7 @@ def test_every_grade_and_temper_has_a_name_at_the_table() -> None:
 
 
 def test_a_recruit_slips_and_a_regular_does_not() -> None:
-    """Of 40 answers some are those of one who looks one action ahead (35 of 100 are meant)."""
+    """Of 40 answers some are those of one who looks one action ahead (60 of 100 are meant)."""
     known, setting = characters().grades, opened("rossbach-battle")
     for grade, slips in ((known["recruit"], True), (known["regular"], False)):
         match, one = _match(setting), Commander(5, grade)
