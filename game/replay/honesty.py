@@ -9,7 +9,7 @@ proof against somebody who makes all of this afresh: whoever can play can write 
 from collections.abc import Iterator
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.engine.dice import BadDie, DiceState, ScriptedDice, dice_from
 from game.engine.envelope import PROTOCOL, Envelope, named
@@ -150,7 +150,9 @@ class Inquiry:
             raise _Unlike(say("Other dice are rolled."), number)
         if twin.records[-1].hash != record.hash:
             raise _Unlike(say("It has another outcome."), number)
-        if twin.records[-1] != record and self.same_rules:  # an older program had other words
+        # Why a commander did it is no part of what was done; an older program had other words.
+        plain = structs.replace(record, reason=None)
+        if twin.records[-1] != plain and self.same_rules:
             raise _Unlike(say("It is told otherwise."), number)
 
     def _compare_dice(self, twin: Match) -> None:

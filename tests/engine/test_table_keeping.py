@@ -1,5 +1,6 @@
 """Games on a table are kept, found again and taught as any other: autosaves, packs, lessons."""
 
+import json
 import shutil
 from functools import partial
 from pathlib import Path
@@ -91,6 +92,22 @@ def test_a_save_with_impossible_poses_is_refused(old: bytes, new: bytes) -> None
     assert old in encoded
     found = save.decode(encoded.replace(old, new), find)
     assert isinstance(found, Problem)
+
+
+@pytest.mark.parametrize(("y", "told"), [(-900, ""), (-99_000, "9.0 / -99.0")])
+def test_the_log_of_a_save_may_tell_of_a_place_just_off_the_table(y: int, told: str) -> None:
+    """An older program let generals go over its edge; of one far off it is said which."""
+    match = Match.new(OPEN_TOY, SETTING.rules, SeededDice(1), "brook")
+    do(match, unit("r2"), MOVE, button("end"))
+    written = json.loads(save.encode(match, SETTING, Label()))
+    event = next(e for record in written["records"] for e in record["events"] if e.get("path"))
+    event["path"][0] = {"x": 9_000, "y": y, "heading": 0}
+    found = save.decode(json.dumps(written).encode(), find)
+    if not told:
+        assert isinstance(found, Loaded)
+        return
+    assert isinstance(found, Problem)
+    assert f"it tells of {told}, which is no place of the map" in str(found)
 
 
 LESSON = """

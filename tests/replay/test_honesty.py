@@ -12,6 +12,7 @@ from game.engine.dice import ScriptedDice, SeededDice
 from game.engine.envelope import Label
 from game.engine.match import TWO, Match
 from game.engine.save import Loaded
+from game.engine.text import say
 from game.replay.honesty import Answer, Finding, Inquiry, told
 from tests.engine.helpers import DUEL, END, SETTING, TO_THE_DUEL, at, do, find, game
 from tests.toy import RULES, TOY
@@ -209,6 +210,14 @@ def test_an_older_program_may_have_told_it_in_other_words() -> None:
     event["text"] = {**event["text"], "message": "It was told like that."}
     assert inquired(changed).answer is Answer.CHANGED
     assert inquired(changed | {"rules_version": "0"}).answer is Answer.SOUND
+
+
+def test_why_a_commander_did_it_is_no_part_of_what_was_done() -> None:
+    """A game that a player of the program led is as it was played."""
+    match = a_game(game(seed=4))
+    match.explain(say("It stands closer to its friends."))
+    assert match.records[-1].reason is not None
+    assert inquired(plain(match)).answer is Answer.SOUND
 
 
 def test_without_its_beginning_it_cannot_be_checked() -> None:

@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 
 from game.rules.kit.ground import ill_placed
-from game.rules.napoleons_battles.places import everybody, general_laid
-from game.rules.napoleons_battles.states import aside
+from game.rules.napoleons_battles.places import everybody
 from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.units import figures, is_troops, on_table
 
 
 def invariants(ctx: Ctx) -> list[str]:
     """What is broken; nothing: the state is sound."""
-    placed = ill_placed(ctx.rules.table, everybody(ctx))
-    return [*_units(ctx), *placed, *_contacts(ctx), *_generals(ctx)]
+    return [*_units(ctx), *ill_placed(ctx.rules.table, everybody(ctx)), *_contacts(ctx)]
 
 
 def _units(ctx: Ctx) -> Iterator[str]:
@@ -30,15 +28,6 @@ def _units(ctx: Ctx) -> Iterator[str]:
             yield f"{uid} has used {unit.spent} of its turn"
         if unit.attached and not on_table(ctx, unit.attached):
             yield f"{uid} is attached to {unit.attached}, which is not there"
-
-
-def _generals(ctx: Ctx) -> Iterator[str]:
-    for general in ctx.table.generals.values():
-        place = general_laid(ctx, general)
-        if place is not None and not ctx.rules.table.holds(place):
-            yield f"{general.id} is off the table"
-        if aside(ctx, general) is not None:
-            yield f"{general.id} lies on a unit, and there is room beside it"
 
 
 def _contacts(ctx: Ctx) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Bots play: games of Maida by chance, sound under every set of switches."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,10 @@ from game.engine.event import Event
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
 from game.rules import SYSTEMS
+from game.rules.napoleons_battles.places import general_laid
 from game.rules.napoleons_battles.rules import NbRules
+from game.rules.napoleons_battles.states import aside
+from game.rules.napoleons_battles.table import Ctx
 
 MAIDA = "maida-1806-table"
 NEARER = 8_500
@@ -57,12 +61,24 @@ def _west(pose: Pose) -> Pose:
 
 
 def is_sound(setting: Setting, seed: int, folder: Path, plan: SoakPlan) -> SoakGame:
-    """The beginning of a game, with offers, saves and invariants looked at on the way."""
+    """The beginning of a game, with offers, saves and invariants looked at on the way; generals lie
+    on the table, and on no unit beside which there is room (NB 8.1.3.2, R94).
+    """
     game = SoakGame(closer(setting), seed, structs.replace(plan, leave=str(folder)))
     while not game.match.over and len(game.match.records) < plan.most_actions:
         fault = game.step() or game.check()
         assert not fault, (setting.scenario.id, seed, fault)
+        assert not list(_astray(game.match.reading)), (setting.scenario.id, seed)
     return game
+
+
+def _astray(ctx: Ctx) -> Iterator[str]:
+    """Generals who lie off the table or, though there is room, on a unit."""
+    for general in ctx.table.generals.values():
+        place = general_laid(ctx, general)
+        off = place is not None and not ctx.rules.table.holds(place)
+        if off or aside(ctx, general) is not None:
+            yield general.id
 
 
 @pytest.mark.parametrize("preset", ["classic", "advanced", "luridoteca"])
