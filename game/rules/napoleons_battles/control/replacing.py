@@ -17,7 +17,7 @@ from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.places import general_footprint
-from game.rules.napoleons_battles.states import beside, lead
+from game.rules.napoleons_battles.states import beside, lead, make_way
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
 from game.rules.napoleons_battles.units import name_of, side_of
 
@@ -67,6 +67,7 @@ def _replace(ctx: Ctx, general: str) -> None:
     own = own_units(ctx, general)
     if own:
         beside(ctx, general, own[0])
+        make_way(ctx)
     else:
         home = lay(general_footprint(ctx, there.rank), Pose(0, 0, 0))
         lead(ctx, general, pose=Pose(home.radius, home.radius, 0))

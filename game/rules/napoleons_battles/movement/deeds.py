@@ -37,7 +37,13 @@ def likely(ctx: Ctx, uid: str, why: str, chance: Chance) -> Iterator[str]:
 
 
 def do(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
-    """One of them is done; what it asks for."""
+    """One of them is done, and generals make way for it; what it asks for."""
+    asks = _done(ctx, uid, name)
+    make_way(ctx)
+    return asks
+
+
+def _done(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
     if name == detach.NAME:
         return (detach.Detach(uid),)
     if towns.does(name):
@@ -51,5 +57,4 @@ def do(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
     else:
         formations.change(ctx, uid, name)
         towns.settle(ctx, uid)
-    make_way(ctx)
     return ()

@@ -109,6 +109,7 @@ class Detach(Ask, frozen=True, tag="nb.movement.detach", rule="NB 14.5.1.2-1"):
         pay(ctx, self.unit)
         stood = pose_of(ctx, self.unit)
         made = detach(ctx, self.unit, int(name), "NB 14.5.1.1-1")
+        make_way(ctx)
         ctx.goto(None if now(ctx, made).pose else PlaceDetachment(made, stood))
 
 
@@ -186,7 +187,6 @@ class PlaceDetachment(Ask, frozen=True, tag="nb.movement.place-detachment", rule
         placed = True
         if name == "beside":
             ctx.change(self.unit, pose=self._places(ctx)[0])
-            make_way(ctx)
         elif name == "back":
             placed = False
         else:
@@ -194,6 +194,7 @@ class PlaceDetachment(Ask, frozen=True, tag="nb.movement.place-detachment", rule
         if not placed:
             # The time is spent, the bases stay.
             rejoin(ctx, parent, self.unit, self.stood)
+        make_way(ctx)
         ctx.end()
 
 

@@ -40,7 +40,7 @@ from game.rules.napoleons_battles.places import (
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.shelter import defends_fortified
-from game.rules.napoleons_battles.states import disorder, forget_contacts
+from game.rules.napoleons_battles.states import disorder, forget_contacts, make_way
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
 from game.rules.napoleons_battles.unformed.follow import go_along
 from game.rules.napoleons_battles.units import (
@@ -202,6 +202,7 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
         text = say("{unit}: advance.", unit=name_of(ctx, uid))
         ctx.tell("NB 8.5.3.1-1", text, uid, kind="advance", path=(before.pose, place.pose))
         go_along(ctx, generals, uid, before.pose)
+        make_way(ctx)
         if town_of(ctx, uid) and not town:
             disorder(ctx, uid, "NB 8.5.3.3")
 
