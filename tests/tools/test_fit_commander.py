@@ -40,7 +40,7 @@ def test_a_tiny_run_of_a_real_game(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(words) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
-    assert "1 pairs, 0 of them decided" in told[0] and "way = 0.5  # 0.5 times 1" in told[0]
+    assert "1 pairs, 0 of them decided" in told[0] and "way = 1.5  # 1.5 times 1" in told[0]
 
 
 def test_what_cannot_be_fitted_is_told(capsys: pytest.CaptureFixture[str]) -> None:
