@@ -130,11 +130,11 @@ def test_who_is_engaged_goes_an_inch_straight_back_first() -> None:
     assert game.stands("a") == (20, 14, 0) and game.unit("a").form is Form.LINE
 
 
-@pytest.mark.rule("NB 8.6.1.2", "NB 8.6.1.1-3")
+@pytest.mark.rule("NB 8.6.1.2", "NB 8.6.1.1-3", "NB 8.6.1.6")
 @pytest.mark.parametrize("engaged", [True, False])
 def test_straight_back_leads_over_what_lies_there(engaged: bool) -> None:
-    """An enemy half an inch behind it lets nobody go an inch back, whatever comes then; who
-    touches nobody goes aside at once.
+    """An enemy half an inch behind it lets nobody go an inch back, whatever comes then: it is
+    dispersed, as no ring is about it; who touches nobody goes aside at once.
     """
     behind = foe(20, 12.4, 0, uid="y", figures=8)
     game = position(unit("a", RED, "FrLC", 20, 15), foe(20, 15 if engaged else 18), behind)
@@ -143,7 +143,7 @@ def test_straight_back_leads_over_what_lies_there(engaged: bool) -> None:
         assert game.go(pose(28, 15)) is None
         assert game.unit("a").form is Form.LINE
     else:
-        assert game.unit("a").gone == "surrendered"
+        assert game.unit("a").gone == "dispersed"
 
 
 @pytest.mark.rule("NB 8.6.1.1-1")
@@ -271,6 +271,22 @@ def test_in_a_ring_of_enemies_it_surrenders_although_there_is_room(gap: float, g
         foe(22 + gap, 15, 270, uid="e", figures=24),
     ]
     game = routed(line_at(20, 15, figures=8), *ring, cause="n")
+    assert game.unit("a").gone == gone
+
+
+@pytest.mark.rule("NB 8.6.1.5-2", "NB 8.6.1.6")
+@pytest.mark.parametrize(("ring", "gone"), [(False, "dispersed"), (True, "surrendered")])
+def test_hit_in_the_rear_it_surrenders_only_in_a_ring(ring: bool, gone: str) -> None:
+    """One enemy touches its rear, so that it cannot go back: with open ground on three sides it is
+    dispersed, among enemies on all sides it surrenders.
+    """
+    rest = [
+        foe(20, 15.3, 180, uid="n", figures=28),
+        foe(18.9, 14.5, 90, uid="w", figures=4),
+        foe(21.1, 14.5, 270, uid="e", figures=4),
+    ]
+    behind = foe(20, 14.2, 0, uid="s", figures=28)
+    game = routed(line_at(20, 15, figures=8), behind, *(rest if ring else ()), cause="s")
     assert game.unit("a").gone == gone
 
 

@@ -1,7 +1,6 @@
 """The ways of moves out of formation: where they may lead and end (NB 8.1.3-2, 8.6.1)."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 from game.board.plane.contact import crossings, first_meeting
 from game.board.plane.distance import between, overlap, within
@@ -45,8 +44,6 @@ STEP: Heading = 500
 """Between two headings that are looked at (R41)."""
 THIN: Length = 4 * TOLERANCE
 """How deep a unit is while it moves out of formation: next to nothing (NB 8.1.3-2)."""
-Bar = Literal["enemy", "ground", "edge"]
-"""What keeps a unit from a way."""
 
 
 def first_leg(ctx: Ctx, uid: str) -> tuple[Leg, ...]:
@@ -95,7 +92,7 @@ def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refus
         return refusals.OWN_WAY  # straight ahead, after the inch straight back
     met = _barred(ctx, uid, way)
     if met is not None:
-        return met[1]
+        return met
     place = formed(ctx, uid, form, way.end)
     if (refusal := why_no_room(ctx, uid, place)) is not None:
         return refusal
@@ -120,28 +117,22 @@ def grounds(ctx: Ctx, foes: tuple[str, ...]) -> tuple[Ground, ...]:
     return tuple(Ground(place.pose, place.footprint) for place in places)
 
 
-def bar_of(ctx: Ctx, uid: str, way: Way) -> Bar:
-    """What keeps a unit from a way that it may not go: an enemy, or else ground or the edge."""
-    met = _barred(ctx, uid, way)
-    return "edge" if met is None else met[0]
-
-
-def _barred(ctx: Ctx, uid: str, way: Way) -> tuple[Bar, Refusal] | None:
+def _barred(ctx: Ctx, uid: str, way: Way) -> Refusal | None:
     """What is in the way of a moving unit: it passes where the gap is wide enough (NB 8.6.1.3)."""
     foes = enemies(ctx, uid)
     for going, leg in _lanes(ctx, uid, way):
         by = vector(going.pose, leg)
         met = first_meeting(going, foes, by)
         if met is not None:
-            return "enemy", refusals.unformed_gap(name_of(ctx, met[0]))
+            return refusals.unformed_gap(name_of(ctx, met[0]))
         crossed = {a for _, _, areas in ground_along(ctx.rules.table, going, by) for a in areas}
         if any(is_barred(ctx, area) for area in crossed):
-            return "ground", refusals.BARRED
+            return refusals.BARRED
         if any(area.name in afire(ctx, uid) for area in crossed):
-            return "ground", refusals.BURNING
+            return refusals.BURNING
         closed = (line for line in ctx.rules.table.barriers if is_closed(ctx, line))
         if any(True for line in closed for _ in crossings(going, solid(line), by)):
-            return "ground", refusals.BARRED
+            return refusals.BARRED
     return None
 
 

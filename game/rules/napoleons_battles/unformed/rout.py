@@ -25,7 +25,6 @@ from game.rules.napoleons_battles.states import fleeing_form, hit, lose, remove
 from game.rules.napoleons_battles.table import Ctx, Ground, Matter
 from game.rules.napoleons_battles.unformed.foresight import Warned, brought_about
 from game.rules.napoleons_battles.unformed.paths import (
-    bar_of,
     on_former_ground,
     rays,
     shorter,
@@ -188,12 +187,11 @@ def flee(ctx: Ctx, uid: str, way: Way) -> None:
 
 
 def caught(ctx: Ctx, uid: str) -> None:
-    """Enemies all round: it surrenders; enemies, ground and the edge together: infantry and cavalry
-    are dispersed, guns are lost, and its generals are placed anew (NB 8.6.1.5-2, 8.6.1.6).
+    """In a ring of enemies it surrenders. With no way out for another reason, which may be an enemy
+    where its inch straight back would lead, infantry and cavalry are dispersed, guns are lost, and
+    its generals are placed anew (NB 8.6.1.2, 8.6.1.5-2, 8.6.1.6).
     """
-    form, far = fleeing_form(ctx, uid), most(ctx, uid)
-    bars = {bar_of(ctx, uid, way) for way in rays(ctx, uid, far, form, turns=True)}
-    if bars <= {"enemy"} or surrounded(ctx, uid):
+    if surrounded(ctx, uid):
         remove(ctx, uid, "surrendered", "NB 8.6.1.5-2", how="free")
         return
     generals = attached_generals(ctx, uid)
