@@ -3,15 +3,44 @@
 import pytest
 
 from game.board.plane.legs import TURN, Leg
+from game.board.plane.numbers import HALF_TURN
+from game.board.plane.shapes import Pose
+from game.engine import action as acts
 from game.engine.prompt import Wish
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.unit import ABOUT_FACE
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.moves import go, hand, inf, rule
 from tests.rules.napoleons_battles.positions import (
     RED,
     unit,
 )
+
+# -- about-face (NB 8.2.5.3) -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("NB 8.2.5.3")
+def test_an_about_face_is_a_button_and_turns_the_bases_in_place() -> None:
+    """Half a turn of a line of 4 that has half of its turn to spend; the old rear is the front."""
+    game = hand()
+    button = next(b for b in game.prompt.buttons if b.id == ABOUT_FACE)
+    assert button.refusal is None and button.plan is not None and button.plan.turn == HALF_TURN
+    seen = game.asking.preview(game.ctx, acts.button(ABOUT_FACE))
+    assert seen is not None and seen.path[-1] == Pose(20_000, 9_000, HALF_TURN)
+    assert game.press(ABOUT_FACE) is None
+    assert game.stands("a") == (20, 9, 180) and game.unit("a").spent == WHOLE // 2
+
+
+@pytest.mark.rule("NB 8.2.5.3", "NB 8.2.5.1.4-1")
+def test_an_about_face_needs_its_time_and_a_square_has_none() -> None:
+    game = hand(state={"spent": WHOLE * 3 // 4})
+    button = next(b for b in game.prompt.buttons if b.id == ABOUT_FACE)
+    assert button.refusal is not None and game.press(ABOUT_FACE) == button.refusal
+    square = hand(state={"form": "square"})
+    assert ABOUT_FACE not in {b.id for b in square.prompt.buttons}
+
 
 # -- formations (NB 8.2.5) -------------------------------------------------------------------------
 

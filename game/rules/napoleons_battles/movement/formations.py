@@ -102,11 +102,11 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
             if blind(ctx) is None:
                 refusal = refusal or _why_not_made(ctx, uid, form, pose)
             note = price_note(ctx, uid, cost(ctx, uid, form), form)
-            plan = _plan(ctx, uid, form, pose)
+            plan = plan_of(ctx, uid, form, pose)
             yield Button(id=name, label=label, refusal=refusal, note=note, plan=plan)
 
 
-def _plan(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Arrangement:
+def plan_of(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Arrangement:
     """Its bases as they would stand, and as they stand (NB 1.4.2, 8.2.5.2, 14.6)."""
     here = pose_of(ctx, uid)
     dx, dy = pose.x - here.x, pose.y - here.y

@@ -33,6 +33,7 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.deeds import deeds, do, likely
 from game.rules.napoleons_battles.movement.foresight import foreseeing
+from game.rules.napoleons_battles.movement.formations import plan_of
 from game.rules.napoleons_battles.movement.into import into, pointed_at
 from game.rules.napoleons_battles.movement.limits import fan_of, may_attack
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -81,6 +82,8 @@ from game.rules.napoleons_battles.units import (
     side_of,
 )
 
+ABOUT_FACE, TURNED = "about", (Leg(ABOUT),)
+"""The button of an about-face, and its leg."""
 COMPANY = "company"
 """The button by which a unit moves with or without the generals who touch it."""
 
@@ -225,6 +228,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def _buttons(self, ctx: Ctx) -> Iterator[Button]:
         yield from deeds(ctx, self.unit, self.why)
+        yield from self._about(ctx)
         if Switch.CHANGE_OF_FRONT in ctx.rules.options and not self._turns_anyway(ctx):
             if self.front:
                 yield Button(
@@ -235,6 +239,22 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
                 yield Button(id="front", label=say("Change front"), note=price)
 
         yield from self._company(ctx)
+
+    def _about(self, ctx: Ctx) -> Iterator[Button]:
+        """An about-face in place (NB 8.2.5.3, R23); a square fronts to all sides, and who moves as
+        he likes is pointed any way.
+        """
+        uid = self.unit
+        odd = now(ctx, uid).form in (Form.SQUARE, Form.TOWN) or moves_freely(ctx, uid)
+        if odd or self.why == "guard" or blind(ctx) is not None:
+            return
+        yield Button(
+            id=ABOUT_FACE,
+            label=say("About-face"),
+            note=price_note(ctx, uid, turn_cost(ctx, uid, TURNED[0])),
+            refusal=why_not_legs(ctx, uid, TURNED),
+            plan=plan_of(ctx, uid, now(ctx, uid).form, end_pose(ctx, uid, TURNED)),
+        )
 
     def _company(self, ctx: Ctx) -> Iterator[Button]:
         """Whether the generals who touch it ride along (NB 1.5-2, 7.2.4-2)."""
@@ -333,6 +353,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return done(self.previewing(ctx, action))
 
     def previewing(self, ctx: Ctx, action: Action) -> Steps[Preview | None]:
+        if action == acts.button(ABOUT_FACE):
+            action = acts.pose(end_pose(ctx, self.unit, TURNED), *TURNED)
         if action.verb != "pose" or not isinstance(action.arg, Pose):
             return None
         legs = action.legs or course(ctx, self.unit, action.arg, self.front)[0]
@@ -352,6 +374,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         elif name == COMPANY:
             ctx.change(self.unit, alone=not now(ctx, self.unit).alone)
             ctx.end()
+        elif name == ABOUT_FACE:
+            self.on_pose(ctx, end_pose(ctx, self.unit, TURNED), TURNED)
         elif name in ("front", "wheel"):
             ctx.goto(structs.replace(self, front=name == "front"))
         else:
