@@ -62,6 +62,22 @@ def test_a_general_rides_along_with_the_unit_that_he_touches() -> None:
     assert "d rides along with a." in game.told("general")
 
 
+@pytest.mark.rule("NB 1.5-2")
+@pytest.mark.parametrize(("y", "rides"), [(12.5, True), (12.7, False), (14.7, False)])
+def test_only_who_touches_a_unit_when_its_move_begins_rides_along(y: float, rides: bool) -> None:
+    """Its front is at 12, he stands an inch deep before it. After its first leg, of 2.2 inches, the
+    last of three would touch it too; it goes on without him.
+    """
+    game = position(unit("a", RED, "FrLN", 20, 12, commander="d"), general("d", RED, 20, y))
+    game.run(MoveStep())
+    game.take("a")
+    legs = Leg(MOVE, inches(2.2), 0), Leg(MOVE, inches(2), 0)
+    assert game.go(end_pose(game.ctx, "a", legs), *legs) is None
+    assert game.stands("a")[1] == 16.2
+    assert game.stands("d")[1] == (pytest.approx(y + 4.2) if rides else y)
+    assert ("d rides along with a." in game.told("general")) is rides
+
+
 @pytest.mark.rule("NB 1.5-2", "NB 7.2.4-2")
 def test_he_stays_if_his_unit_is_told_to_move_alone() -> None:
     game = _with_general()

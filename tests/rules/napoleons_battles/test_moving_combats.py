@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.board.plane.legs import MOVE, Leg
 from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.control.replacing import Replacements
 from game.rules.napoleons_battles.melee.moving import MovingCombat
+from game.rules.napoleons_battles.movement.moves import end_pose
+from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import TURN
@@ -19,6 +22,7 @@ from tests.rules.napoleons_battles.positions import (
     Placed,
     Position,
     general,
+    inches,
     pose,
     position,
     unit,
@@ -230,6 +234,24 @@ def test_a_general_who_is_met_alone_falls_or_rides_off(die: int, falls: bool) ->
         assert game.stands("g")[1] == 5 - 1.55, "behind his unit, 17 inches away"
     assert game.unit("a").losses == 0, "no winner's loss"
     assert game.stands("a")[1] == 21 and game.asking.unit == "a", "it goes on"
+
+
+@pytest.mark.rule("NB 8.4.1.3-1", "NB 15.2.2.1-2")
+@pytest.mark.parametrize(("x", "beside"), [(22.5, False), (30, True)])
+def test_he_rides_out_of_all_of_the_way_that_is_left(x: float, beside: bool) -> None:
+    """The column meets him on its first leg. Behind a unit that turns its back to its second leg he
+    would be met again; behind one farther off he is safe.
+    """
+    mover = unit("a", RED, "FrLN", 20, 10, form="column")
+    friends = unit("x", BLUE, "FrLN", x, 17, 90, figures=4)
+    lone = general("g", BLUE, 20, 14)
+    game = position(mover, lone, friends, profiles={"FrLN": FAST}, dice=(9, 3))
+    game.run(Moving("a"))
+    legs = Leg(MOVE, inches(4), 0), Leg(MOVE, inches(5), 0)
+    assert game.go(end_pose(game.ctx, "a", legs), *legs) is None
+    assert game.general("g").pose is not None and game.dice_left == 1, "one die alone"
+    assert game.stands("a")[:2] == (20, 19)
+    assert (game.stands("g")[:2] == (x - 1.55, 17)) is beside
 
 
 @pytest.mark.rule("NB 15.2.2.1-1")

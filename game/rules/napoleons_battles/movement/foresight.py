@@ -14,7 +14,7 @@ from game.engine.prompt import Preview, Spending, Stage
 from game.engine.shapes import LineShape, PolygonShape, Shape
 from game.engine.steps import Steps, done
 from game.engine.text import Text, counted, joined, say
-from game.rules.napoleons_battles.chain import radius_of, reaches_unit
+from game.rules.napoleons_battles.chain import attached_generals, radius_of, reaches_unit
 from game.rules.napoleons_battles.contact.foresight import (
     Warned,
     contact_told,
@@ -24,7 +24,7 @@ from game.rules.napoleons_battles.fire.field import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.movement.joining import brings_about, is_led
-from game.rules.napoleons_battles.movement.march import come_upon, stride
+from game.rules.napoleons_battles.movement.march import come_upon, joined_by, stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
 from game.rules.napoleons_battles.options import Switch
@@ -129,10 +129,13 @@ class Moved(NamedTuple):
 def _moving(then: Ctx, uid: str, legs: Legs) -> Steps[Moved]:
     """The legs are made, one at each step."""
     alone: tuple[str, ...] = ()
+    strangers: tuple[str, ...] = ()
     for leg in legs:
         yield
         alone += come_upon(then, uid, leg)
-        foes, last = stride(then, uid, leg)
+        before = attached_generals(then, uid)
+        foes, last = stride(then, uid, leg, strangers)
+        strangers = joined_by(then, uid, before, strangers)
         if last is not None:
             return Moved(alone, foes, last)
     return Moved(alone)

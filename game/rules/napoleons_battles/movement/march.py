@@ -1,8 +1,7 @@
 """A move is carried out leg by leg, up to whom it meets (NB 8.1.3, 8.4)."""
 
-from game.board.plane.contact import first_meeting
 from game.board.plane.distance import within
-from game.board.plane.legs import MOVE, Leg, laid_after, vector
+from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import TOLERANCE, Heading
 from game.board.plane.shapes import Outline
 from game.engine.frame import Auto, Frame
@@ -10,6 +9,7 @@ from game.engine.text import say
 from game.rules.kit.following import Follow
 from game.rules.kit.manoeuvres import largest, stop_of
 from game.rules.napoleons_battles.cards import Arm, Form
+from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.announce import Announce
 from game.rules.napoleons_battles.contact.home import Home
 from game.rules.napoleons_battles.movement.limits import farthest, limits
@@ -23,7 +23,7 @@ from game.rules.napoleons_battles.places import (
     touching,
 )
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.unformed.casualty import lone, met_lone
+from game.rules.napoleons_battles.unformed.casualty import lone, met_lone, on_way
 from game.rules.napoleons_battles.units import (
     arm_of,
     is_cavalry,
@@ -35,10 +35,20 @@ from game.rules.napoleons_battles.units import (
 )
 
 
-class March(Follow, frozen=True, tag="nb.movement.march"):
+class March(Follow, frozen=True, omit_defaults=True, tag="nb.movement.march"):
     """A unit on its way. Generals who are alone there ride off; the last inch before contact waits
-    for what the enemy does about it (NB 3.1, 8.4.1.3).
+    for what the enemy does about it (NB 3.1, 8.4.1.3). `strangers`: generals of its side whom it
+    has come to touch on the way, and who therefore do not ride along (NB 1.5-2).
     """
+
+    strangers: tuple[str, ...] = ()
+
+    def run(self, ctx: Ctx) -> None:
+        before = attached_generals(ctx, self.unit)
+        left, between = self.go(ctx, self.legs[0])
+        legs = (*left, *self.legs[1:])
+        strangers = joined_by(ctx, self.unit, before, self.strangers)
+        ctx.goto(*between, March(self.unit, legs, strangers) if legs else None)
 
     def go(self, ctx: Ctx, leg: Leg) -> tuple[tuple[Leg, ...], tuple[Frame, ...]]:
         still = still_allowed(ctx, self.unit, leg)
@@ -46,8 +56,8 @@ class March(Follow, frozen=True, tag="nb.movement.march"):
             return (), ()
         leg = still
         for general in come_upon(ctx, self.unit, leg):
-            met_lone(ctx, self.unit, general)
-        foes, last = stride(ctx, self.unit, leg)
+            met_lone(ctx, self.unit, general, (leg, *self.legs[1:]))
+        foes, last = stride(ctx, self.unit, leg, self.strangers)
         if last is None:
             return (), ()
         home = Home(self.unit, last, foes)
@@ -89,34 +99,46 @@ def still_allowed(ctx: Ctx, uid: str, leg: Leg) -> Leg | None:
 def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
     """The enemy generals who are alone and whom a unit meets on a leg (NB 8.4.1.3)."""
     before, foe = laid(ctx, uid), ctx.rules.enemy_of(side_of(ctx, uid))
-    end = laid_after(before, leg)
-    way = vector(before.pose, leg) if leg.kind == MOVE else (0, 0)
     places = ((g.id, general_laid(ctx, g)) for g in ctx.table.generals.values())
     met = (
         general
         for general, place in places
         if place is not None and side_of(ctx, general) == foe
-        if within(end, place, TOLERANCE)
-        or (leg.kind == MOVE and first_meeting(before, ((general, place),), way) is not None)
+        if on_way(before, (leg,), place, TOLERANCE)
     )
     return lone(ctx, met)
 
 
-def stride(ctx: Ctx, uid: str, leg: Leg) -> tuple[tuple[str, ...], Leg | None]:
+def joined_by(
+    ctx: Ctx, uid: str, before: tuple[str, ...], strangers: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The strangers of a unit after a leg: those it had, and the generals whom it touches now and
+    did not touch before (NB 1.5-2).
+    """
+    if not on_table(ctx, uid):
+        return strangers
+    touched = (g for g in attached_generals(ctx, uid) if g not in before)
+    return tuple(dict.fromkeys((*strangers, *touched)))
+
+
+def stride(
+    ctx: Ctx, uid: str, leg: Leg, strangers: tuple[str, ...] = ()
+) -> tuple[tuple[str, ...], Leg | None]:
     """A leg is made, of one into contact all but the last inch, or but what leads through friends
     on whom it would wait: whom it will touch, and the rest of it (NB 3.1, 8.1.3.2, 8.4.1-1).
+    `strangers` do not ride along.
     """
     unit = now(ctx, uid)
     if unit.began is None:
         ctx.change(uid, began=unit.form, start=unit.pose)
     foes = met(ctx, uid, laid(ctx, uid), leg)
     if not foes:
-        step(ctx, uid, leg)
+        step(ctx, uid, leg, strangers)
         return (), None
     first = leg.cut(max(0, leg.amount - ctx.rules.tables.limits.near.value))
     first = largest(laid(ctx, uid), (), first, limits(ctx, uid))
     if first.amount:
-        step(ctx, uid, first)
+        step(ctx, uid, first, strangers)
     return foes, leg.cut(leg.amount - first.amount)
 
 

@@ -19,11 +19,14 @@ from game.rules.napoleons_battles.unformed.follow import escort
 from game.rules.napoleons_battles.units import is_cavalry, now
 
 
-def step(ctx: Ctx, uid: str, leg: Leg) -> None:
-    """A leg is made, paid for, and does to the unit and to friends what it does."""
+def step(ctx: Ctx, uid: str, leg: Leg, strangers: tuple[str, ...] = ()) -> None:
+    """A leg is made, paid for, and does to the unit and to friends what it does. `strangers`:
+    generals who touch the unit and do not ride along (NB 1.5-2).
+    """
     before = laid(ctx, uid)
     price = Purse(ctx, uid).cost(before, leg)
-    through, generals = passed(before, leg, friends(ctx, uid)), attached_generals(ctx, uid)
+    through = passed(before, leg, friends(ctx, uid))
+    generals = tuple(g for g in attached_generals(ctx, uid) if g not in strangers)
     after = laid_after(before, leg)
     behind = followers(ctx, uid)
     # A leg that was allowed is made, even if an earlier one has made it dearer by disorder.

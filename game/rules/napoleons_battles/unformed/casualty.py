@@ -3,10 +3,12 @@
 """
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
+from game.board.plane.contact import first_meeting
 from game.board.plane.distance import between, distance, within
-from game.board.plane.numbers import DEGREE, Length, Point, bearing
+from game.board.plane.legs import MOVE, Leg, laid_after, vector
+from game.board.plane.numbers import DEGREE, Length, bearing
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.action import Action
 from game.engine.event import GRAVE
@@ -92,17 +94,25 @@ def falls(ctx: Ctx, general: General, rule: str, spared: str) -> bool:
     return fallen
 
 
-def escape(ctx: Ctx, general: str, before: Point | None = None) -> None:
+class Coming(NamedTuple):
+    """A unit that has come upon a general, and the legs that it still has to make."""
+
+    unit: Outline
+    legs: tuple[Leg, ...]
+
+
+def escape(ctx: Ctx, general: str, coming: Coming | None = None) -> None:
     """He rides away from the enemy, behind the nearest unit of his side within his move, clear of
-    all units, so that he keeps his radius; with no such place as far away as he may from whoever
-    came upon him, or from the nearest enemy (NB 8.4.1.3-1, 15.2.2.2-2, 7.2.2.3).
+    all units, so that he keeps his radius, and out of the whole way of whoever came upon him; with
+    no such place as far away as he may from whoever that was, or from the nearest enemy
+    (NB 8.4.1.3-1, 15.2.2.2-2, 7.2.2.3).
     """
     there = ctx.table.generals[general]
     assert there.pose is not None, general
     here = lay(general_footprint(ctx, there.rank), there.pose)
     own = [(distance(here, laid(ctx, u)), u) for u in present(ctx, side_of(ctx, general))]
     for _, uid in sorted(own):
-        pose = _clear_behind(ctx, general, uid)
+        pose = _clear_behind(ctx, general, uid, coming)
         if pose is None:
             continue
         lead(ctx, general, pose=pose)
@@ -115,14 +125,16 @@ def escape(ctx: Ctx, general: str, before: Point | None = None) -> None:
         return
     foes = enemies_of_side(ctx, side_of(ctx, general))
     nearest = min(((distance(here, foe), foe.middle) for _, foe in foes), default=None)
-    away = before if before is not None or nearest is None else nearest[1]
+    away = nearest[1] if nearest is not None else None
+    away = coming.unit.middle if coming is not None else away
     if away is not None:
-        _ride_off(ctx, general, bearing(away, there.pose.at))
+        _ride_off(ctx, general, bearing(away, there.pose.at), coming)
 
 
-def _clear_behind(ctx: Ctx, general: str, uid: str) -> Pose | None:
-    """A place behind a unit, or else beside it, within his move, where he touches nobody and no
-    enemy is within an inch of him or of the unit (NB 7.2.2.3, 8.4.1.3-1).
+def _clear_behind(ctx: Ctx, general: str, uid: str, coming: Coming | None) -> Pose | None:
+    """A place behind a unit, or else beside it, within his move, where he touches nobody, no enemy
+    is within an inch of him or of the unit, and nobody comes upon him again (NB 7.2.2.3,
+    8.4.1.3-1).
     """
     there, unit = ctx.table.generals[general], laid(ctx, uid)
     assert there.pose is not None, general
@@ -135,13 +147,13 @@ def _clear_behind(ctx: Ctx, general: str, uid: str) -> Pose | None:
         if (
             between(there.pose.at, pose.at) <= far
             and may_be(ctx, place)
-            and not _threatened(ctx, place, general)
+            and not _threatened(ctx, place, general, coming)
         ):
             return pose
     return None
 
 
-def _ride_off(ctx: Ctx, general: str, way: int) -> None:
+def _ride_off(ctx: Ctx, general: str, way: int, coming: Coming | None) -> None:
     """Alone, straight away or else to a side, to where no enemy is within an inch."""
     there = ctx.table.generals[general]
     assert there.pose is not None, general
@@ -150,7 +162,7 @@ def _ride_off(ctx: Ctx, general: str, way: int) -> None:
         for length in range(far, 0, -UNIT):
             pose = there.pose.ahead(length, way - there.pose.heading + off)
             place = lay(shape, pose)
-            if may_be(ctx, place) and not _threatened(ctx, place, general):
+            if may_be(ctx, place) and not _threatened(ctx, place, general, coming):
                 lead(ctx, general, pose=pose)
                 text = say("{general} rides away.", general=name_of(ctx, general))
                 path = (there.pose, pose)
@@ -164,12 +176,27 @@ def may_be(ctx: Ctx, place: Outline) -> bool:
     return table.holds(place) and not any(is_barred(ctx, area) for area in table.touched(place))
 
 
-def _threatened(ctx: Ctx, place: Outline, general: str) -> bool:
-    """Is an enemy within an inch?"""
+def _threatened(ctx: Ctx, place: Outline, general: str, coming: Coming | None = None) -> bool:
+    """Is an enemy within an inch, or will one that is on its way be, or ride over it?"""
     near: Length = ctx.rules.tables.limits.near.value
+    if coming is not None and on_way(coming.unit, coming.legs, place, near - 1):
+        return True
     return any(
         within(place, foe, near - 1) for _, foe in enemies_of_side(ctx, side_of(ctx, general))
     )
+
+
+def on_way(unit: Outline, legs: Iterable[Leg], place: Outline, near: Length) -> bool:
+    """Does a unit touch a place as it makes its legs, or come so near at the end of one?"""
+    for leg in legs:
+        end = laid_after(unit, leg)
+        if within(end, place, near):
+            return True
+        way = vector(unit.pose, leg) if leg.kind == MOVE else (0, 0)
+        if leg.kind == MOVE and first_meeting(unit, (("", place),), way) is not None:
+            return True
+        unit = end
+    return False
 
 
 # -- alone before an enemy (NB 8.4.1.3) ------------------------------------------------------------
@@ -180,10 +207,10 @@ def lone(ctx: Ctx, among: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in among if not touched_by(ctx, ctx.table.generals[name]))
 
 
-def met_lone(ctx: Ctx, mover: str, general: str) -> None:
-    """A unit comes upon a general who is alone: he has to ride away, the unit goes on as if he had
-    not been there; by the advanced rule its player rolls first whether he falls (NB 8.4.1.3,
-    15.2.2.1).
+def met_lone(ctx: Ctx, mover: str, general: str, legs: tuple[Leg, ...]) -> None:
+    """A unit comes upon a general who is alone: he has to ride away out of its way, the `legs` that
+    are left; the unit goes on as if he had not been there; by the advanced rule its player rolls
+    first whether he falls (NB 8.4.1.3, 15.2.2.1).
     """
     text = say(
         "{general} is found alone by {unit}.",
@@ -195,7 +222,7 @@ def met_lone(ctx: Ctx, mover: str, general: str) -> None:
         there = ctx.table.generals[general]
         if falls(ctx, there, "NB 15.2.2.1-1", "NB 15.2.2.1-2"):
             return
-    escape(ctx, general, laid(ctx, mover).middle)
+    escape(ctx, general, Coming(laid(ctx, mover), legs))
 
 
 def of_enemy_general(ctx: Ctx, uid: str, action: Action) -> Refusal | None:
