@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.contact.react import ReactStep
+from game.rules.napoleons_battles.contact.react import ChooseReaction, ReactStep
 from game.rules.napoleons_battles.movement.burning import LeaveTowns, why_not_walk
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.refusals import DETACHMENT_STAYS, ENGAGED
@@ -94,6 +94,14 @@ def test_off_turn_it_leaves_in_the_reaction_step_and_contacts_nobody() -> None:
     assert near.press("move") is None
     refusal = near.go(pose(20, 23))
     assert refusal is not None and refusal.rule == "NB 15.4.3-2"
+
+
+@pytest.mark.rule("NB 15.4.3-2")
+def test_it_is_left_once_in_a_half_turn_and_not_in_the_pursuit() -> None:
+    game = burning("village", on_turn=BLUE)
+    game.run(ReactStep(RED, free=True, pursuit=True))
+    assert isinstance(game.asking, ChooseReaction)
+    assert not any(isinstance(frame, LeaveTowns) for frame in game.ctx.state.stack)
 
 
 @pytest.mark.rule("NB 15.4.3-2", "NB 15.4.3-1")

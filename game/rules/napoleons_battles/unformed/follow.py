@@ -25,17 +25,16 @@ from game.rules.napoleons_battles.table import Ctx, Step
 from game.rules.napoleons_battles.units import is_on_turn, name_of, now
 
 
-def follow(ctx: Ctx, battery: str, uid: str, before: Pose) -> bool:
+def follow(ctx: Ctx, battery: str, uid: str, before: Pose) -> None:
     """A battery goes with a unit that stood there before: limbered and without cost, as it stood
-    to the unit, or else on another side of it; where there is no room it stays behind. Did it go?
+    to the unit, or else on another side of it; where there is no room it stays behind.
     """
     for goal in _places(ctx, battery, uid, before):
         place = formed(ctx, battery, Form.LIMBERED, goal)
         if why_no_room(ctx, battery, place) is None and not _near_enemy(ctx, battery, place):
             ctx.change(battery, pose=goal, form=Form.LIMBERED, attached=uid)
-            return True
+            return
     ctx.change(battery, attached="")
-    return False
 
 
 def accompany(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
