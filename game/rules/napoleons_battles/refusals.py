@@ -249,6 +249,7 @@ GENERAL_NO_TARGET = Refusal("NB 9.2.1.6-2", say("Nobody fires at generals."))
 NOT_HIS = Refusal(
     "NB 1.1.4-2", say("This unit is not of his chain of command: he has no effect on it.")
 )
+NO_MOVE_AT_ALL = Refusal("NB 8.1.1.2", say("The unit stands there already."))
 STANDS_THERE = Refusal("NB 7.2.4-2", say("This general stands there already."))
 
 

@@ -183,3 +183,16 @@ def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
 
     assert offered("march") == offered("line") == {"column/-1", "column/1"}
     assert offered("column") == {"line/-1", "line/1", "march/-1", "march/1"}
+
+
+@pytest.mark.rule("NB 8.2.4.1hr")
+@pytest.mark.parametrize("free", [True, False])
+def test_before_guns_are_unlimbered_it_is_said_that_turning_them_is_free(free: bool) -> None:
+    off = (Switch.NO_MEASURING, *(() if free else (Switch.LIMBERED_FREE,)))
+    game = hand(profile="BrFA", profiles={}, state={"form": "limbered"}, off=off)
+    button = next(b for b in game.prompt.buttons if b.id == "unlimbered")
+    assert str(button.note).endswith("; turning it first is free") is free
+    if free:
+        before = game.unit("a").spent
+        assert go(game, Leg(TURN, 9_000)) is None
+        assert game.unit("a").spent == before

@@ -99,6 +99,22 @@ def test_who_touches_two_units_stays_where_he_is() -> None:
     assert "d stays with b." in game.told("general")
 
 
+@pytest.mark.rule("NB 1.5.3")
+def test_that_he_stays_is_told_once_for_a_move() -> None:
+    """He touches the right end of the one and the left of the other; the one goes along at his side
+    with two legs, then with a third.
+    """
+    game = _with_general()
+    game.ctx.change("b", pose=pose(24, 12))
+    lead(game.ctx, "d", pose=pose(22, 11.5))
+    assert len(touched_by(game.ctx, game.general("d"))) == 2
+    game.take("a")
+    legs = Leg(MOVE, 300, 0), Leg(MOVE, 300, 0)
+    assert game.go(end_pose(game.ctx, "a", legs), *legs) is None
+    assert game.go(end_pose(game.ctx, "a", legs[:1]), *legs[:1]) is None
+    assert game.told("general") == ["d stays with b."]
+
+
 @pytest.mark.rule("NB 7.2.2.3", "NB 7.2.3.2-3")
 def test_before_he_joins_a_unit_it_is_said_what_that_does() -> None:
     game = position(

@@ -1,8 +1,11 @@
 """What ground and obstacles do to a move (NB 8.2.6)."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
+from game.engine import action as acts
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import InHand
 from game.rules.napoleons_battles.options import Switch
@@ -101,6 +104,33 @@ def test_a_change_of_formation_in_a_wood_disorders() -> None:
     game = hand(state={"form": "column"}, areas=[box("wood", "wood", 0, 0, 40, 30)])
     assert game.press("line") is None
     assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.2-2", "NB 8.2.6.1.2.2-3")
+@pytest.mark.parametrize(
+    ("profile", "y", "state", "warned"),
+    [
+        ("FrLN", 30, {}, True),
+        ("FrLN", 6, {}, False),  # as a square too it stands clear of that
+        ("FrLN", 30, {"disordered": True}, False),
+        ("FrLT", 30, {}, False),
+    ],
+)
+def test_before_a_change_of_formation_in_a_wood_it_is_said_that_it_disorders(
+    profile: str, y: float, state: dict[str, Any], warned: bool
+) -> None:
+    wood = box("wood", "wood", 0, 0, 40, y)
+    game = hand(profile=profile, state={"form": "line", **state}, areas=[wood])
+    button = next(b for b in game.prompt.buttons if b.id == "square")
+    seen = game.asking.preview(game.ctx, acts.button("square"))
+    told = dict(seen.warnings) if seen is not None else {}
+    assert str(button.note).endswith(", then in disorder") is warned
+    assert {rule: str(text) for rule, text in told.items()} == (
+        {"NB 8.2.6.1.2.2-2": "a: disordered."} if warned else {}
+    )
+    before = game.unit("a").disordered
+    assert game.press("square") is None
+    assert game.unit("a").disordered is (warned or before)
 
 
 @pytest.mark.rule("NB 8.2.6.1.2.3-1")

@@ -359,3 +359,12 @@ def test_the_sheet_tells_what_equal_scores_cost_each(
     assert told in notes[head] and rule in notes[head]
     of = duel(game.ctx, FIGHT, ())
     assert head == f"Equal scores, {percent(tie_chance(of))}%"
+
+
+@pytest.mark.rule("NB 10.2.1")
+def test_the_sheet_says_nothing_of_equal_scores_that_cannot_be() -> None:
+    """Ten less for who is in rout, who has one at the most; the other has two at the least."""
+    game = fight(x={"routed": True, "form": "column"})
+    assert not tie_chance(duel(game.ctx, FIGHT, ()))
+    notes = combat_sheet(game.ctx, FIGHT, ()).notes
+    assert not [head for head, _ in notes if str(head).startswith("Equal scores")]

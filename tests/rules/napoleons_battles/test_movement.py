@@ -407,16 +407,32 @@ def test_who_is_in_rout_is_offered_a_flight_that_costs_it_a_figure() -> None:
 
 @pytest.mark.rule("NB 8.1.1.2")
 @pytest.mark.parametrize(
-    ("legs", "words"),
+    ("legs", "touches", "words"),
     [
-        ((Leg(MOVE, 2_000),), 'a: move of 2".'),
-        ((Leg(MOVE, 3),), "a: up to the enemy, by less than is measured."),
-        ((Leg(WHEEL, 1_000), Leg(MOVE, 3)), "a: turned."),
+        ((Leg(MOVE, 2_000),), False, 'a: move of 2".'),
+        ((Leg(MOVE, 3),), True, "a: up to the enemy, by less than is measured."),
+        ((Leg(MOVE, 3),), False, 'a: move of 0".'),
+        ((Leg(WHEEL, 1_000), Leg(MOVE, 3)), False, "a: turned."),
     ],
 )
-def test_a_move_of_nothing_is_not_told_as_a_length(legs: tuple[Leg, ...], words: str) -> None:
+def test_a_move_of_nothing_is_not_told_as_a_length(
+    legs: tuple[Leg, ...], touches: bool, words: str
+) -> None:
     game = hand(unit("x", BLUE, "FrLN", 20, 25, 180))
-    assert str(move_told(game.ctx, "a", legs, "move")[1]) == words
+    assert str(move_told(game.ctx, "a", legs, "move", touches=touches)[1]) == words
+
+
+@pytest.mark.rule("NB 8.1.1.2")
+@pytest.mark.parametrize("near", [True, False])
+def test_a_move_of_nothing_is_made_only_into_contact(near: bool) -> None:
+    """Nine thousandths of an inch: the enemy stands hardly farther before it, or an inch."""
+    game = hand(unit("x", BLUE, "FrLN", 20, 10.012 + (not near), 180))
+    refusal = go(game, Leg(MOVE, 9))
+    if near:
+        assert refusal is None
+        assert game.told("move") == ["a: up to the enemy, by less than is measured."]
+    else:
+        assert refusal == refusals.NO_MOVE_AT_ALL and game.unit("a").spent == 0
 
 
 @pytest.mark.rule("NB 8.1.1.2")

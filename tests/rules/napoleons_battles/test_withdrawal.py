@@ -147,6 +147,18 @@ def test_its_control_counts_and_its_disorder() -> None:
     assert [line.value for line in withdrawal_lines(game.ctx, "a")] == [6]
 
 
+@pytest.mark.rule("NB 14.3.2.1", "NB 14.3.2.2", "NB 14.3.2.3")
+def test_its_modifiers_are_told_by_their_own_rules() -> None:
+    chief = general("g", BLUE, 10, 16.5, '4"E(6)+0')
+    game = shaken(chief, x={"commander": "g"}, dice=(9, 1))
+    lines = withdrawal_lines(game.ctx, "x")
+    assert [(line.value, line.rule) for line in lines] == [
+        (5, "NB 14.3.2.1"),
+        (2, "NB 14.3.2.2"),
+        (-3, "NB 14.3.2.3"),
+    ]
+
+
 @pytest.mark.rule("NB 14.3-1", "NB 14.3.1.2-1")
 def test_it_rolls_against_the_strongest_enemy_whom_it_touches() -> None:
     """Two bases of Poles (Control 5), four of French line (6): 4 + 5 - 3 to 2 + 6 is 2 behind."""

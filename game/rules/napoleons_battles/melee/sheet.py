@@ -75,7 +75,7 @@ def combat_sheet(ctx: Ctx, combat: Combat, shares: Shares) -> Sheet:
             Chances(tuple(_rows(ctx, of, combat, shares))),
         ),
         confirm=say("Fight"),
-        notes=(_equal(ctx, of), *after_notes(ctx, of)),
+        notes=(*([_equal(ctx, of)] if tie_chance(of) else ()), *after_notes(ctx, of)),
     )
 
 

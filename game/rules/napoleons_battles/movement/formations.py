@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from game.board.plane.distance import within
 from game.board.plane.numbers import BITS, QUARTER, cosine, sine, turn
-from game.board.plane.shapes import Pose
-from game.engine.prompt import Arrangement, Button
+from game.board.plane.shapes import Outline, Pose
+from game.engine.prompt import Arrangement, Button, Preview
 from game.engine.refusal import Refusal
 from game.engine.text import Text, say
 from game.rules.napoleons_battles import refusals
@@ -14,7 +14,7 @@ from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.price import change_cost
 from game.rules.napoleons_battles.movement.told import price_note, short
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import dangerous, is_partly_in, laid, pose_of, stands_of
+from game.rules.napoleons_battles.places import dangerous, laid, pose_of, stands_of
 from game.rules.napoleons_battles.placing import FORMS, formed, forms_of, why_no_room
 from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.states import disorder
@@ -33,6 +33,8 @@ BESIDE_MARCH = (Form.COLUMN, Form.LIMBERED)
 ON = "/"
 """Between a formation and the side or facing in the name of a button."""
 LEFT, CENTRE, RIGHT = -1, 0, 1
+WOODS = "NB 8.2.6.1.2.2-2"
+"""By which woods disorder."""
 
 
 def why_near(ctx: Ctx, uid: str) -> Refusal | None:
@@ -101,9 +103,22 @@ def buttons(ctx: Ctx, uid: str) -> Iterator[Button]:
             refusal = barred
             if blind(ctx) is None:
                 refusal = refusal or _why_not_made(ctx, uid, form, pose)
-            note = price_note(ctx, uid, cost(ctx, uid, form), form)
+            note = _note(ctx, uid, form, pose)
             plan = plan_of(ctx, uid, form, pose)
             yield Button(id=name, label=label, refusal=refusal, note=note, plan=plan)
+
+
+def _note(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Text:
+    """What a change costs; that it disorders in a wood; that limbered guns are turned before they
+    are unlimbered, which costs nothing (NB 8.2.4.1hr, 8.2.6.1.2.2-2).
+    """
+    price = price_note(ctx, uid, cost(ctx, uid, form), form)
+    if _is_shaken_by_woods(ctx, uid, formed(ctx, uid, form, pose)):
+        price = say("{price}, then in disorder", price=price)
+    turns = now(ctx, uid).form is Form.LIMBERED and form is Form.UNLIMBERED
+    if turns and Switch.LIMBERED_FREE in ctx.rules.options:
+        return say("{price}; turning it first is free", price=price)
+    return price
 
 
 def plan_of(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Arrangement:
@@ -173,5 +188,22 @@ def in_woods(ctx: Ctx, uid: str) -> None:
     """Whoever changes formation in a wood, or moves there otherwise than in column or limbered, is
     disordered, light infantry apart (NB 8.2.6.1.2.2-2, 8.2.6.1.2.2-3, R24).
     """
-    if is_partly_in(ctx, uid, "wood") and not profile_of(ctx, uid).skirmish:
-        disorder(ctx, uid, "NB 8.2.6.1.2.2-2")
+    if _is_shaken_by_woods(ctx, uid, laid(ctx, uid)):
+        disorder(ctx, uid, WOODS)
+
+
+def _is_shaken_by_woods(ctx: Ctx, uid: str, place: Outline) -> bool:
+    """Is a unit put in disorder there by a change of formation, or as it moves?"""
+    if now(ctx, uid).disordered or profile_of(ctx, uid).skirmish:
+        return False
+    return any(ctx.rules.effects(area).wood for area in ctx.rules.table.touched(place))
+
+
+def change_preview(ctx: Ctx, uid: str, name: str) -> Preview | None:
+    """That a change of formation would disorder the unit; None: it would not (NB 8.2.6.1.2.2-2)."""
+    form = Form(name.partition(ON)[0])
+    pose = next((pose for kind, _, pose in _kinds(ctx, uid, form) if kind == name), None)
+    if pose is None or not _is_shaken_by_woods(ctx, uid, formed(ctx, uid, form, pose)):
+        return None
+    told = say("{unit}: disordered.", unit=name_of(ctx, uid))
+    return Preview(rule="NB 8.2.5.2", warnings=((WOODS, told),))

@@ -41,17 +41,19 @@ def is_nothing(legs: tuple[Leg, ...]) -> bool:
     return straight and sum(leg.amount for leg in legs) < refusals.FINEST
 
 
-def move_told(ctx: Ctx, uid: str, legs: tuple[Leg, ...], why: Why) -> tuple[str, Text]:
+def move_told(
+    ctx: Ctx, uid: str, legs: tuple[Leg, ...], why: Why, *, touches: bool
+) -> tuple[str, Text]:
     """The rule of a move and what is told of it: how long it is, or that the unit turned, or came
-    nearer by less than is measured.
+    up to an enemy, whom it touches then, by less than is measured.
     """
     pursues = why == "react" and ctx.table.phase is Phase.PURSUIT
     rule, text = MOVES["pursue" if pursues else why]
     unit = name_of(ctx, uid)
-    if is_nothing(legs):
+    if touches and is_nothing(legs):
         return rule, say("{unit}: up to the enemy, by less than is measured.", unit=unit)
     length = sum(leg.amount for leg in legs if leg.kind == MOVE)
-    if length < refusals.FINEST:
+    if length < refusals.FINEST and not is_nothing(legs):
         return rule, say("{unit}: turned.", unit=unit)
     return rule, say(text.message, unit=unit, length=inches(length))
 

@@ -33,7 +33,7 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.deeds import deeds, do, likely
 from game.rules.napoleons_battles.movement.foresight import foreseeing
-from game.rules.napoleons_battles.movement.formations import plan_of
+from game.rules.napoleons_battles.movement.formations import change_preview, is_change, plan_of
 from game.rules.napoleons_battles.movement.into import into, pointed_at
 from game.rules.napoleons_battles.movement.limits import fan_of, may_attack
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -279,11 +279,16 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             return refusal or self._why_not_purpose(ctx, legs)
         if not legs:
             legs, refusal = course(ctx, self.unit, pose, self.front)
-            return refusal or self._why_not_purpose(ctx, legs)
+            return refusal or self._why_nothing(ctx, legs) or self._why_not_purpose(ctx, legs)
         refusal = why_not_legs(ctx, self.unit, legs)
         if refusal is None and end_pose(ctx, self.unit, legs) != pose:
             return refusals.DIRECTION
-        return refusal or self._why_not_purpose(ctx, legs)
+        return refusal or self._why_nothing(ctx, legs) or self._why_not_purpose(ctx, legs)
+
+    def _why_nothing(self, ctx: Ctx, legs: Legs) -> Refusal | None:
+        """Less than can be measured is no move, unless it leads into contact (NB 8.1.1.2)."""
+        nothing = is_nothing(legs) and not touched_by(ctx, self.unit, legs)
+        return refusals.NO_MOVE_AT_ALL if nothing else None
 
     def _why_not_purpose(self, ctx: Ctx, legs: Legs) -> Refusal | None:
         """What a reaction or an evasion may not do (NB 8.5.2.2, 14.2.2)."""
@@ -316,7 +321,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         if not legs:
             legs, refusal = yield from nearest(ctx, self.unit, wish, self.front)
             refusal = barred or refusal
-        if is_nothing(legs) and not touched_by(ctx, self.unit, legs):
+        if self._why_nothing(ctx, legs) is not None:
             legs = ()
         if legs and (purpose := self._why_not_purpose(ctx, legs)) is not None:
             return Ghost(None, purpose)
@@ -353,6 +358,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         return done(self.previewing(ctx, action))
 
     def previewing(self, ctx: Ctx, action: Action) -> Steps[Preview | None]:
+        if action.verb == "button" and is_change(str(action.arg)):
+            return change_preview(ctx, self.unit, str(action.arg))
         if action == acts.button(ABOUT_FACE):
             action = acts.pose(end_pose(ctx, self.unit, TURNED), *TURNED)
         if action.verb != "pose" or not isinstance(action.arg, Pose):
@@ -362,7 +369,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
 
     def on_pose(self, ctx: Ctx, pose: Pose, legs: Legs) -> None:
         path = tuple(end_pose(ctx, self.unit, legs[:n]) for n in range(len(legs) + 1))
-        rule, text = move_told(ctx, self.unit, legs, self.why)
+        touches = bool(touched_by(ctx, self.unit, legs))
+        rule, text = move_told(ctx, self.unit, legs, self.why, touches=touches)
         ctx.tell(rule, text, self.unit, kind="move", path=path)
         ctx.goto(March(self.unit, legs), Settle())
 
@@ -385,8 +393,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         """A few ways straight on, to the sides and back, and changes of formation."""
         into = self.why == "guard" or bool(self.only)
         for legs in worth_trying(ctx, self.unit, chance, into_contact=into):
-            allowed = why_not_legs(ctx, self.unit, legs) is None
-            if allowed and self._why_not_purpose(ctx, legs) is None:
+            barred = why_not_legs(ctx, self.unit, legs) or self._why_nothing(ctx, legs)
+            if barred is None and self._why_not_purpose(ctx, legs) is None:
                 yield acts.pose(end_pose(ctx, self.unit, legs), *legs)
         yield from map(acts.button, likely(ctx, self.unit, self.why, chance))
         yield acts.button("done")

@@ -265,9 +265,10 @@ def _suffer(ctx: Ctx, uid: str, behind: int, foe: str) -> None:
 def withdrawal_lines(ctx: Ctx, uid: str) -> tuple[Modifier, ...]:
     """Control, the level of the general, disorder (NB 14.3.2)."""
     lines = [Modifier(control_of(ctx, uid), say("Control"), "NB 14.3.2.1")]
-    lines += level_lines(ctx, uid)
+    lines += (structs.replace(line, rule="NB 14.3.2.2") for line in level_lines(ctx, uid))
     if now(ctx, uid).disordered:
-        lines.append(ctx.rules.tables.limits.disordered.modifier())
+        shaken = ctx.rules.tables.limits.disordered.modifier()
+        lines.append(structs.replace(shaken, rule="NB 14.3.2.3"))
     return tuple(lines)
 
 

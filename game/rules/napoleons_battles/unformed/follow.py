@@ -88,8 +88,10 @@ def _ride_along(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
     names = {"general": name_of(ctx, general), "unit": name_of(ctx, uid)}
     others = [Text(name_of(ctx, other)) for other in touched_by(ctx, there) if other != uid]
     if others:
-        text = say("{general} stays with {units}.", units=joined(others, ", "), **names)
-        ctx.tell("NB 1.5.3", text, general, kind="general")
+        # Once for a move, as it begins: then the unit has left him, or moves on beside him.
+        if before == now(ctx, uid).start:
+            text = say("{general} stays with {units}.", units=joined(others, ", "), **names)
+            ctx.tell("NB 1.5.3", text, general, kind="general")
         return
     accompany(ctx, general, uid, before)
     rides = ctx.table.generals[general]
