@@ -1,5 +1,6 @@
 """A step back that is shorter than the unit is deep, or aside by less than it is wide, by mouse."""
 
+import pygame
 import pytest
 
 from game.engine import action as acts
@@ -55,3 +56,43 @@ def test_on_the_middle_of_its_front_it_stays(table: TableDriver) -> None:
     table.hover("20 / 14")
     table.hover("20 / 20")
     assert table.ghost is None and table.desk.placing.wish is None
+
+
+def test_a_click_on_the_unit_itself_means_no_ghost_that_was_not_seen_there(
+    table: TableDriver,
+) -> None:
+    """The pointer was away, comes back onto the plate and clicks at once."""
+    before = table.stands("a")
+    table.hover("20 / 14")
+    table.click(table.pixel("20 / 19"))
+    assert table.stands("a") == before
+    tip = table.gaze.tip
+    assert tip is not None and tr(STANDS.message) in tip.text
+
+
+def test_a_pointer_that_trembles_over_the_edge_of_the_unit_has_not_left_it(
+    table: TableDriver,
+) -> None:
+    x, y = table.pixel("20 / 20")
+    table.move((x, y + 12))
+    table.move((x, y - 5))
+    table.move((x, y + 12))
+    table.rest(1_000)
+    assert table.ghost is None
+
+
+def test_escape_drops_a_turned_wish_and_the_pointer_on_the_unit_brings_none_back(
+    table: TableDriver,
+) -> None:
+    """The heading that was chosen as well, though the pointer lies where no place is meant."""
+    table.hover("20 / 14")
+    table.wheel(1)
+    table.hover("20 / 20")
+    x, y = table.mouse
+    table.key(pygame.K_ESCAPE)
+    assert table.session.held and table.ghost is None
+    table.move((x, y + 9))
+    table.rest(1_000)
+    assert table.ghost is None and table.desk.placing.wish is None
+    table.key(pygame.K_ESCAPE)
+    assert not table.session.held

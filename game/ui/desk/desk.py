@@ -272,7 +272,8 @@ class Desk:
         if self.placing.unit is not None:
             found = self.placing.aim.under(self.pointer.at)
             unit = found[1] if found is not None else None
-            if not self.placing.clicked(unit, line=gesture.shift) and found is not None:
+            mine = self.placing.clicked(unit, line=gesture.shift, dropped=True)
+            if not mine and found is not None:
                 self.click(*found)
             return
         if self.tray.rack.over(self.pointer.at):

@@ -30,6 +30,7 @@ from game.ui.desk.limits import LimitList
 from game.ui.desk.rows import goals_of, row_shapes
 from game.ui.desk.seeking import Seeking
 from game.ui.desk.short import FAR, Short
+from game.ui.desk.staying import Staying
 from game.ui.field.ghost_paint import GhostView, boxes_of
 from game.ui.field.pointer import RIGHT, SLACK, Pixel, Pointer, is_tremble
 from game.ui.field.table_pieces import outline_of
@@ -73,12 +74,7 @@ class Placing:
         self.seeking = Seeking(self.session, self._seek)
         self._answered: Wish | None = None
         """The wish to which the ghost is the answer."""
-        self._from: Pixel | None = None
-        """Where the pointer was when the unit was taken up, as long as it is there."""
-        self._out = False
-        """The pointer has left the unit since it was asked where that goes: a place on which the
-        unit lies is a place like all others, a step back as well.
-        """
+        self._staying = Staying()
         self._turning: Pixel | None = None
         """Where the right button went down that points the heading."""
         self.note: pygame.Rect | None = None
@@ -111,7 +107,8 @@ class Placing:
         if asked is not self._asked:
             self.note = self.note if self.unit == self._noted else None
             self._lessons -= self.wish is not None
-            self._asked, self._from, self._out = asked, self.pointer.at, False
+            self._asked = asked
+            self._staying.begin(self.pointer.at)
             self.forget()
 
     def forget(self) -> bool:
@@ -125,11 +122,19 @@ class Placing:
         self.wrong, self.fine, self.limits.at = False, False, None
         return had
 
+    def put_back(self) -> bool:
+        """Drop the wish, and the heading that was chosen: as long as the pointer stays there, or on
+        the unit, that stands where it stands; whether there was one.
+        """
+        turned = self._heading is not None
+        self._staying.begin(self.pointer.at)
+        return self.forget() or turned
+
     def want(self, wish: Wish | None) -> None:
         """Wish for a place, which is looked for while pictures are made. No panel tells of it."""
         self.limits.at = None
         if self.aim.take(None) or wish != self.wish:
-            self.wish = wish
+            self.wish, self._staying.shown = wish, 0
             self.short.forget()
             self.seeking.ask()
 
@@ -147,6 +152,7 @@ class Placing:
         found it.
         """
         self.short.update(dt)
+        self._staying.update(dt, answered=self._answered == self.wish)
         return self.seeking.update(share)
 
     def _seek(self) -> Steps[None]:
@@ -228,10 +234,10 @@ class Placing:
         camera = self.view.camera
         if self.unit is None or self.typed is not None or not camera.view.collidepoint(pixel):
             return
-        if self._from is not None and not self.pointer.dragging and is_tremble(pixel, self._from):
+        if self._staying.holds(pixel) and not self.pointer.dragging:
             return
-        self._from, self.fine = None, False
-        if self.short.keeps(pixel, self.solid, self._boxes()):
+        self.fine = False
+        if self.short.keeps(pixel, self.solid, self._boxes(self.solid)):
             return
         found = self.aim.under(pixel)
         dropped = self.pointer.dragging is not None
@@ -239,8 +245,10 @@ class Placing:
             self._aim_at(found[1])
             return
         if found is None or found[1] != self.unit:
-            self._out = True
-        elif self._stays or (self.pose and is_tremble(pixel, camera.place(self.pose))):
+            self._staying.leave(pixel, self._boxes(self.pose))
+        elif (self.pose and is_tremble(pixel, camera.place(self.pose))) or not (
+            self._staying.left or self._heading is not None or self.pointer.dragging
+        ):  # on the unit that it has not left, or on the middle of its front
             self.want(None)
             return
         assert isinstance(camera.field, TableField)
@@ -250,13 +258,6 @@ class Placing:
         onto = None if free else self._catching.upon(wish)
         self.snap = None if free or onto is not None else self._catching.beside(wish)
         self.want(onto or (self.snap.wish if self.snap is not None else wish))
-
-    @property
-    def _stays(self) -> bool:
-        """Whether the pointer on the unit in hand means that it stays: it has not left it, the unit
-        was not turned and is not being dragged.
-        """
-        return not self._out and self._heading is None and self.pointer.dragging is None
 
     def turn(self, angle: int) -> None:
         """Turn the wish, from the heading of the ghost on."""
@@ -277,19 +278,20 @@ class Placing:
         self._heading, self.snap = heading, None
         self.want(Wish(at, heading))
 
-    def clicked(self, unit: UnitId | None, *, line: bool = False) -> bool:
-        """A click of the left button, or a drop: another piece that is offered is meant itself, and
-        so is one of the enemy's; all else is a place, for all of the unit's `line` if that is
-        meant. Whether it was for the unit in hand.
+    def clicked(self, unit: UnitId | None, *, line: bool = False, dropped: bool = False) -> bool:
+        """A click of the left button, or a drop; whether it was for the unit in hand. Another piece
+        that is offered is meant itself, so is an enemy's; all else is a place, for all its `line`
+        if that is meant. On the unit itself a click means one where its ghost was seen before.
         """
         prompt = self.session.prompt
         if self.unit is None or prompt is None or (unit is not None and unit in prompt.units):
             return False
+        unseen = not dropped and not self._staying.is_seen
         self.seeking.settle()
         refusal, piece = None, self.session.piece(unit or "")
         if piece is not None and self.aim.is_meant(piece.id, dropped=True):
             refusal = self.session.why_not(acts.unit(piece.id))
-        elif unit == self.unit and (self.ghost or Ghost(None)) == Ghost(None):
+        elif unit == self.unit and (unseen or (self.ghost or Ghost(None)) == Ghost(None)):
             refusal = STANDS
         if piece is not None and refusal is not None:
             self.gaze.explain(refusal, piece.at, piece.id)
@@ -310,14 +312,13 @@ class Placing:
         blocked = on is not None and on.id == refusal.by and on.stands and piece.stands
         if on is not None and blocked and within(lay(piece.stands, solid), outline_of(on), FAR):
             return False
-        return self.short.holds_back(wish, solid, self._boxes(), self.pointer.at)
+        return self.short.holds_back(wish, solid, self._boxes(solid), self.pointer.at)
 
-    def _boxes(self) -> list[pygame.Rect]:
-        """Where the solid ghost is drawn."""
-        piece, solid = self.piece, self.solid
-        if piece is None or solid is None:
+    def _boxes(self, at: Pose | None) -> list[pygame.Rect]:
+        """Where the unit is drawn at a pose, as its solid ghost is."""
+        if (piece := self.piece) is None or at is None:
             return []
-        return boxes_of(self.view.camera, GhostView(face=piece.face, solid=solid))
+        return boxes_of(self.view.camera, GhostView(face=piece.face, solid=at))
 
     def line(self) -> dict[UnitId, Pose]:
         """Where each of the line would come in which the unit stands, if all go its way: the unit

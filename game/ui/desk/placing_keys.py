@@ -91,7 +91,7 @@ class PlacingKeys:
         elif event.key in ENTER and placing.aim.barred is not None:
             placing.clicked(placing.aim.unit)
         elif event.key == pygame.K_ESCAPE:
-            return placing.forget()
+            return placing.put_back()
         else:
             if event.key == pygame.K_TAB:
                 placing.forget()  # Enter then means who is pointed at, and no place
