@@ -9,6 +9,7 @@ from game.engine import action as acts
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import InHand
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.table import TURN as WHOLE
 from tests.rules.napoleons_battles.moves import RIGHT, go, hand, inf, move, rule, used
 from tests.rules.napoleons_battles.positions import (
     RED,
@@ -128,6 +129,8 @@ def test_before_a_change_of_formation_in_a_wood_it_is_said_that_it_disorders(
     assert {rule: str(text) for rule, text in told.items()} == (
         {"NB 8.2.6.1.2.2-2": "a: disordered."} if warned else {}
     )
+    used_up = hand(profile=profile, state={"form": "line", "spent": WHOLE * 3 // 4}, areas=[wood])
+    assert used_up.asking.preview(used_up.ctx, acts.button("square")) is None
     before = game.unit("a").disordered
     assert game.press("square") is None
     assert game.unit("a").disordered is (warned or before)

@@ -200,8 +200,12 @@ def _is_shaken_by_woods(ctx: Ctx, uid: str, place: Outline) -> bool:
 
 
 def change_preview(ctx: Ctx, uid: str, name: str) -> Preview | None:
-    """That a change of formation would disorder the unit; None: it would not (NB 8.2.6.1.2.2-2)."""
+    """That a change of formation would disorder the unit; None: it would not, or may not be made
+    (NB 8.2.6.1.2.2-2).
+    """
     form = Form(name.partition(ON)[0])
+    if why_not_declare(ctx, uid, form) is not None:
+        return None
     pose = next((pose for kind, _, pose in _kinds(ctx, uid, form) if kind == name), None)
     if pose is None or not _is_shaken_by_woods(ctx, uid, formed(ctx, uid, form, pose)):
         return None
