@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as acts
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.contact.react import ChooseReaction, ReactStep
 from game.rules.napoleons_battles.movement.burning import LeaveTowns, why_not_walk
@@ -160,8 +161,12 @@ def test_a_rout_leads_round_a_burning_town(fires: tuple[str, ...]) -> None:
 
 @pytest.mark.rule("NB 15.4.3-2", "NB 8.1.1.4")
 def test_who_has_made_its_move_leaves_in_rout() -> None:
+    able = burning("village")
+    able.run(LeaveTowns(RED))
+    assert able.prompt.suggested == acts.button("move")
     game = burning("village", done=True)
     game.run(LeaveTowns(RED))
+    assert game.prompt.suggested == acts.button("rout")
     refusal = game.press("move")
     assert refusal is not None and refusal.rule == "NB 8.1.1.4"
     assert game.press("rout") is None and game.unit("a").routed

@@ -206,6 +206,16 @@ def test_every_round_ends_as_its_sheet_says(name: str) -> None:
     assert {uid: dict(falls) for uid, falls in foretold.items()} == happened
 
 
+@pytest.mark.rule("NB 14.3-1")
+@pytest.mark.parametrize(("name", "told"), [("guns", set()), ("lines", {"a", "x"})])
+def test_a_sheet_tells_of_withdrawals_where_both_are_troops(name: str, told: set[str]) -> None:
+    game = position(*FIGHTS[name], contacts=[Contact("a", "x")])
+    heads = {render(head, str) for head, _ in combat_sheet(game.ctx, FIGHT, ()).notes}
+    assert {head for head in heads if head.startswith("Withdrawal")} == {
+        f"Withdrawal of {uid}" for uid in told
+    }
+
+
 def test_the_sheet_of_a_round_tells_of_both_sides() -> None:
     game = position(*FIGHTS["cuirassiers"], contacts=[Contact("a", "x")])
     sheet = combat_sheet(game.ctx, FIGHT, ())
