@@ -724,5 +724,5 @@ def test_the_log_tells_an_evasion_from_whom_and_at_what_cost(marked: bool) -> No
     assert told == [
         ("NB 14.2.2", 'Evasion of x from a: once in this turn, 16" at most.'),
         *([("NB 14.2.3", "x: no longer ready to react.")] if marked else []),
-        ("NB 14.2.2", 'x: evasion, move of 3".'),
+        ("NB 14.2.2", 'x: evasion, move of 3". Movement used: 9".'),
     ]

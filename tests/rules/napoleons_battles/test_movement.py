@@ -412,7 +412,8 @@ def test_who_is_in_rout_is_offered_a_flight_that_costs_it_a_figure() -> None:
         ((Leg(MOVE, 2_000),), False, 'a: move of 2".'),
         ((Leg(MOVE, 3),), True, "a: up to the enemy, by less than is measured."),
         ((Leg(MOVE, 3),), False, 'a: move of 0".'),
-        ((Leg(WHEEL, 1_000), Leg(MOVE, 3)), False, "a: turned."),
+        # A wheel of ten degrees on the arc of 3 inches is 0.524.
+        ((Leg(WHEEL, 1_000), Leg(MOVE, 3)), False, 'a: turned. Movement used: 0.53".'),
     ],
 )
 def test_a_move_of_nothing_is_not_told_as_a_length(

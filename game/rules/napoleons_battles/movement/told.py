@@ -13,7 +13,7 @@ from game.engine.refusal import Refusal
 from game.engine.text import Text, cited, say
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.movement.price import left_of, rate_after, rate_now
+from game.rules.napoleons_battles.movement.price import left_of, purse, rate_after, rate_now
 from game.rules.napoleons_battles.places import form_in_tables
 from game.rules.napoleons_battles.refusals import inches
 from game.rules.napoleons_battles.table import TURN, Ctx, Phase
@@ -45,8 +45,20 @@ def move_told(
     ctx: Ctx, uid: str, legs: tuple[Leg, ...], why: Why, *, touches: bool
 ) -> tuple[str, Text]:
     """The rule of a move and what is told of it: how long it is, or that the unit turned, or came
-    up to an enemy, whom it touches then, by less than is measured.
+    up to an enemy, whom it touches then, by less than is measured; what it costs, if that is
+    another length.
     """
+    rule, text = _made(ctx, uid, legs, why, touches=touches)
+    length = sum(leg.amount for leg in legs if leg.kind == MOVE)
+    used = in_inches(ctx, uid, purse(ctx, uid).spent(legs))
+    if abs(used - length) < 2 * refusals.FINEST:
+        return rule, text
+    return rule, say("{told} Movement used: {used}.", told=text, used=inches(used))
+
+
+def _made(
+    ctx: Ctx, uid: str, legs: tuple[Leg, ...], why: Why, *, touches: bool
+) -> tuple[str, Text]:
     pursues = why == "react" and ctx.table.phase is Phase.PURSUIT
     rule, text = MOVES["pursue" if pursues else why]
     unit = name_of(ctx, uid)
