@@ -9,7 +9,7 @@ from game.rules.kit.closing import asked_first, closed_by
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.fire.phase import ChooseShot
 from game.rules.napoleons_battles.movement.general import may_ride
-from game.rules.napoleons_battles.movement.phase import why_not_move
+from game.rules.napoleons_battles.movement.limits import why_not_move
 from game.rules.napoleons_battles.table import Ctx, Step
 from game.rules.napoleons_battles.units import is_on_turn, on_table, side_of
 

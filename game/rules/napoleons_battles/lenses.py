@@ -22,8 +22,7 @@ from game.rules.napoleons_battles.chain_lens import command_lens
 from game.rules.napoleons_battles.fire.lens import fire_lens
 from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.movement.blind import blind
-from game.rules.napoleons_battles.movement.limits import fan_of, farthest, may_attack
-from game.rules.napoleons_battles.movement.phase import why_not_move
+from game.rules.napoleons_battles.movement.limits import fan_of, farthest, may_attack, why_not_move
 from game.rules.napoleons_battles.movement.price import moves_freely
 from game.rules.napoleons_battles.movement.reach import tone_of
 from game.rules.napoleons_battles.options import Switch

@@ -26,9 +26,9 @@ from game.rules.napoleons_battles.cards import Edge
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.control.armies import is_beaten, morale_lost, spent_armies
 from game.rules.napoleons_battles.control.command import in_rank
-from game.rules.napoleons_battles.control.entry import why_waits
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.faces import card_face, general_counter, unit_counter
+from game.rules.napoleons_battles.movement.arriving import why_waits
 from game.rules.napoleons_battles.panels import in_words
 from game.rules.napoleons_battles.rules import NbRules, Objective
 from game.rules.napoleons_battles.table import Ctx, Phase, Status, Step
@@ -239,7 +239,7 @@ def _comes(ctx: Ctx, side: str, turn: int, edge: Edge, pieces: list[str]) -> Tex
     if turn > ctx.table.turn or (turn == ctx.table.turn and not now_due):
         return EDGES[edge]
     found = (why_waits(ctx, piece) for piece in pieces)
-    why = next((refusal.message for refusal in found if refusal is not None), None)
+    why = next((text for text in found if text is not None), None)
     return say("{a}: {b}", a=EDGES[edge], b=why or say("they come as soon as their side moves"))
 
 
@@ -277,6 +277,11 @@ def _effects(ctx: Ctx, area: Area) -> Iterator[Text]:
         yield say("Height {n}: an advantage in close combat.", n=area.level)
     if row.most_vdf:
         yield say("Combat value +{n} for who defends it.", n=ctx.rules.value(ctx.table, area))
+    if any(one.name == area.name for one in ctx.rules.terms.objectives):
+        yield say(
+            "Held by whoever last ended a turn with a unit, not in rout, in it or touching it and "
+            "no enemy there."
+        )
 
 
 def order_of_battle(rules: NbRules) -> tuple[tuple[str, Face], ...]:

@@ -12,7 +12,8 @@ from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.fatigue import wear_of
 from game.rules.napoleons_battles.detaching import detach, why_not_detach
 from game.rules.napoleons_battles.movement.detach import why_not_rejoin
-from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
+from game.rules.napoleons_battles.movement.limits import why_not_move
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.towns import capacity, deploy
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch

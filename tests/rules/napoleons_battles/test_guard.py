@@ -10,7 +10,8 @@ from game.rules.napoleons_battles.contact.guard import ChooseGuard, GuardStep, w
 from game.rules.napoleons_battles.contact.react import ChooseReaction
 from game.rules.napoleons_battles.fire.phase import ChooseShot
 from game.rules.napoleons_battles.melee.phase import ChooseCombat
-from game.rules.napoleons_battles.movement.phase import MoveStep, why_not_move
+from game.rules.napoleons_battles.movement.limits import why_not_move
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.tries import worth_trying
 from game.rules.napoleons_battles.movement.unit import touched_by
 from game.rules.napoleons_battles.options import Switch

@@ -13,9 +13,9 @@ from game.engine.steps import done
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.deeds import likely
-from game.rules.napoleons_battles.movement.limits import farthest
+from game.rules.napoleons_battles.movement.limits import farthest, why_not_move
 from game.rules.napoleons_battles.movement.moves import nearest, why_not_legs
-from game.rules.napoleons_battles.movement.phase import MoveStep, fresh_step, why_not_move
+from game.rules.napoleons_battles.movement.phase import MoveStep, fresh_step
 from game.rules.napoleons_battles.movement.price import purse
 from game.rules.napoleons_battles.movement.told import move_told
 from game.rules.napoleons_battles.options import Switch

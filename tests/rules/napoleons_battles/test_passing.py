@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.rules.napoleons_battles.movement.phase import why_not_move
+from game.rules.napoleons_battles.movement.limits import why_not_move
 from game.rules.napoleons_battles.movement.price import rows_of
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch

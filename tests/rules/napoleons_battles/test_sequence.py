@@ -178,7 +178,7 @@ def crowded(*there: float, stretch: tuple[float, float] = (10, 10)) -> Position:
 def test_who_finds_no_room_says_why_and_comes_when_a_friend_has_made_way() -> None:
     game = crowded(10)
     assert game.unit("b").pose is None
-    assert any("no room to come onto" in line and "a" in line for line in game.told("arrival"))
+    assert any("no room at the edge" in line and "a" in line for line in game.told("arrival"))
     (group,) = presentation(game.ctx).reserves
     assert "The unit would lie on a." in str(group.note)
     assert game.take("a") is None
@@ -383,7 +383,7 @@ def test_the_end_of_movement_names_who_can_still_move_or_is_still_to_arrive() ->
     for late in ("b", "c"):
         game.ctx.change(late, pose=None)
     game.run(EntryStep())
-    assert game.told("arrival") == ["b: no room to come onto the table. The unit would lie on a."]
+    assert game.told("arrival") == ["b: no room at the edge of the table. The unit would lie on a."]
     game.run(MoveStep())
     (end,) = [b for b in game.prompt.buttons if b.id == "end"]
     assert str(end.pending) == "1 unit can still move, 1 still to arrive"

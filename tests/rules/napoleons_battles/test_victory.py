@@ -373,3 +373,39 @@ def test_the_verdict_says_by_how_much_one_has_more(mine: int, theirs: int, said:
     found = verdict(game.ctx)
     assert str(found.subtitle) == said.format(small=small)
     assert str(found.title).endswith(" (marginal)") is ("{small}" in said)
+
+
+@pytest.mark.rule("NB 12.2.1")
+@pytest.mark.parametrize(
+    ("y", "more", "state", "owner"),
+    [
+        (29.5, None, {}, RED),
+        (29.0, None, {}, RED),
+        (28.9, None, {}, BLUE),
+        (29.5, 33.5, {}, BLUE),
+        (29.5, 34.2, {}, RED),
+        (29.5, None, {"routed": True}, BLUE),
+    ],
+)
+def test_a_place_is_held_by_who_was_last_alone_in_it_or_touching_it(
+    y: float, more: float | None, state: dict[str, bool], owner: str
+) -> None:
+    """Half an inch of a brigade in the town is enough, and to touch it; not beside an enemy, nor in
+    rout (R95).
+    """
+    foes = [unit("x", BLUE, "BrLN", 11, more, 180)] if more is not None else []
+    game = position(
+        unit("a", RED, "FrLN", 11, y, **state),
+        unit("z", BLUE, "BrLN", 30, 38, 180),
+        *foes,
+        areas=[box("town", "Farm", 10, 29, 12, 34)],
+        terms=Terms(
+            turns=9, first=RED, objectives=(Objective(id="farm", name="Farm", points={RED: 60}),)
+        ),
+        table={"owners": {"farm": BLUE}},
+        size=(44, 44),
+    )
+    game.run(EndOfTurn())
+    assert game.table.owners["farm"] == owner
+    taken = ["Farm: taken by the red army; in it or touching it, without an enemy: a."]
+    assert game.told("objective") == (taken if owner == RED else [])

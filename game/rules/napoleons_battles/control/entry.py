@@ -5,11 +5,10 @@ from collections.abc import Iterator, Mapping
 from game.board.plane.legs import MOVE, Leg, laid_after
 from game.board.plane.numbers import FULL_TURN, Heading, Point
 from game.board.plane.shapes import Outline, Pose, lay
-from game.engine.frame import Auto, Frame
+from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles.cards import Edge, Entry
-from game.rules.napoleons_battles.control.command import mark
 from game.rules.napoleons_battles.movement.joining import clear_places, joined_at, tell_joined
 from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.places import (
@@ -37,7 +36,7 @@ STEPS, FINE = 8, 64
 class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
     """Who is due comes onto the table at his stretch of the edge, wholly, as far in as he is deep,
     which is a part of the move he then makes; where there is no room he waits (NB 4.1.1.1, 8.1.4.1,
-    R21).
+    R21, R93).
     """
 
     def run(self, ctx: Ctx) -> None:
@@ -46,7 +45,7 @@ class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
         # Generals last: they find a place beside the units.
         for piece, entry in sorted(entries, key=lambda one: one[0] in ctx.table.generals):
             due = side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry)
-            if due and not _enter(ctx, piece, entry):
+            if due and not enter(ctx, piece):
                 _tell_waits(ctx, piece)
         make_way(ctx)
         ctx.end()
@@ -58,44 +57,21 @@ def is_due(ctx: Ctx, piece: str) -> bool:
     return entry is not None and _is_due(ctx, piece, entry)
 
 
-class LateEntry(Auto, frozen=True, tag="nb.control.late-entry"):
-    """Somebody has moved: who found no room before comes onto the table if there is some now, and
-    moves in this step too (NB 4.1.1.1, R93).
+def why_not_at_edge(ctx: Ctx, piece: str) -> Refusal | None:
+    """What is in the way of a unit in the middle of its stretch; None: somewhere along it there is
+    room right at the edge (NB 4.1.1.1).
     """
-
-    def run(self, ctx: Ctx) -> None:
-        ctx.end()
-        for piece, entry in ctx.rules.terms.entries.items():
-            due = side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry)
-            if due and piece in ctx.table.units and _enter(ctx, piece, entry):
-                mark(ctx, piece)
-                charge_entry(ctx, piece)
-        make_way(ctx)
-
-
-def late_entry(ctx: Ctx) -> tuple[Frame, ...]:
-    """The step in which they do: for as long as somebody waits."""
-    own = (uid for uid in ctx.table.units if side_of(ctx, uid) == ctx.table.on_turn)
-    return (LateEntry(),) if any(is_due(ctx, uid) for uid in own) else ()
-
-
-def why_waits(ctx: Ctx, piece: str) -> Refusal | None:
-    """Why a unit that is due and off the table does not come: what is in its way in the middle of
-    its stretch; None: there is room, or it is not due yet (NB 4.1.1.1).
-    """
-    entry = ctx.rules.terms.entries[piece]
-    if piece in ctx.table.generals or not _is_due(ctx, piece, entry):
-        return None
-    places = list(_places(ctx, piece, entry))
-    found = [why_no_room(ctx, piece, place) for place in places]
+    found = [why_no_room(ctx, piece, place) for place in places_at_edge(ctx, piece)]
     return found[0] if all(found) else None
 
 
 def _tell_waits(ctx: Ctx, piece: str) -> None:
-    """A piece that is due and finds no room (R21)."""
-    why = why_waits(ctx, piece) or NO_ROOM
+    """A piece that is due and finds no room (R93)."""
+    why = None if piece in ctx.table.generals else why_not_at_edge(ctx, piece)
     text = say(
-        "{unit}: no room to come onto the table. {why}", unit=name_of(ctx, piece), why=why.message
+        "{unit}: no room at the edge of the table. {why}",
+        unit=name_of(ctx, piece),
+        why=(why or NO_ROOM).message,
     )
     ctx.tell("NB 4.1.1.1", text, piece, kind="arrival")
 
@@ -115,30 +91,27 @@ def inwards(entry: Entry) -> Heading:
     return INWARDS[entry.edge] % FULL_TURN
 
 
-def spots(entry: Entry) -> tuple[Point, ...]:
+def spots(entry: Entry, steps: int = STEPS) -> tuple[Point, ...]:
     """Places along a stretch, its middle first."""
-    return _along(entry, STEPS)
-
-
-def _along(entry: Entry, steps: int) -> tuple[Point, ...]:
     (a, b), (c, d) = entry.start, entry.end
     order = sorted(range(steps + 1), key=lambda n: abs(2 * n - steps))
     return tuple((a + (c - a) * n // steps, b + (d - b) * n // steps) for n in order)
 
 
-def _places(ctx: Ctx, piece: str, entry: Entry) -> Iterator[Outline]:
-    """Where a unit could stand that has come in; small gaps last."""
+def places_at_edge(ctx: Ctx, piece: str) -> Iterator[Outline]:
+    """Where a unit could stand that has just come in; small gaps last."""
+    entry = ctx.rules.terms.entries[piece]
     shape, heading = footprint(ctx, piece), inwards(entry)
-    for spot in (*spots(entry), *_along(entry, FINE)):
+    for spot in (*spots(entry), *spots(entry, FINE)):
         yield _moved_in(lay(shape, Pose(*spot, heading)), depth(shape))
 
 
-def _enter(ctx: Ctx, piece: str, entry: Entry) -> bool:
-    """It comes, if there is room; whether it has come."""
+def enter(ctx: Ctx, piece: str) -> bool:
+    """It comes right onto the edge, if there is room; whether it has come."""
     if piece in ctx.table.generals:
-        _bring_general(ctx, piece, entry)
+        _bring_general(ctx, piece, ctx.rules.terms.entries[piece])
         return True
-    places = _places(ctx, piece, entry)
+    places = places_at_edge(ctx, piece)
     found = next((at for at in places if why_no_room(ctx, piece, at) is None), None)
     if found is not None:
         ctx.change(piece, pose=found.pose, came=depth(footprint(ctx, piece)))

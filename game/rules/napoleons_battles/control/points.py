@@ -1,6 +1,7 @@
 """Victory points, objectives, who has won (NB 12)."""
 
 from game.board.plane.distance import apart
+from game.board.plane.ground import Area
 from game.board.plane.numbers import TOLERANCE
 from game.engine.event import GRAVE
 from game.engine.frame import Auto
@@ -23,6 +24,7 @@ from game.rules.napoleons_battles.units import (
     figures,
     is_battery,
     is_troops,
+    listed,
     now,
     present,
     profile_of,
@@ -71,23 +73,30 @@ def general_points(ctx: Ctx, general: str) -> int:
 
 
 def take_objectives(ctx: Ctx) -> None:
-    """The last side that had an unrouted combat unit inside or touching it controls a place."""
+    """Who alone has an unrouted combat unit inside a place or touching it now takes it; it stays
+    his until that is true of the enemy (NB 12.2.1, R95).
+    """
     for one in ctx.rules.terms.objectives:
-        area = ctx.rules.area(one.name)
-        there = {
-            side_of(ctx, uid)
-            for uid in present(ctx)
-            if not now(ctx, uid).routed
-            and (is_troops(ctx, uid) or is_battery(ctx, uid))
-            and any(apart(stand, area.outline) <= TOLERANCE for stand in laid(ctx, uid).stands)
-        }
-        if len(there) == 1:
-            (side,) = there
-            if ctx.table.owners.get(one.id) != side:
-                ctx.put(ctx.table.owners, one.id, side)
-                army = ctx.rules.oob.armies[side]
-                text = say("{place}: taken by {army}.", place=one.name, army=army.inline)
-                ctx.tell("NB 12.2.1", text, kind="objective", side=side)
+        there = [uid for uid in present(ctx) if _reaches(ctx, uid, ctx.rules.area(one.name))]
+        sides = {side_of(ctx, uid) for uid in there}
+        if len(sides) != 1 or sides == {ctx.table.owners.get(one.id)}:
+            continue
+        (side,) = sides
+        ctx.put(ctx.table.owners, one.id, side)
+        text = say(
+            "{place}: taken by {army}; in it or touching it, without an enemy: {units}.",
+            place=one.name,
+            army=ctx.rules.oob.armies[side].inline,
+            units=listed(ctx, there),
+        )
+        ctx.tell("NB 12.2.1", text, *there, kind="objective", side=side)
+
+
+def _reaches(ctx: Ctx, uid: str, place: Area) -> bool:
+    """Is a combat unit that is not in rout in a place, or does it touch it?"""
+    if now(ctx, uid).routed or not (is_troops(ctx, uid) or is_battery(ctx, uid)):
+        return False
+    return any(apart(stand, place.outline) <= TOLERANCE for stand in laid(ctx, uid).stands)
 
 
 # -- the end of a turn (NB 6, 12, 13.3) ------------------------------------------------------------

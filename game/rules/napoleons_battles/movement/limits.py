@@ -35,7 +35,7 @@ from game.rules.napoleons_battles.movement.price import (
     purse,
     rate_now,
 )
-from game.rules.napoleons_battles.movement.roads import along_road, is_road_bound
+from game.rules.napoleons_battles.movement.roads import along_road, is_road_bound, marches
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     Laid,
@@ -45,6 +45,7 @@ from game.rules.napoleons_battles.places import (
     friends,
     is_barred,
     is_closed,
+    is_engaged,
     laid,
 )
 from game.rules.napoleons_battles.table import TURN as WHOLE
@@ -76,6 +77,20 @@ def may_attack(ctx: Ctx, uid: str) -> Refusal | None:
     if square and Switch.NO_SQUARE_ATTACK in ctx.rules.options:
         return refusals.SQUARE_ATTACK
     return None
+
+
+def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:
+    """Why a unit may not be taken in hand (NB 4.2.3.1-1, 8.1.1.4, 8.4.2.3)."""
+    unit = now(ctx, uid)
+    if unit.routed:
+        return refusals.HAS_MOVED if unit.moved else None
+    if unit.detached_from:
+        return refusals.DETACHMENT_STAYS
+    if is_engaged(ctx, uid):
+        return refusals.ENGAGED
+    if unit.limit == "none" and not marches(ctx, uid):
+        return refusals.NO_MOVE
+    return refusals.HAS_MOVED if unit.done else None
 
 
 @derived

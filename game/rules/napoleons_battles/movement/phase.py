@@ -13,14 +13,14 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, counted, joined, say
 from game.rules.kit.prompts import ending
 from game.rules.napoleons_battles import refusals
-from game.rules.napoleons_battles.control.entry import charge_entry, is_due, late_entry
+from game.rules.napoleons_battles.control.entry import charge_entry, is_due
+from game.rules.napoleons_battles.movement.arriving import LateEntry, late_entry, may_come_farther
 from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.burning import LeaveTowns
 from game.rules.napoleons_battles.movement.general import RideGeneral, may_ride
-from game.rules.napoleons_battles.movement.roads import marches
+from game.rules.napoleons_battles.movement.limits import why_not_move
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
-from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import STEP_MARKS, Ctx, Phase, Step, Unit
 from game.rules.napoleons_battles.unformed.fleeing import flight_preview
@@ -49,7 +49,8 @@ class MoveStep(Auto, frozen=True, tag="nb.movement.step"):
         for uid in present(ctx, ctx.table.on_turn):
             if now(ctx, uid).came:
                 charge_entry(ctx, uid)
-        ctx.goto(ChooseUnit(ctx.table.on_turn), LeaveTowns(ctx.table.on_turn))
+        side = ctx.table.on_turn
+        ctx.goto(*late_entry(ctx), ChooseUnit(side), LeaveTowns(side))
 
 
 def fresh_step(ctx: Ctx) -> None:
@@ -58,20 +59,6 @@ def fresh_step(ctx: Ctx) -> None:
     for uid, unit in list(ctx.table.units.items()):
         if any(getattr(unit, mark) != value for mark, value in fresh.items()):
             ctx.change(uid, **fresh)
-
-
-def why_not_move(ctx: Ctx, uid: str) -> Refusal | None:
-    """Why a unit may not be taken in hand (NB 4.2.3.1-1, 8.1.1.4, 8.4.2.3)."""
-    unit = now(ctx, uid)
-    if unit.routed:
-        return refusals.HAS_MOVED if unit.moved else None
-    if unit.detached_from:
-        return refusals.DETACHMENT_STAYS
-    if is_engaged(ctx, uid):
-        return refusals.ENGAGED
-    if unit.limit == "none" and not marches(ctx, uid):
-        return refusals.NO_MOVE
-    return refusals.HAS_MOVED if unit.done else None
 
 
 class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", phase=Phase.MOVE):
@@ -157,6 +144,10 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
         yield acts.button("end")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
+        if may_come_farther(ctx):
+            # Nobody made way for them: they come in farther on, and can still move.
+            ctx.call(LateEntry(anyway=True))
+            return
         ctx.set(yields=name == ROUT)
         ctx.end()
 
