@@ -89,17 +89,51 @@ def test_of_a_run_of_fights_each_is_a_line() -> None:
     assert news.lines(9)[1].text == "• A shoots at B. C loses a step."
     assert [line.text for line in news.lines(1)] == ["2 more in the log"]
     news.take((shot, *came), 9, ran=True)
-    assert news.lines(9)[0].text == "A shoots at B."
+    assert [line.text for line in news.lines(9)[:3]] == [
+        "B is taken.",
+        "C loses a step.",
+        "A shoots at B.",
+    ]
     news.take((shot, shot), 12)
     assert not news.lines(9)[0].text.startswith("•")
 
 
 def test_where_room_is_short_what_turned_the_battle_is_told_before_a_shot_that_missed() -> None:
-    """Then the earliest, and how much more the log has."""
+    """Then the earliest shots, and how much more the log has."""
     roll = structs.replace(ROLL, die=2, dice=(), modifiers=(), total=2, needed=None)
     shots = [Event(kind="fire", rule="X 8", text=say("{n} misses.", n=n), roll=roll) for n in "AB"]
     lost = Event(kind="loss", rule="X 9", text=say("C is eliminated."), weight="grave")
     news = News()
     news.take((*shots, lost), 3)
-    assert [line.text for line in news.lines(4)[:-1]] == ["A misses.", "die 2", "C is eliminated."]
+    assert [line.text for line in news.lines(4)[:-1]] == ["C is eliminated.", "A misses.", "die 2"]
     assert [line.text for line in news.lines(2)[:-1]] == ["C is eliminated."]
+
+
+def _event(kind: str, words: str, unit: str, **more: object) -> Event:
+    return structs.replace(
+        Event(kind=kind, rule="X 9", text=say(words), units=(unit,)),
+        **more,
+    )
+
+
+def test_what_came_of_a_combat_is_told_before_its_scores_and_a_withdrawal_goes_on_with_it() -> None:
+    """The headline is who lost what and gave way, though that is told by an action of its own."""
+    roll = structs.replace(ROLL, die=2, dice=(), modifiers=(), total=2, needed=None)
+    news = News()
+    fought = _event("combat", "A against B: 10.", "a", roll=roll)
+    news.take((fought, _event("loss", "B: 1 figure lost.", "b", depth=1)), 3)
+    assert news.lines(4)[0].text == "B: 1 figure lost."
+    news.take((_event("retreat", "B: withdrawal.", "b", path=(1, 2)),), 4)
+    told = [line.text for line in news.lines(4)]
+    assert told[:3] == ["B: 1 figure lost.", "B: withdrawal.", "A against B: 10."]
+
+
+def test_who_withdraws_and_generals_who_ride_are_no_units_that_have_moved() -> None:
+    news = News()
+    events = [
+        _event("move", "A: move.", "a", path=(1, 2)),
+        _event("general", "G rides.", "g", path=(1, 2)),
+        _event("retreat", "B: withdrawal.", "b", path=(1, 2)),
+    ]
+    news.sum_up(tuple(events))
+    assert [line.text for line in news.lines(4)] == ["• 1 unit has moved.", "• B: withdrawal."]

@@ -1,5 +1,7 @@
 """The moments of a battle: what turned it, fights by what came of them, told in words."""
 
+from msgspec import structs
+
 from game.board.plane.shapes import Pose
 from game.board.where import Where
 from game.engine import action as acts
@@ -136,3 +138,23 @@ def test_a_place_of_a_table_is_told_to_a_tenth_and_without_a_heading() -> None:
     )
     (moment,) = moments(records((there,)), label=place)
     assert moment.where == "11.4 / 8.0"
+
+
+def lost(n: int, left: int) -> Event:
+    words = say("{unit}: {n} lost, {left} left.", unit="B", n=n, left=left)
+    return Event(kind="loss", rule="FK 4", text=words, units=("b",), depth=1)
+
+
+def test_the_losses_of_all_rounds_of_a_combat_are_added() -> None:
+    """Whoever routed is told as routed, not by the way he fled."""
+    combat = structs.replace(FIGHT, units=("a", "b"))
+    rout = came("B: routed.", kind="rout")
+    (moment,) = moments(
+        records((combat, lost(1, 7), combat, lost(3, 4), rout, structs.replace(rout, path=(3, 9))))
+    )
+    assert moment.text == "A against B: B: 4 lost, 4 left. B: routed."
+
+
+def test_another_combat_is_another_moment() -> None:
+    one, two = (structs.replace(FIGHT, units=("a", foe)) for foe in "bc")
+    assert len(moments(records((one, lost(1, 7)), (two, lost(1, 6))))) == 2

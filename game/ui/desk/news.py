@@ -1,7 +1,7 @@
 """What the dice have just brought, to be read in peace: a note on the board until the next action.
 
-A fight is often told in several parts, with questions in between: the dice thrown under the same
-cause are added; what came of them is told by the log alone. Of a run of fights that one press
+What came of a fight is told first. It is often told in several parts, with questions in between:
+the dice thrown under the same cause are added. Of a run of fights that one press
 fought, each is told in a line, by what came of it. The note lies in one corner, for a run in that
 where it has room, and shrinks, at last to its title, before it covers what can be chosen or where
 the fight was. A click or its key puts it away; on the title alone it unfolds it.
@@ -19,7 +19,15 @@ from game.engine.event import Event, Roll, total
 from game.engine.text import cited, counted
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, sentence, tr
-from game.ui.panels.fights import fight_words, fights, is_fight, lasting, outcomes
+from game.ui.panels.fights import (
+    WEIGHTS,
+    fight_words,
+    fights,
+    is_fight,
+    lasting,
+    outcomes,
+    weight_of,
+)
 from game.ui.panels.log_lines import HEADINGS, PLAIN, Tell, number
 from game.ui.widgets import plates
 from game.ui.widgets.tooltips import freest
@@ -36,6 +44,8 @@ DIE = 21
 """The room of one die in a row."""
 SHARE, SHARE_OF_A_RUN = 0.25, 0.5
 """The part of the board's height that it may take."""
+NO_MARCHES = frozenset(("general", "leader", "advance", "flight", *WEIGHTS))
+"""Kinds of events in which a piece goes its way without having been moved as a unit is."""
 _TITLE = type.LABEL
 _WORD = type.BODY.but(size=14)
 _QUIET = type.SMALL.but(size=13, colour=theme.TEXT_QUIET)
@@ -93,7 +103,7 @@ class News:
         if same and not events:
             return
         events = tuple(e for e in events if e.kind not in HEADINGS)
-        if not events or not events[0].depth or not self.events:
+        if not events or not self.events or not (events[0].depth or weight_of(events[0])):
             # Another cause; or taken back, or the player went on to something else.
             self.clear()
             told = (i for i, e in enumerate(events) if e.roll is not None or self._turns(e))
@@ -137,19 +147,32 @@ class News:
         return tuple(dict.fromkeys(cell for event in self.events for cell in event.cells))
 
     def lines(self, most: int) -> list[NewsLine]:
-        """The dice and what turned the battle in at most so many lines: what came of them stands in
-        the log. The deepest are left out first, of pools of dice the first.
+        """What came of a fight, the weightiest first, then the dice, in at most so many lines. Of
+        the dice the deepest are left out first, of pools the first.
         """
         if self.summed:
             return self._summary(most)
-        told = [e for e in self.events if e.roll is not None or self._turns(e)]
-        shown, left_out = list(told), 0
+        came = self._came()
+        heads = [NewsLine(self._words(e), 0) for e in came[: max(1, most - 1)]]
+        rest = [e for e in self.events if (e.roll is not None or self._turns(e))]
+        rest = [e for e in rest if all((e.kind, e.units) != (c.kind, c.units) for c in came)]
+        unsaid = len(came) - len(heads)
+        return heads + self._dice_lines(rest, most - len(heads), unsaid)
+
+    def _came(self) -> list[Event]:
+        """What came of the fights that it tells of, the weightiest first."""
+        came = outcomes(self.events) if any(map(is_fight, self.events)) else []
+        return sorted(lasting(came), key=weight_of, reverse=True)
+
+    def _dice_lines(self, told: list[Event], most: int, unsaid: int) -> list[NewsLine]:
+        """What was thrown in at most so many lines, the last of them for what is `unsaid`."""
+        shown, left_out = list(told), unsaid
         deepest = max((e.depth for e in shown), default=0)
         least = max((e.depth for e in shown if e.counts), default=0)
         while deepest > least and len(shown) + (left_out > 0) + _rolls(shown) > most:
             deepest -= 1
             shown = [e for e in told if e.depth <= deepest]
-            left_out = len(told) - len(shown)
+            left_out = unsaid + len(told) - len(shown)
         each = [(self._turns(event), self._of(event)) for event in shown]
         found = [line for _turns, lines in each for line in lines]
         pools = any(line.dice for line in found)
@@ -182,7 +205,7 @@ class News:
         for _number, events in fights(self.events):
             first = events[0]
             if not is_fight(first):
-                words = self._words(first) if self._turns(first) else ""
+                words = self._words(first) if self._turns(first) or weight_of(first) else ""
             elif came := outcomes(events):
                 words = fight_words(first, lasting(came), len(came), self.tell(first).words)
             else:
@@ -196,8 +219,11 @@ class News:
         return found
 
     def _marches(self) -> list[NewsLine]:
-        """How many pieces have moved, in a line."""
-        moved = {unit for e in self.events if len(e.path) > 1 for unit in e.units[:1]}
+        """How many units have moved, in a line: generals who ride, and who withdraw or flee, have
+        not.
+        """
+        ways = (e for e in self.events if e.kind not in NO_MARCHES and len(e.path) > 1)
+        moved = {unit for event in ways for unit in event.units[:1]}
         told = tr(counted(len(moved), "{n} unit has moved.", "{n} units have moved."))
         return [NewsLine(f"• {told}", 0)] if moved else []
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
+from msgspec import structs
+
 from game.engine.event import Event
 from game.engine.text import Text
 from game.ui.look.words import _, sentence
@@ -21,14 +23,23 @@ VERDICT = "verdict"
 
 
 def fights(events: Sequence[Event]) -> Iterator[tuple[int, Sequence[Event]]]:
-    """Each fight with what it led to, and whatever else happened by itself, with its number."""
+    """Each fight with what it led to, all rounds of a combat together, and whatever else happened
+    by itself, with its number.
+    """
     number = 0
     while number < len(events):
-        found = [events[number]]
-        if is_fight(found[0]):
-            found += takewhile(lambda event: event.depth, events[number + 1 :])
+        first = events[number]
+        found = [first]
+        if is_fight(first):
+            more = (event.depth or _is_round(first, event) for event in events[number + 1 :])
+            found += events[number + 1 : number + 1 + sum(1 for _ in takewhile(bool, more))]
         yield number, found
         number += len(found)
+
+
+def _is_round(first: Event, event: Event) -> bool:
+    """Whether a fight is another round of the combat of the same units."""
+    return event.kind == first.kind == "combat" and event.units == first.units != ()
 
 
 def is_fight(event: Event) -> bool:
@@ -43,9 +54,28 @@ def weight_of(event: Event) -> int:
 
 
 def outcomes(events: Sequence[Event]) -> list[Event]:
-    """What came of a fight: of several losses of a unit the last."""
-    heavy = (event for event in events if weight_of(event) and event.kind != VERDICT)
-    return list({(event.kind, event.units or event.text): event for event in heavy}.values())
+    """What came of a fight: of several losses of a unit the last, with what was lost in all."""
+    found: dict[object, Event] = {}
+    for event in events:
+        if weight_of(event) and event.kind != VERDICT:
+            key = event.kind, event.units or event.text
+            found[key] = _in_all(found[key], event) if key in found else event
+    return list(found.values())
+
+
+def _in_all(before: Event, event: Event) -> Event:
+    """What happened to a unit once more. Of texts that say how many were lost (`n`) and how many
+    are `left` the former are added; the way that a unit flees adds nothing to its rout.
+    """
+    if event.kind == "rout" and event.path:
+        return before
+    text, old, new = event.text, dict(before.text.values), dict(event.text.values)
+    lost, more = old.get("n"), new.get("n")
+    same = before.text.message == text.message and "left" in new
+    if not same or not isinstance(lost, int) or not isinstance(more, int):
+        return event
+    values = tuple((key, lost + more if key == "n" else one) for key, one in text.values)
+    return structs.replace(event, text=structs.replace(text, values=values))
 
 
 def lasting(came: Sequence[Event]) -> list[Event]:
