@@ -354,3 +354,11 @@ def test_no_shipped_sentence_gives_way_to_its_source(code: str) -> None:
     told = [m for m in translated(code) if not m.context]
     lost = [m.id for m in told if LANGUAGE.translate(str(m.id)) != m.string]
     assert lost == []
+
+
+def test_who_is_attached_as_a_general_is_he() -> None:
+    """Both are said of generals alone (NB 1.5-1)."""
+    LANGUAGE.use("it")
+    told = tr(say("attached")), tr(say("attached to {units}", units="X"))
+    LANGUAGE.use("en")
+    assert told == ("aggregato", "aggregato a X")

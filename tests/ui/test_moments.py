@@ -8,6 +8,7 @@ from game.engine import action as acts
 from game.engine.event import GRAVE, Event, Roll
 from game.engine.record import Record
 from game.engine.text import say
+from game.ui.look.words import LANGUAGE
 from game.ui.screens.moments import moments
 from tests.ui import panel_fixtures as made
 
@@ -158,3 +159,13 @@ def test_the_losses_of_all_rounds_of_a_combat_are_added() -> None:
 def test_another_combat_is_another_moment() -> None:
     one, two = (structs.replace(FIGHT, units=("a", foe)) for foe in "bc")
     assert len(moments(records((one, lost(1, 7)), (two, lost(1, 6))))) == 2
+
+
+def test_a_place_of_a_table_has_the_decimal_comma_of_the_language() -> None:
+    there = Event(
+        kind="loss", rule="FK 6", text=say("A."), cells=(Pose(11_427, 7_967, 0),), weight=GRAVE
+    )
+    LANGUAGE.use("it")
+    (moment,) = moments(records((there,)), label=place)
+    LANGUAGE.use("en")
+    assert moment.where == "11,4 / 8,0"

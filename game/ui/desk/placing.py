@@ -488,7 +488,7 @@ class Placing:
 
     def _told(self, pose: Pose) -> str:
         """A place in words; of a disc, which looks nowhere, without a heading."""
-        return told_pose(pose) if self.turns else spoken_point(pose.at)
+        return told_pose(pose) if self.turns else tr(spoken_point(pose.at))
 
     def _hint(self) -> str:
         """What hand and keys do now."""

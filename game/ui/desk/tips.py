@@ -108,7 +108,9 @@ def name_of(session: Session, cell: Where, note: CellNote) -> str:
     label, stack = session.field.name(cell), session.stack(cell)
     if isinstance(cell, Pose):
         names = ", ".join(tr(piece.face.name) for piece in stack)
-        label = _("{unit} at {place}", unit=names, place=label) if stack else spoken_point(cell.at)
+        label = (
+            _("{unit} at {place}", unit=names, place=label) if stack else tr(spoken_point(cell.at))
+        )
     return _("{cell} {place}", cell=label, place=note.place) if note.place else label
 
 

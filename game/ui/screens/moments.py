@@ -104,4 +104,4 @@ def _spot(where: Where, label: Label) -> str:
     if not isinstance(where, Pose):
         return label(where)
     x, y = (round(one / TENTH) * TENTH for one in where.at)
-    return spoken_point((x, y))
+    return tr(spoken_point((x, y)))

@@ -7,16 +7,14 @@ from game.board.plane.numbers import HALF_TURN
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.prompt import Wish
+from game.engine.refusal import Refusal
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.unit import ABOUT_FACE
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.moves import go, hand, inf, rule
-from tests.rules.napoleons_battles.positions import (
-    RED,
-    unit,
-)
+from tests.rules.napoleons_battles.positions import BLUE, RED, Position, unit
 
 # -- about-face (NB 8.2.5.3) -----------------------------------------------------------------------
 
@@ -40,6 +38,20 @@ def test_an_about_face_needs_its_time_and_a_square_has_none() -> None:
     assert button.refusal is not None and game.press(ABOUT_FACE) == button.refusal
     square = hand(state={"form": "square"})
     assert ABOUT_FACE not in {b.id for b in square.prompt.buttons}
+
+
+@pytest.mark.rule("NB 8.2.5.3.1hr", "NB 8.2.5.1.4-1")
+def test_a_change_of_front_is_barred_with_its_reason() -> None:
+    """Without the time for it, and within an inch of an enemy."""
+
+    def why(game: Position) -> Refusal | None:
+        return next(b for b in game.prompt.buttons if b.id == "front").refusal
+
+    assert why(hand()) is None
+    late = why(hand(state={"spent": WHOLE * 3 // 4}))
+    assert late is not None and late.rule == "NB 8.1.2"
+    near = why(hand(unit("x", BLUE, "FrLN", 20, 10.8, 180)))
+    assert near is not None
 
 
 # -- formations (NB 8.2.5) -------------------------------------------------------------------------

@@ -236,9 +236,16 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
                 )
             else:
                 price = price_note(ctx, self.unit, turn_cost(ctx, self.unit, Leg(TURN, 1)))
-                yield Button(id="front", label=say("Change front"), note=price)
-
+                why = self._why_no_front(ctx)
+                yield Button(id="front", label=say("Change front"), note=price, refusal=why)
         yield from self._company(ctx)
+
+    def _why_no_front(self, ctx: Ctx) -> Refusal | None:
+        """Why its front cannot be changed by however little, to neither hand (NB 8.2.5.3.1hr)."""
+        if blind(ctx) is not None:
+            return None
+        whys = [why_not_legs(ctx, self.unit, (Leg(TURN, least),)) for least in (1, -1)]
+        return whys[0] if all(whys) else None
 
     def _about(self, ctx: Ctx) -> Iterator[Button]:
         """An about-face in place (NB 8.2.5.3, R23); a square fronts to all sides, and who moves as
