@@ -23,8 +23,9 @@ class Force(Struct, frozen=True, kw_only=True):
 
     `post`: what is attacked together (a stack); `strength` in close combat, `pace` what it goes in
     a turn of its side, `girth` from its middle to its edge, `fire` its strength at up to `range`. A
-    leader has the `radius` of his command, the others the id of their `chief`. `fresh`: it may
-    still move in this turn. `worth`: what its loss would cost, in the units of the standing.
+    leader has the `radius` of his command, the others the id of their `chief`; one who is `bound`
+    has none where he stands, and has it again where he goes. `fresh`: it may still move in this
+    turn. `worth`: what its loss would cost, in the units of the standing.
     `bulk`: the part of the room of a place that it takes. A `gun` fights from afar: whoever reaches
     it where no friend stands by has it.
     """
@@ -41,6 +42,7 @@ class Force(Struct, frozen=True, kw_only=True):
     range: float = 0.0
     radius: float = 0.0
     chief: UnitId = ""
+    bound: bool = False
     leader: bool = False
     gun: bool = False
     fresh: bool = False
@@ -57,18 +59,20 @@ class Goal(Struct, frozen=True):
 
 class Doctrine(Struct, frozen=True, kw_only=True):
     """How a commander looks at a game. `standing` is how well a side stands by the game's own
-    measure; `spot` where a place lies; `contact` the gap within which enemies fight; `gain` what an
-    attack at these odds is likely to bring, as a part of the worth of what is attacked. With
-    `deeds` a piece in hand does more than move - fires, attacks, turns -, and that is tried out. On
-    an open table `scale` is what its own measure has of a whole one; 0: there are cells.
+    measure; `spot` where a piece lies that is at a place, as its force is measured; `contact` the
+    gap within which enemies fight; `gain` what an attack at these odds is likely to bring, as a
+    part of the worth of what is attacked. Who is out of command at all has `halted` turns lost.
+    With `deeds` a piece in hand does more than move - fires, attacks, turns -, and that is tried
+    out. On an open table `scale` is what its own measure has of a whole one; 0: there are cells.
     """
 
     forces: Callable[[AnyContext], tuple[Force, ...]]
     goals: Callable[[AnyContext, str], tuple[Goal, ...]]
     standing: Callable[[AnyContext, str], float]
-    spot: Callable[[AnyContext, Where], Spot]
+    spot: Callable[[AnyContext, Where, UnitId], Spot]
     contact: float
     gain: tuple[tuple[float, float], ...]
     weights: Mapping[str, float]
+    halted: float = 0.0
     deeds: bool = False
     scale: float = 0.0

@@ -11,6 +11,7 @@ from game.ai.commander.characters import characters
 from game.ai.commander.commander import Commander
 from game.ai.commander.outlook import Mover, Outlook, Threat
 from game.ai.commander.planning import planned
+from game.ai.commander.reasons import A_TARGET, NOBODY_MOVES, why_moved
 from game.ai.commander.trying import Strata
 from game.ai.greedy_bot import GreedyBot
 from game.ai.players import PLAYERS, TITLES, grades, leaders
@@ -29,7 +30,7 @@ DOCTRINE = Doctrine(
     forces=lambda _ctx: (),
     goals=lambda _ctx, _side: (),
     standing=lambda _ctx, _side: 0.0,
-    spot=lambda _ctx, _where: (0.0, 0.0),
+    spot=lambda _ctx, _where, _unit: (0.0, 0.0),
     contact=1.0,
     gain=GAIN,
     weights={},
@@ -234,6 +235,53 @@ def test_it_says_why_it_moves() -> None:
         match.act(one.choose(BotView(match)))
         told.add(str(one.reason or ""))
     assert any("attacked at good odds" in words for words in told)
+
+
+def test_a_reason_is_what_grew_in_words_that_are_true_of_the_piece() -> None:
+    """Foot cannot be captured; who had no target has no better one; nothing grew: not a word."""
+    foe, chief = force("x", "blue", 0), force("l", "red", 40, strength=0.0, leader=True, radius=1.0)
+    foot = force("a", "red", 9)
+    gun = force("g", "red", 30, strength=0.0, fire=9.0, range=9.0, gun=True)
+    led = force("b", "red", 60, chief="l")
+    seen = outlook(foe, chief, foot, gun, led)
+    assert why_moved(Mover(seen, gun), (8.0, 0.0)) == A_TARGET
+    assert "those who are led" in str(why_moved(Mover(seen, chief), (59.0, 0.0)))
+    assert "nearer to its commander" in str(why_moved(Mover(seen, led), (42.0, 0.0)))
+    assert why_moved(Mover(seen, foot), foot.at) is None
+    for at in range(-20, 60):
+        assert "captur" not in str(why_moved(Mover(seen, foot), (float(at), 0.0)))
+
+
+def test_a_plan_says_why_in_view_of_where_the_others_go() -> None:
+    unafraid = structs.replace(DOCTRINE, weights={"danger": 0.0, "support": 0.0})
+    a, b = (force(n, "red", 4, strength=1.4, fresh=True) for n in "ab")
+    beside = {"a": ((1.0, 0.0),), "b": ((1.0, 0.0),)}
+    both = planned(Outlook(unafraid, (force("x", "blue", 0), a, b), (), "red"), beside, VETERAN)
+    assert len(both) == 2 and all("attacked at good odds" in str(aim.why) for aim in both)
+
+
+def test_a_phase_in_which_nobody_moves_is_told_with_why() -> None:
+    known = opened("quatre-bras-1815-table")
+    doctrine = known.system.doctrine
+    assert doctrine is not None
+    listless = structs.replace(doctrine, weights=dict.fromkeys(doctrine.weights, 0.0))
+    setting = replace(known, system=structs.replace(known.system, doctrine=listless))
+    match, one, told = _match(setting), Commander(1), list[str]()
+    while match.prompt is not None and len(match.records) < 4:
+        match.act(one.choose(BotView(match)))
+        told.append(str(one.reason or ""))
+    assert str(NOBODY_MOVES) in told
+
+
+def test_on_an_open_table_a_leader_is_safe_behind_his_people_or_touching_them() -> None:
+    table = structs.replace(DOCTRINE, scale=1_000.0)
+    foe, foot = force("x", "blue", 0), force("a", "red", 2, girth=0.5)
+    for chief, worth in (
+        (force("l", "red", 3, strength=0.0, leader=True), 0.0),
+        (force("l", "red", -1, strength=0.0, leader=True), -10.0),
+        (force("l", "red", -1, strength=0.0, leader=True, bound=True), 0.0),
+    ):
+        assert Outlook(table, (foe, foot, chief), (), "red").terms()["leaders"] == worth
 
 
 def test_without_a_doctrine_it_answers_as_a_beginner() -> None:

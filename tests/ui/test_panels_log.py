@@ -343,3 +343,17 @@ def test_what_is_told_once_in_a_phase_is_not_repeated_there() -> None:
         "Another rides along.",
         "The general rides along.",
     ]
+
+
+def test_why_a_phase_ended_or_a_question_was_so_answered_is_told_at_once() -> None:
+    """Not below what the other side does next, and again in the next phase."""
+    end = Record("blue", Action("button", "end"), (), (), "", reason=say("All stay."))
+    after = Record(
+        "red",
+        Action("button", "end"),
+        (),
+        (Event(kind="move", rule="1", text=say("It went.")),),
+        "",
+    )
+    told = [str(entry.event.text) for entry in entries((), (end, after, end))]
+    assert told == ["All stay.", "It went.", "All stay."]

@@ -35,9 +35,19 @@ class Temper(Struct, frozen=True, forbid_unknown_fields=True):
     weights: Mapping[str, float] = {}
 
 
+class Habits(Struct, frozen=True, forbid_unknown_fields=True):
+    """What no commander does for ever, whatever his grade: on an open table a piece in hand goes on
+    `onward` times at most, and by no move that is shorter than `least` of its pace.
+    """
+
+    onward: int
+    least: float
+
+
 class CharactersFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The file as it is written."""
 
+    habits: Habits
     grade: tuple[Grade, ...]
     temper: tuple[Temper, ...]
 
@@ -45,6 +55,7 @@ class CharactersFile(Struct, frozen=True, forbid_unknown_fields=True):
 class Characters(Struct, frozen=True):
     """By their ids, the weakest grade and the plain temper first."""
 
+    habits: Habits
     grades: Mapping[str, Grade]
     tempers: Mapping[str, Temper]
 
@@ -54,4 +65,5 @@ def characters() -> Characters:
     """All there are."""
     read = read_toml(__package__, "characters.toml", CharactersFile)
     grades = MappingProxyType({one.id: one for one in read.grade})
-    return Characters(grades, MappingProxyType({one.id: one for one in read.temper}))
+    tempers = MappingProxyType({one.id: one for one in read.temper})
+    return Characters(read.habits, grades, tempers)

@@ -175,34 +175,64 @@ class Outlook:
         chief = self.forces.get(force.chief)
         if chief is None or chief.radius <= 0:
             return 0.0
-        off = hypot(at[0] - chief.at[0], at[1] - chief.at[1]) - chief.radius
-        return min(3.0, max(0.0, off) / max(force.pace, 0.1)) * max(force.strength, 1.0)
+        far = hypot(at[0] - chief.at[0], at[1] - chief.at[1])
+        # One who may still move in this turn leaves what binds him.
+        turns = self._beyond(chief, force, far, bound=chief.bound and not chief.fresh)
+        # He may ride along, but for one who may not.
+        lost = self.doctrine.halted if turns and not chief.fresh else 0.0
+        return min(3.0, turns + lost) * max(force.strength, 1.0)
 
     def _left_behind(self, chief: Force, at: Spot) -> float:
         """How far those whom a chief leads are beyond his radius, standing there."""
-        total = 0.0
+        total, bound = 0.0, chief.bound and at == chief.at
         for force in self.mine:
             if force.chief == chief.id:
-                off = hypot(at[0] - force.at[0], at[1] - force.at[1]) - chief.radius
-                total += min(3.0, max(0.0, off) / max(force.pace, 0.1)) * max(force.strength, 1.0)
+                far = hypot(at[0] - force.at[0], at[1] - force.at[1])
+                turns = self._beyond(chief, force, far, bound=bound)
+                lost = self.doctrine.halted if turns else 0.0
+                total += min(3.0, turns + lost) * max(force.strength, 1.0)
         return total
+
+    def _beyond(self, chief: Force, force: Force, far: float, *, bound: bool) -> float:
+        """The turns to where a chief so far off commands a force; one who is bound commands only
+        whom he touches.
+        """
+        off = far - force.girth - (self.doctrine.contact if bound else chief.radius)
+        return max(0.0, off) / max(force.pace, 0.1)
 
     def _risk(self, force: Force, at: Spot) -> float:
         """A leader or a gun that an enemy can reach and no friend stands by."""
         if not force.leader and not force.gun:
             return 0.0
         contact = self.doctrine.contact
-        reached = any(
-            hypot(at[0] - b.at[0], at[1] - b.at[1]) - b.girth <= b.pace + contact for b in self.foes
-        )
-        if not reached:
+        near = [
+            b
+            for b in self.foes
+            if hypot(at[0] - b.at[0], at[1] - b.at[1]) - b.girth <= b.pace + contact
+        ]
+        if not near:
             return 0.0
+        if force.leader and self.doctrine.scale:
+            touching = force.bound and at == force.at
+            safe = touching or all(self._screened(at, foe.at) for foe in near)
+            return 0.0 if safe else force.worth
         guarded = any(
             hypot(at[0] - b.at[0], at[1] - b.at[1]) <= b.girth + 0.1
             for b in self.fighters
             if b.id != force.id and not (b.gun and force.gun)
         )
         return 0.0 if guarded else force.worth
+
+    def _screened(self, at: Spot, foe: Spot) -> bool:
+        """On an open table: whether a friend stands in the way of an enemy."""
+        x, y = at[0] - foe[0], at[1] - foe[1]
+        long = max(x * x + y * y, 1e-9)
+        for friend in self.fighters:
+            dx, dy = friend.at[0] - foe[0], friend.at[1] - foe[1]
+            part = min(1.0, max(0.0, (dx * x + dy * y) / long))
+            if hypot(dx - part * x, dy - part * y) <= friend.girth:
+                return True
+        return False
 
     def _support(self, force: Force, at: Spot) -> float:
         """Friends near enough to help, two at most."""
@@ -302,3 +332,15 @@ def _posts(forces: Iterable[Force]) -> dict[Hashable, Post]:
         )
         for name, together in found.items()
     }
+
+
+def short_of(at: Spot, chief: Force) -> Spot:
+    """On his way there, so that he has it well within his radius."""
+    far = off(at, chief.at)
+    part = min(1.0, 0.5 * chief.radius / far) if far else 0.0
+    return at[0] + part * (chief.at[0] - at[0]), at[1] + part * (chief.at[1] - at[1])
+
+
+def off(a: Spot, b: Spot) -> float:
+    """How far two places are apart."""
+    return hypot(a[0] - b[0], a[1] - b[1])

@@ -12,7 +12,9 @@ from msgspec import Struct, structs
 
 from game.ai.commander.characters import Grade
 from game.ai.commander.outlook import Mover, Outlook
+from game.ai.commander.reasons import why_moved
 from game.engine.doctrine import Force, Spot
+from game.engine.text import Text
 
 FULL = 1.001
 """The room of a place, with a hair for rounding."""
@@ -21,11 +23,12 @@ BETTER = 0.05
 
 
 class Bound(Struct, frozen=True):
-    """Where a piece is to go, and how much better that is than to stay while all others go."""
+    """Where a piece is to go, how much better that is than to stay while all others go, and why."""
 
     id: str
     at: Spot
     gain: float
+    why: Text | None = None
 
 
 def planned(
@@ -67,8 +70,15 @@ class Layout(Struct):
     def aims(self, outlook: Outlook) -> tuple[Bound, ...]:
         """Those that are to move, the most promising first."""
         moving = [uid for uid, at in self.at.items() if at != outlook.forces[uid].at]
-        aims = (Bound(uid, self.at[uid], self.gains[uid]) for uid in moving)
+        aims = (
+            Bound(uid, self.at[uid], self.gains[uid], self._why(outlook, uid)) for uid in moving
+        )
         return tuple(sorted(aims, key=lambda aim: (-aim.gain, aim.id)))
+
+    def _why(self, outlook: Outlook, uid: str) -> Text | None:
+        """What it moves for in view of where the others are going."""
+        seen = _seen(outlook, self.at, uid, settled=True)
+        return why_moved(Mover(seen, outlook.forces[uid]), self.at[uid])
 
 
 def _improved(

@@ -9,6 +9,7 @@ from game.board.cells import Cell
 from game.board.hexgrid import HexGrid
 from game.board.plane.shapes import Pose
 from game.board.where import Where
+from game.engine.action import UnitId
 from game.engine.context import Context
 from game.engine.doctrine import Spot
 
@@ -21,7 +22,7 @@ def spot_of(board: Board, cell: Cell) -> Spot:
     return board.memo(("spots",), lambda: _spots(board))[cell]
 
 
-def spot_on(ctx: Context[Any, Any], where: Where) -> Spot:
+def spot_on(ctx: Context[Any, Any], where: Where, _unit: UnitId = "") -> Spot:
     """Where a cell of a game's board lies; a pose is none."""
     return (0.0, 0.0) if isinstance(where, Pose) else spot_of(ctx.rules.board, where)
 

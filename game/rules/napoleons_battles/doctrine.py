@@ -2,14 +2,17 @@
 
 from msgspec import Struct
 
-from game.board.plane.shapes import Pose
+from game.board.plane.numbers import TOLERANCE
+from game.board.plane.shapes import Pose, lay
 from game.board.where import Where
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
 from game.rules.kit.doctrines import doctrine_table
+from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.chain import general_card
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
-from game.rules.napoleons_battles.places import laid
+from game.rules.napoleons_battles.places import footprint, laid, touched_by
+from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import Ctx, General
 from game.rules.napoleons_battles.units import (
     bases,
@@ -25,8 +28,6 @@ from game.rules.napoleons_battles.units import (
 )
 
 INCH = 1_000.0
-DEEP = 700
-"""The middle of a brigade lies so far behind its front, in thousandths of an inch."""
 
 
 class Worths(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +46,7 @@ class Worths(Struct, frozen=True, forbid_unknown_fields=True):
     place: float
     place_near: float
     brigade_near: float
+    halted: float
 
 
 TABLE = doctrine_table(__package__, Worths)
@@ -83,7 +85,7 @@ def forces(ctx: Ctx) -> tuple[Force, ...]:
 
 
 def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
-    """A general with his printed radius: he has it where he touches nobody (NB 7.2.2.3)."""
+    """A general with his printed radius; where he touches a unit he has none (NB 7.2.2.3)."""
     side, made = side_of(ctx, general.id), general_card(ctx, general.id)
     return Force(
         id=general.id,
@@ -95,8 +97,9 @@ def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
         worth=WORTHS.general + WORTHS.point * made.points,
         radius=made.radius / INCH,
         chief=made.superior if made.superior in chiefs else "",
+        bound=bool(touched_by(ctx, general)),
         leader=True,
-        fresh=side == ctx.table.on_turn,
+        fresh=side == ctx.table.on_turn and ride_left(ctx, general.id) > TOLERANCE,
     )
 
 
@@ -124,8 +127,11 @@ def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
 
 
 def _chief(ctx: Ctx, uid: str, chiefs: set[str]) -> str:
+    """The general within whose radius it is to stay; board generals command units by touch alone
+    (NB 7.2.2.2).
+    """
     name = ctx.rules.card_of(ctx.table, uid).commander
-    return name if name in chiefs else ""
+    return name if name in chiefs and general_card(ctx, name).rank <= Rank.DIVISION else ""
 
 
 def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
@@ -145,11 +151,12 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
     return tuple(found)
 
 
-def spot(ctx: Ctx, where: Where) -> Spot:
-    """The middle of a brigade whose front is there."""
+def spot(ctx: Ctx, where: Where, uid: str) -> Spot:
+    """The middle of a piece there: of a unit as it is drawn up, whose front is meant (NB 0)."""
     if not isinstance(where, Pose):
         return (0.0, 0.0)
-    x, y = where.point(0, -DEEP)
+    known = uid in ctx.table.units and uid not in ctx.table.generals
+    x, y = lay(footprint(ctx, uid), where).middle if known else where.at
     return x / INCH, y / INCH
 
 
@@ -161,5 +168,6 @@ DOCTRINE = Doctrine(
     contact=TABLE.contact,
     gain=TABLE.gain,
     weights=TABLE.weights,
+    halted=WORTHS.halted,
     scale=INCH,
 )

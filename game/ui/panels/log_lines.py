@@ -139,7 +139,10 @@ def entries(
             if event.kind in HEADINGS:
                 asked = ""  # what follows is no more of what was asked
             found.append(Entry(event, index, len(found), told))
-        found += [Entry(one, index, len(found)) for one in reasons.of(record)]
+        for one in reasons.of(record):
+            if not record.events and (head := heads.before(one, PLAIN, asked)) is not None:
+                found.append(Entry(head, index, len(found)))
+            found.append(Entry(one, index, len(found)))
     return found
 
 
@@ -165,7 +168,8 @@ class Repeats:
 
 class Reasons:
     """Why players of the program did what they did: told once, below what came of it. What was seen
-    of by nobody (a piece taken up) is explained with what follows.
+    of by nobody (a piece taken up) is explained with what follows; an answer by a button, as the
+    end of a phase in which nobody moves, at once and each time.
     """
 
     def __init__(self) -> None:
@@ -175,7 +179,11 @@ class Reasons:
     def of(self, record: Record) -> list[Event]:
         """What is said below the events of a record."""
         reason = record.reason or self._kept
-        self._kept = None if record.events else reason
+        at_once = record.reason is not None and record.action.verb == "button"
+        self._kept = None if record.events or at_once else reason
+        if at_once and reason is not None:
+            self._said = reason
+            return [Event(kind=REASON, rule="", text=reason, side=record.side, depth=1)]
         if not record.events or reason is None or reason == self._said:
             return []
         self._said = reason

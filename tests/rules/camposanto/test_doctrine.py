@@ -3,7 +3,8 @@
 import pytest
 
 from game.ai.bot import BotView
-from game.ai.commander.commander import Commander, Decision
+from game.ai.commander.commander import Commander
+from game.ai.commander.decision import Decision
 from game.engine import action as do
 from game.engine.action import Action
 from game.engine.dice import SeededDice

@@ -1,9 +1,20 @@
 """What a commander of the program makes of Napoleon's Battles."""
 
 import pytest
+from msgspec import structs
 
-from game.rules.napoleons_battles.doctrine import WORTHS, forces
-from tests.rules.napoleons_battles.positions import BLUE, RED, general, position, unit
+from game.ai.commander.characters import characters
+from game.ai.commander.commander import Commander
+from game.ai.commander.decision import Decision
+from game.ai.commander.outlook import Outlook
+from game.engine.action import button
+from game.engine.doctrine import Goal
+from game.rules.napoleons_battles.cards import Rank
+from game.rules.napoleons_battles.doctrine import DOCTRINE, WORTHS, forces, spot
+from game.rules.napoleons_battles.movement.general import RideGeneral
+from game.rules.napoleons_battles.movement.unit import Moving
+from tests.rules.napoleons_battles.positions import BLUE, RED, general, pose, position, unit
+from tests.rules.napoleons_battles.test_contact import FAST, charge, foot
 
 
 def test_foot_that_fires_is_no_gun() -> None:
@@ -28,3 +39,89 @@ def test_a_general_is_worth_the_points_that_he_brings() -> None:
     worth = {one.id: one.worth for one in forces(game.ctx) if one.leader}
     assert worth["m"] == WORTHS.general
     assert worth["k"] == WORTHS.general + WORTHS.point * 20
+
+
+@pytest.mark.parametrize("form", ["line", "column", "march"])
+def test_a_place_is_measured_as_a_brigade_is_that_stands_there(form: str) -> None:
+    """Or each turn on the spot would seem to bring it nearer to something."""
+    game = position(unit("a", RED, "FrLN", 10, 8, 30, form=form), general("k", RED, 14, 9))
+    seen = {one.id: one for one in forces(game.ctx)}
+    assert seen["a"].at == pytest.approx(spot(game.ctx, pose(10, 8, 30), "a"))
+    assert seen["k"].at == pytest.approx(spot(game.ctx, pose(14, 9, 0), "k"))
+
+
+@pytest.mark.rule("NB 7.2.2.3")
+def test_a_general_who_touches_a_brigade_leads_no_other_from_there() -> None:
+    """b is within his 4 inches, and out of command until he rides off."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, commander="k"),
+        unit("b", RED, "FrLN", 10, 5, commander="k"),
+        general("k", RED, 10, 8.25),
+    )
+    seen = Outlook(DOCTRINE, forces(game.ctx), (), RED)
+    chief = seen.forces["k"]
+    assert chief.bound and chief.fresh
+    away = (chief.at[0] + 3, chief.at[1])
+    assert seen.stand(chief, chief.at)["command"] < seen.stand(chief, away)["command"] == 0
+
+
+@pytest.mark.rule("NB 7.2.2.2")
+def test_nobody_keeps_within_the_radius_of_a_board_general() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, commander="k"),
+        unit("b", RED, "FrLN", 20, 8, commander="d"),
+        general("k", RED, 10, 12, rank=Rank.CORPS),
+        general("d", RED, 20, 12),
+    )
+    assert {one.id: one.chief for one in forces(game.ctx) if not one.leader} == {"a": "", "b": "d"}
+
+
+@pytest.mark.rule("NB 7.2.3.2-3")
+def test_a_general_rides_after_a_brigade_that_no_move_threatens() -> None:
+    """An inch out of his radius is a whole turn lost."""
+    game = position(unit("a", RED, "FrLN", 10, 15, commander="k"), general("k", RED, 10, 5))
+    seen = Outlook(DOCTRINE, forces(game.ctx), (), RED)
+    chief, lost = seen.forces["k"], seen.forces["a"].strength
+    assert seen.stand(chief, (10.0, 11.0))["command"] == 0
+    edge = seen.forces["a"].at[1] - seen.forces["a"].girth - chief.radius
+    assert seen.stand(chief, (10.0, edge - 0.01))["command"] == pytest.approx(-lost, rel=0.01)
+
+
+@pytest.mark.rule("NB 14.2-1")
+def test_a_battery_evades_when_to_stand_is_to_be_taken() -> None:
+    """What an evasion is worth shows only when it has moved off. And it says why."""
+    guns = unit("x", BLUE, "BkHA", 20, 20, 0)
+    game = charge(foot(), guns, by=(5, 0), profiles={"FrLN": FAST})
+    game.state.stack.insert(1, RideGeneral("gr"))  # the battle is not over with this question
+    one = Commander(1)
+    made = Decision(one, DOCTRINE, game.ctx, game.prompt).made()
+    assert made == button("evade")
+    assert str(one.reason).startswith("Answer: Evade. ")
+
+
+def test_a_piece_in_hand_goes_on_a_few_times_only() -> None:
+    """By a measure that shows each move as a gain it would go on as long as it can."""
+    game = position(unit("a", RED, "FrLN", 10, 8), general("k", RED, 10, 7))
+    toy = structs.replace(
+        DOCTRINE,
+        goals=lambda _ctx, _side: (Goal((90.0, 90.0), 0.0, 0.0),),
+        spot=lambda _ctx, _where, _unit: (60.0, 60.0),
+    )
+    game.run(Moving("a"))
+    one, poses = Commander(1), 0
+    while poses < 20:  # it is asked again and again as if it had its whole move left
+        made = Decision(one, toy, game.ctx, game.prompt).made()
+        assert made is not None
+        if made.verb != "pose":
+            break
+        poses += 1
+    assert poses == characters().habits.onward
+
+
+def test_a_piece_in_hand_does_not_go_on_by_a_hair() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("x", BLUE, "BrLN", 10, 28, 180))
+    game.run(Moving("a"))
+    made = Decision(Commander(1), DOCTRINE, game.ctx, game.prompt)
+    _, far = made._best_place(game.ctx, game.prompt, "a")
+    _, hair = made._best_place(game.ctx, game.prompt, "a", least=99.0)
+    assert far is not None and hair is None

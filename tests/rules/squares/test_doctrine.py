@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.ai.commander.commander import Commander, Decision
+from game.ai.commander.commander import Commander
+from game.ai.commander.decision import Decision
 from game.engine.action import Action
 from game.rules.squares.activation import Act
 from game.rules.squares.cards import Morale
