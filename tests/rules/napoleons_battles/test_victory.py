@@ -10,7 +10,7 @@ from game.board.plane.legs import MOVE, Leg
 from game.engine.presentation import Tracks
 from game.engine.state import Result
 from game.rules.napoleons_battles.contact.react import Reorder
-from game.rules.napoleons_battles.control.armies import morale_lost
+from game.rules.napoleons_battles.control.armies import morale_lost, recover
 from game.rules.napoleons_battles.control.points import EndOfTurn, points
 from game.rules.napoleons_battles.control.rally import RallyStep
 from game.rules.napoleons_battles.loading import order_of_battle
@@ -285,6 +285,13 @@ def test_its_guards_are_worn_out_instead() -> None:
     fresh = position(guard, unit("x", BLUE, "FrLN", 30, 28, 180), profiles=kinds())
     fresh.run(Moving("j"))
     assert fresh.go(end_pose(fresh.ctx, "j", (nearer,)), nearer) is None
+
+
+@pytest.mark.rule("NB 13.3.3")
+def test_an_army_that_is_not_demoralised_is_not_said_to_recover() -> None:
+    game = position(unit("a", RED, "FrLN", 20, 10))
+    recover(game.ctx, RED)
+    assert game.told("recover") == [] and game.table.demoralised == []
 
 
 @pytest.mark.rule("NB 13.3.3")
