@@ -204,14 +204,15 @@ def test_of_four_boxes_none_is_folded_for_a_few_pixels() -> None:
 
 
 def test_the_boxes_of_an_army_s_morale_stay_whole_where_figures_have_room() -> None:
-    """Eight boxes in which nothing lies in 160 pixels, beside an army with five."""
+    """Eight boxes in which nothing lies in 160 pixels or fewer, beside an army with five."""
     rows = tuple(
         Track(side=side, title=say("A"), boxes=tuple(Box(number=n) for n in range(1, most + 1)))
         for side, most in (("french", 5), ("allied", 8))
     )
-    columns = box_columns(rows, 160, 36)
-    assert columns.wide == 8
-    assert all(left + width <= 160 for _number, left, width in columns.places)
+    for room in (160, 140, 128):
+        columns = box_columns(rows, room, 36)
+        assert columns.wide == 8
+        assert all(left + width <= room for _number, left, width in columns.places)
 
 
 def test_a_note_with_figures_stands_in_one_line_or_each_part_in_its_own() -> None:

@@ -100,6 +100,20 @@ def test_it_magnifies_what_is_there(size: Pixel) -> None:
     assert driver.app.surface.get_at(middle)[:3] == pygame.Color("#F2C230")[:3]
 
 
+def test_it_covers_pieces_rather_than_the_note_on_the_unit(
+    held: TableDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The note takes the left half of the board, plates lie in both corners of the right half."""
+    view = held.camera.view
+    note = pygame.Rect(view.topleft, (view.w // 2, view.h))
+    plates = [pygame.Rect(note.right, view.top, view.w // 2, view.h)] * 3
+    monkeypatch.setattr(held.desk.placing, "draw", lambda *_given: [note])
+    monkeypatch.setattr(held.view.pieces, "areas", lambda: plates)
+    held.key(pygame.K_UP, pygame.KMOD_SHIFT)
+    area = held.desk.magnifying.area
+    assert area.w and not area.colliderect(note)
+
+
 def test_where_nothing_may_be_measured_it_stays_shut() -> None:
     match = Match.new(OPEN_TOY, HIDDEN.rules, ScriptedDice(()), "open-toy")
     match.act(unit("r2"))

@@ -398,7 +398,7 @@ class Desk:
         taken = [*self.view.pieces.areas(), self.news.area, *[self.view.reserved] * LIT]
         self.body.draw(surface, view, taken)
         noted_at = self.placing.draw(surface, view, taken)
-        taken += [*noted_at, *self.view.written * LIT]
+        taken += [*noted_at * LIT, *self.view.written * LIT]
         loupe = self.magnifying.draw(surface, view, taken)
         taken += loupe
         self.saying.draw(surface, view, taken)

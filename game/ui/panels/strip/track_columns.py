@@ -16,7 +16,7 @@ THIN = 3
 LEAST_BOX = 30
 SMALLEST_BOX = 24
 """The same where there are few boxes: then none of them is folded for a few pixels."""
-BARE_BOX = 15
+BARE_BOX = 13
 """The same where nothing ever lies in a box: a figure has room in it."""
 ENOUGH = 7
 """So many whole boxes should stay, else slits become thin."""
