@@ -60,6 +60,7 @@ def unwritten(file: Path, error: OSError) -> Problem:
 def label_of(match: Match, game: str = "", time: str = "", auto: bool = False) -> Label:
     shown = match.system.presentation(match.reading)
     phase = next((name for key, name in shown.phases if key == shown.phase), Text(""))
+    phase = say("The game is over") if match.over else phase
     return Label(game=game, title=shown.title, turn=shown.turn, phase=phase, time=time, auto=auto)
 
 

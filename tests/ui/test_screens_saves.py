@@ -268,6 +268,16 @@ def test_a_finished_game_is_not_offered_to_go_on_with(front: Front) -> None:
     assert front.latest() is None
 
 
+def test_the_list_says_that_a_game_is_over(front: Front) -> None:
+    """In place of the phase in which it ended."""
+    game = begun(front)
+    match = game.match
+    match.reading.state.stack = []
+    path = front.kept()[0].path
+    assert save.write(path, match, game.setting, save.label_of(match, auto=True)) is None
+    assert front.kept()[0].where.endswith(", The game is over")
+
+
 def test_an_earlier_turn_of_a_finished_game_is_not_offered_either(front: Front) -> None:
     """The autosave of the turn before lies there still; that of another game is offered."""
     game = begun(front)

@@ -6,7 +6,7 @@ from game.board.plane.legs import TURN, Leg
 from game.board.plane.numbers import HALF_TURN
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
-from game.engine.prompt import Wish
+from game.engine.prompt import Button, Wish
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.unit import ABOUT_FACE
@@ -45,7 +45,8 @@ def test_a_change_of_front_is_barred_with_its_reason() -> None:
     """Without the time for it, and within an inch of an enemy."""
 
     def why(game: Position) -> Refusal | None:
-        return next(b for b in game.prompt.buttons if b.id == "front").refusal
+        button: Button = next(b for b in game.prompt.buttons if b.id == "front")
+        return button.refusal
 
     assert why(hand()) is None
     late = why(hand(state={"spent": WHOLE * 3 // 4}))
