@@ -13,8 +13,8 @@ from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.doctrine import DOCTRINE, WORTHS, forces, spot
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.unit import Moving
+from tests.rules.napoleons_battles.moves import FAST, charge, two
 from tests.rules.napoleons_battles.positions import BLUE, RED, general, pose, position, unit
-from tests.rules.napoleons_battles.test_contact import FAST, charge, foot
 
 
 def test_foot_that_fires_is_no_gun() -> None:
@@ -91,7 +91,7 @@ def test_a_general_rides_after_a_brigade_that_no_move_threatens() -> None:
 def test_a_battery_evades_when_to_stand_is_to_be_taken() -> None:
     """What an evasion is worth shows only when it has moved off. And it says why."""
     guns = unit("x", BLUE, "BkHA", 20, 20, 0)
-    game = charge(foot(), guns, by=(5, 0), profiles={"FrLN": FAST})
+    game = charge(two("a", 20, 25, 180), guns, by=(5, 0), profiles={"FrLN": FAST})
     game.state.stack.insert(1, RideGeneral("gr"))  # the battle is not over with this question
     one = Commander(1)
     made = Decision(one, DOCTRINE, game.ctx, game.prompt).made()
