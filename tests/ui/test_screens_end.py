@@ -177,3 +177,13 @@ def test_what_does_not_fit_gives_way_so_that_least_is_to_be_scrolled(app: App) -
     assert high(screen.fold) < min(map(high, ways))
     small, large = (Fold(levels=3, tight=True, small=one) for one in (True, False))
     assert high(small) < high(large)
+
+
+def test_no_verdict_is_scrolled_by_a_few_pixels(app: App) -> None:
+    """They are taken from the air above the buttons, which the list never comes to touch."""
+    screen = end_screen(app, [])
+    for high in range(560, 1081):
+        screen.resize((1280, high))
+        assert not 0 < screen.scroll.most <= 5, high
+        top = min(control.box.top for control in screen._ways)
+        assert screen.scroll.rect.bottom < top, high

@@ -31,6 +31,8 @@ from game.ui.widgets.pen import BODY, QUIET, Pen
 from game.ui.widgets.scroll import Scroll
 
 GUTTER = 48
+SPARE = 9
+"""Pixels of the air above the buttons that the list may take."""
 LEVELS = "levels"
 NARROW = 0.44
 """The share of the left column where the right one needs more."""
@@ -130,6 +132,8 @@ class EndScreen:
         room = self.sheet.inflate(-88, -44)
         buttons = pygame.Rect(room.left, room.bottom - button_high, inner, button_high)
         room.update(room.left, room.top + head, inner + 14, room.height - head - foot)
+        # A few pixels are taken from the air above the buttons rather than scrolled.
+        room.height += pen.y - room.height if 0 < pen.y - room.height <= SPARE else 0
         self.scroll.fit(room, pen.y)
         self._ways = tuple(flow.controls_of(self._foot(buttons).leaves(buttons)))
         self._place()
