@@ -15,10 +15,11 @@ from game.engine.match import Match
 from game.engine.presentation import CellNote, Counter, Face, Panel
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
+from game.engine.text import say
 from game.rules import SYSTEMS
 from game.ui.field import cartouche
 from game.ui.look import type
-from game.ui.look.words import LANGUAGE
+from game.ui.look.words import LANGUAGE, tr
 from game.ui.panels.unit_cards import Cards
 from game.ui.panels.unit_panel import Stack, UnitPanel
 from game.ui.play.session import Session
@@ -125,3 +126,16 @@ def test_the_place_that_is_looked_at_is_named_in_italian(monkeypatch: pytest.Mon
     panel.show(Stack(label="4.0 / 12.0", note=CellNote(place="ploughland")))
     panel.draw(pygame.Surface((400, 320)))
     assert "terreno arato" in written and "ploughland" not in written
+
+
+def test_ground_that_would_be_cut_to_a_word_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a long place and its name; where there is room it is."""
+    panel, written = UnitPanel(), words(monkeypatch)
+    LANGUAGE.use("en")
+    note = CellNote(place="La Bergerie", terrain=say("town or village"))
+    panel.show(Stack(label="28.71 / 33.67, 270°", note=note))
+    for wide, named in ((330, False), (520, True)):
+        written.clear()
+        panel.layout(pygame.Rect(0, 0, wide, 300))
+        panel.draw(pygame.Surface((540, 320)))
+        assert (tr(note.terrain) in written) is named

@@ -18,7 +18,7 @@ PAD = 14
 SIDE_CARD = 10
 GAP, CLOSE = 6, 2
 
-LEAST_GROUND = 40
+LEAST_GROUND = 100
 """With less room for it the ground is not named, unless it fits."""
 
 
