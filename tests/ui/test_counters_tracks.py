@@ -219,9 +219,10 @@ def test_a_note_with_figures_stands_in_one_line_or_each_part_in_its_own() -> Non
     """No line begins with the dot that parts them."""
     one = track("North", 10, {})
     whole = "now 10, ends 9 · Combat success 4 · Victory points 6"
-    assert tracks._note_of(one, 600, whole=True) == whole
-    assert tracks._note_of(one, 120, whole=True) == whole.replace(" · ", "\n")
-    assert tracks._note_of(one, 120, whole=False) == "now 10, ends 9"
+    assert tracks._note_of(one, 600, 60, whole=True) == whole
+    assert tracks._note_of(one, 120, 60, whole=True) == whole.replace(" · ", "\n")
+    assert tracks._note_of(one, 120, 20, whole=True) == whole, "no room for three lines"
+    assert tracks._note_of(one, 120, 60, whole=False) == "now 10, ends 9"
 
 
 def test_without_boxes_the_note_has_all_the_room_but_the_figures(

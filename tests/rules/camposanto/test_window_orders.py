@@ -174,7 +174,7 @@ def test_a_card_under_the_pointer_tells_all_and_leads_to_its_rule(size: tuple[in
     driver.frames()
     tip = driver.table.tips.tip
     assert tip is not None and (tip.title, tip.rule) == ("Left wing: Impetuous", "CS 5.1a")
-    driver.click(place.center)
+    driver.click(place.center, button=3)
     assert driver.doors.opened == [("rules", card.rule)]
 
 

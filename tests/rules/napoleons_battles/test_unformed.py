@@ -591,7 +591,7 @@ def test_who_points_at_a_piece_while_it_bounces_hears_what_is_in_the_way() -> No
     horse = unit("a", RED, "FrLC", 20, 15)
     game = position(horse, foe(20, 15, form="square"), unit("b", RED, "FrLN", 20, 10))
     game.run(Bounce("a"))
-    for other in ("b", "x", "gb"):
+    for other in ("b", "x"):
         assert game.asking.closed(game.ctx, acts.unit(other)) == A_PLACE
     assert game.asking.closed(game.ctx, acts.unit("a")) is None
     refusal = game.go(pose(20, 11))

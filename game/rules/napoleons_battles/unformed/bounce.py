@@ -116,11 +116,11 @@ class BounceMove(
         return inches(length)
 
     def closed(self, ctx: Ctx, action: Action) -> Refusal | None:
-        """Whoever stands there, a place is meant: the reason is what is in the way (NB 8.6.1.3)."""
+        """Whatever unit stands there, a place is meant: the reason is what is in the way
+        (NB 8.6.1.3).
+        """
         other = str(action.arg) if action.verb == "unit" else ""
-        chief = ctx.table.generals.get(other)
         there = other in ctx.table.units and on_table(ctx, other)
-        there = there or (chief is not None and chief.pose is not None)
         return A_PLACE if there and other != self.unit else None
 
     def prompt(self, ctx: Ctx) -> Prompt:

@@ -100,7 +100,7 @@ def is_whole(width: int, window_width: int, shown: Tracks) -> bool:
     place = pygame.Rect(0, 0, labels - theme.GAP_3, _row_height(high, sizes, shown))
     high = place.height - ty.line_height(_TITLE)
     notes = [
-        (_note_of(track, place.width, whole=not figures), place.width, high)
+        (_note_of(track, place.width, high, whole=not figures), place.width, high)
         for track in shown.rows
         if track.note is not None
     ]
@@ -211,12 +211,15 @@ def _note_style(words: str, width: int, high: int) -> tuple[Style, bool]:
     return style, ty.wrapped_height(words, style, width) <= high
 
 
-def _note_of(track: Track, width: int, *, whole: bool) -> str:
-    """The words under a title, `whole` with the figures: in one line or each on its own."""
+def _note_of(track: Track, width: int, high: int, *, whole: bool) -> str:
+    """The words under a title, `whole` with the figures: where one line is too short for them, each
+    part has its own if there is room for so many.
+    """
     if not whole:
         return tr(track.note)
-    words = _told(track)
-    return words if ty.measure(words, _NOTE)[0] <= width else "\n".join(_parts(track))
+    words, apart = _told(track), "\n".join(_parts(track))
+    short = ty.measure(words, _NOTE)[0] > width
+    return apart if short and _note_style(apart, width, high)[1] else words
 
 
 @lru_cache(maxsize=8)
@@ -281,9 +284,9 @@ def _label(
 ) -> tuple[tuple[str, pygame.Rect], ...]:
     """Title and note of a track, `whole` with its figures; the note and its place if cut."""
     title, words = ty.line_height(_TITLE), ""
-    if track.note is not None:
-        words = _note_of(track, place.width, whole=whole)
     room = pygame.Rect(place.left, 0, place.width, max(0, place.height - title))
+    if track.note is not None:
+        words = _note_of(track, *room.size, whole=whole)
     style, fits = _note_style(words, *room.size)
     if fits:
         room.height = ty.wrapped_height(words, style, place.width) if words else 0
