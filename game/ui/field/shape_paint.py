@@ -291,7 +291,7 @@ def _write(
     camera: Camera,
     shape: Shape,
     words: str,
-    taken: Sequence[pygame.Rect],
+    taken: list[pygame.Rect],
 ) -> pygame.Rect | None:
     stroke = STROKES[shape.tone]
     if isinstance(shape, TextShape):
@@ -303,7 +303,8 @@ def _write(
     def covered(seat: Pixel) -> int:
         box.center = seat
         lies = box.clamp(camera.view.inflate(-4, -4))
-        return sum(lies.clip(other).w * lies.clip(other).h for other in taken)
+        common = (lies.clip(taken[n]) for n in lies.collidelistall(taken))
+        return sum(each.w * each.h for each in common)
 
     seats = _seats(camera, shape)
     if shape.tone == "band":  # a distance stands where it is measured, or nowhere
