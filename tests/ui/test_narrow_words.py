@@ -1,5 +1,7 @@
 """Words that stand side by side in narrow places do not lie on one another."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -22,8 +24,8 @@ def test_heading_rule_and_hint_of_a_note_have_room_beside_one_another(
     drawn: list[pygame.Rect] = []
     draw = type.draw_text
 
-    def keep(*given: object, **more: object) -> pygame.Rect:
-        drawn.append(draw(*given, **more))  # type: ignore[arg-type]
+    def keep(*given: Any, **more: Any) -> pygame.Rect:
+        drawn.append(draw(*given, **more))
         return drawn[-1]
 
     monkeypatch.setattr(type, "draw_text", keep)
@@ -52,9 +54,9 @@ def test_what_fell_is_told_whole_on_as_many_lines_as_it_needs(
     drawn: list[str] = []
     draw = type.draw_text
 
-    def keep(surface: pygame.Surface, text: str, *given: object, **more: object) -> pygame.Rect:
+    def keep(surface: pygame.Surface, text: str, *given: Any, **more: Any) -> pygame.Rect:
         drawn.append(text)
-        return draw(surface, text, *given, **more)  # type: ignore[arg-type]
+        return draw(surface, text, *given, **more)
 
     monkeypatch.setattr(type, "draw_text", keep)
     words = "Bijlandt: unità dispersa.  ·  Principe d’Orange cade.  ·  Guiton: unità dispersa."

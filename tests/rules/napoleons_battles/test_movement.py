@@ -437,7 +437,8 @@ def test_a_move_of_nothing_is_made_only_into_contact(near: bool) -> None:
 
 
 @pytest.mark.rule("NB 8.1.1.2")
-def test_a_move_of_nothing_is_not_offered_as_the_nearest() -> None:
+def test_a_move_of_nothing_is_not_offered_as_the_nearest_and_it_is_said_why() -> None:
     game = hand(unit("x", BLUE, "FrLN", 20, 25, 180))
     ghost = game.asking.ghost(game.ctx, Wish((20_000, 10_003)))
-    assert ghost is None or ghost.action is None
+    assert ghost is not None
+    assert (ghost.action, ghost.refusal) == (None, refusals.NO_MOVE_AT_ALL)

@@ -328,8 +328,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         if not legs:
             legs, refusal = yield from nearest(ctx, self.unit, wish, self.front)
             refusal = barred or refusal
-        if self._why_nothing(ctx, legs) is not None:
-            legs = ()
+        if (nothing := self._why_nothing(ctx, legs)) is not None:
+            legs, refusal = (), refusal or nothing
         if legs and (purpose := self._why_not_purpose(ctx, legs)) is not None:
             return Ghost(None, purpose)
         by = refusal.by if refusal is not None else ""
