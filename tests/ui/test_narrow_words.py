@@ -65,3 +65,21 @@ def test_what_fell_is_told_whole_on_as_many_lines_as_it_needs(
     banner.update(400)
     banner.draw(pygame.Surface((1280, 720)), pygame.Rect(207, 112, 743, 490), [])
     assert " ".join(drawn).split() == words.split() and len(drawn) > 1
+
+
+@pytest.mark.parametrize(
+    ("name", "note", "whole"),
+    [
+        ("Picton", 'radius 5", Control 7', True),
+        ("Perponcher", 'radius 5", Control 7', False),  # the name would be parted
+        ("van Merlen", 'radius 5", Control 7', False),  # five lines
+    ],
+)
+def test_cards_in_one_row_part_no_name_and_take_no_more_lines_than_there_are(
+    name: str, note: str, whole: bool
+) -> None:
+    card = TurnCard(
+        id="n", side="fr", name=say(name), status=say("commands"), note=say(note), level=3, levels=3
+    )
+    shown = Turns(title=say("Chain of command"), cards=(card,) * 6)
+    assert turn_cards._whole_in(72, shown) is whole

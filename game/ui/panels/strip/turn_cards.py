@@ -32,6 +32,8 @@ SHORT_NAME = 13
 """The size of names by which the width of short cards is found."""
 MOST_LIMITS = 3
 """On so many lines a roomy card says at most what may be done."""
+LINES = 4
+"""So many lines the words of a narrow card may take."""
 TOO_HIGH = 10_000
 """The height of words that are cut: no card has it."""
 ROOMY = 130
@@ -136,9 +138,9 @@ def _needed(shown: Turns) -> int:
 
 
 def _whole_in(width: int, shown: Turns) -> bool:
-    """Whether the words of cards so wide that lie in one row are not cut."""
-    roomy, inner = width >= _large(ROOMY), width - 2 * PAD
-    return roomy or all(_below_height(c, inner, coins=False) < TOO_HIGH for c in shown.cards)
+    """Whether the words of cards so wide that lie in one row are not cut, to the side or below."""
+    roomy, inner, most = width >= _large(ROOMY), width - 2 * PAD, LINES * ty.line_height(_NAME)
+    return roomy or all(_below_height(c, inner, coins=False) <= most for c in shown.cards)
 
 
 def _coins(shown: Turns) -> bool:
@@ -313,13 +315,17 @@ def _lines(card: TurnCard, *, coins: bool) -> list[tuple[str, Style, int]]:
 
 def _below_height(card: TurnCard, width: int, *, coins: bool) -> int:
     """The height of a narrow card's words; more than any card has where one does not fit."""
-    whole = all(
-        len(ty.wrap(words, ty.fitting_lines(words, style, width, most), width)) <= most
-        for words, style, most in _lines(card, coins=coins)
-    )
     lines = _lines(card, coins=coins)
+    whole = all(_is_unbroken(words, style, width, most) for words, style, most in lines)
     high = sum(ty.wrapped_height(words, style, width, most) for words, style, most in lines)
     return high if whole else TOO_HIGH
+
+
+def _is_unbroken(words: str, style: Style, width: int, most: int) -> bool:
+    """Whether words have room on so many lines, and none of them is parted."""
+    small = ty.fitting_lines(words, style, width, most)
+    parted = any(ty.measure(word, small)[0] > width for word in words.split())
+    return not parted and len(ty.wrap(words, small, width)) <= most
 
 
 def _below(surface: pygame.Surface, card: TurnCard, room: pygame.Rect, *, coins: bool) -> None:
