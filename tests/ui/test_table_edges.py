@@ -12,7 +12,7 @@ from game.ai.random_bot import RandomBot
 from game.board.plane.ground import OpenTable
 from game.engine.action import Action
 from game.engine.dice import SeededDice
-from game.ui.field.camera import Camera
+from game.ui.field.camera import CLEAR, Camera
 from game.ui.field.highlights import table_aim_box
 from game.ui.panels.odds_sheet import docked
 from game.ui.play.fields import TableField
@@ -55,6 +55,44 @@ def test_a_list_at_the_left_edge_lets_that_edge_out(camera: Camera) -> None:
     assert camera.to_screen((0, 0))[0] > 150
     camera.pan(FAR, 0)
     assert camera.to_screen((10, 0))[0] >= 540 - camera.field.margin * camera.scale - 1
+
+
+def test_what_is_offered_glides_out_from_under_a_box_and_no_farther(camera: Camera) -> None:
+    bar, other = pygame.Rect(8, 506, 300, 26), pygame.Rect(200, 100, 40, 40)
+    camera.still, camera.covers = True, [bar]
+    before = camera.to_screen((0, 0))
+    under = pygame.Rect(100, 500, 40, 30)
+    camera.uncover([other, under])
+    moved = camera.to_screen((0, 0))[1] - before[1]
+    assert camera.to_screen((0, 0))[0] == before[0]
+    assert under.move(0, moved).bottom == bar.top - CLEAR
+    camera.uncover([other, under.move(0, moved)])
+    assert camera.to_screen((0, 0))[1] - before[1] == moved
+
+
+def test_it_stays_there_where_another_would_be_hidden_for_it(camera: Camera) -> None:
+    """One at the upper edge, and one at the right one."""
+    camera.covers = [pygame.Rect(8, 506, 300, 26)]
+    before = camera.centre
+    under, upper = pygame.Rect(250, 500, 40, 30), pygame.Rect(100, 2, 40, 40)
+    camera.uncover([under, upper, pygame.Rect(490, 100, 40, 40)])
+    assert camera.centre == before
+
+
+def test_a_question_brings_its_units_out_from_under_the_tools() -> None:
+    driver = toy()
+    tools, prompt = driver.table.tools.rect, driver.session.prompt
+    assert prompt is not None
+    unit = next(iter(prompt.units))
+    box = driver.view.cell_rect(driver.stands(unit))
+    driver.camera.pan(box.centerx - tools.centerx, box.centery - tools.centery)
+    driver.gaze.looked()
+    driver.frames()
+    assert driver.view.cell_rect(driver.stands(unit)).colliderect(tools)
+    driver.looking.look()
+    driver.gaze.looked()
+    driver.frames()
+    assert not driver.view.cell_rect(driver.stands(unit)).colliderect(driver.table.tools.rect)
 
 
 @cache

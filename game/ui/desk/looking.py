@@ -142,3 +142,5 @@ class Looking:
             camera.show_all(came)
         elif not self.tray.stays():
             camera.show(self.cells(), most=handed)
+        if not self.tray.stays():
+            camera.uncover([self.view.cell_rect(cell) for cell in dict.fromkeys(self.offered())])

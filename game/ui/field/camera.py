@@ -16,6 +16,8 @@ NOTE = 0.3
 """Of the view's height what a note of what happened may take, with the air around it."""
 AIR = 24
 """Pixels between a box over the view and what is brought out from under it."""
+CLEAR = 6
+"""The same where the view moves by itself, and no farther than it has to."""
 Pixel = tuple[int, int]
 
 
@@ -176,6 +178,45 @@ class Camera:
         else:
             self.pan(min(0, max(whole.left - covered.right, whole.right - view.right)), 0)
 
+    def uncover(self, things: Sequence[pygame.Rect]) -> None:
+        """Glide a little, if that brings things out from under the boxes over the view and hides
+        none of the others; `things`: where they lie as the view is now.
+        """
+        start, goal = self.centre, self._glide[1] if self._glide is not None else self.centre
+        there = self._shift(start, goal)
+        found = [thing.move(-there[0], -there[1]) for thing in things]
+        boxes = [box for box in self.covers if box.w and box.colliderect(self.view)]
+        clear = [self._is_clear(thing, boxes) for thing in found]
+        tried = {
+            step
+            for thing, free in zip(found, clear, strict=True)
+            if not free
+            for box in boxes
+            if thing.colliderect(box)
+            for step in _steps(thing, box)
+        }
+        best, at = sum(clear), goal
+        for dx, dy in sorted(tried, key=lambda step: (abs(step[0]) + abs(step[1]), step)):
+            self.look((goal[0] + dx / self.scale, goal[1] + dy / self.scale), beyond=True)
+            x, y = self._shift(goal, self.centre)
+            now = [self._is_clear(thing.move(-x, -y), boxes) for thing in found]
+            kept = all(after for before, after in zip(clear, now, strict=True) if before)
+            if kept and sum(now) > best:
+                best, at = sum(now), self.centre
+        self.centre = start
+        if at != goal:
+            self.glide(at, beyond=True)
+
+    def _shift(self, start: World, goal: World) -> Pixel:
+        """How many pixels lie between two middles of the view."""
+        return (
+            round(goal[0] * self.scale) - round(start[0] * self.scale),
+            round(goal[1] * self.scale) - round(start[1] * self.scale),
+        )
+
+    def _is_clear(self, thing: pygame.Rect, boxes: Sequence[pygame.Rect]) -> bool:
+        return self.view.contains(thing) and thing.collidelist(boxes) < 0
+
     def zoom(self, steps: int, pixel: Pixel | None = None) -> bool:
         """Go so many levels nearer, holding the world point under `pixel`; whether it changed."""
         level = min(max(self.level + steps, 0), len(self.field.levels) - 1)
@@ -294,6 +335,16 @@ class Camera:
 def between(a: World, b: World, share: float) -> World:
     """The point after a share of the way from a to b."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _steps(thing: pygame.Rect, box: pygame.Rect) -> tuple[Pixel, ...]:
+    """How far the view goes each way until a thing lies clear of a box."""
+    return (
+        (0, thing.bottom - box.top + CLEAR),
+        (0, thing.top - box.bottom - CLEAR),
+        (thing.right - box.left + CLEAR, 0),
+        (thing.left - box.right - CLEAR, 0),
+    )
 
 
 def box_of(points: list[Pixel]) -> pygame.Rect:
