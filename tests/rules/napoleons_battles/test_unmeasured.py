@@ -8,10 +8,12 @@ from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form, Rank
 from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.contact.react import ReactStep
+from game.rules.napoleons_battles.movement.burning import LeaveTown, LeaveTowns
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import InHand
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
+from game.rules.napoleons_battles.unformed.voluntary import ChooseVoluntary
 from tests.rules.napoleons_battles.moves import go, hand, move, rule, used
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -48,6 +50,32 @@ def test_nor_while_a_unit_a_general_or_a_reaction_is_chosen(blind: bool) -> None
     reacting = position(*pieces, off=off)
     reacting.run(ReactStep(RED, free=True))
     assert (reacting.prompt.blind is not None) is blind
+
+
+@pytest.mark.rule("NB 1.6hr", "NB 8.6.2.2.5", "NB 15.4.3-2")
+@pytest.mark.parametrize("blind", [True, False])
+def test_nor_before_a_unit_is_put_to_rout_by_its_own_player(blind: bool) -> None:
+    """Where it flees depends on how far off the enemy is. What it costs is told."""
+    off = () if blind else (Switch.NO_MEASURING,)
+    friend, foe = unit("b", RED, "FrLN", 20, 14), unit("x", BLUE, "BrLN", 20, 26, 180)
+    game = position(unit("a", RED, "FrLN", 20, 21), friend, foe, off=off)
+    game.run(ChooseVoluntary(RED))
+    assert (game.prompt.blind is not None) is blind
+    assert game.take("a") is None
+    assert (game.prompt.blind is not None) is blind
+    assert ("disorders b" not in str(game.prompt.context)) is blind
+    assert "it loses a figure" in str(game.prompt.context)
+    village = box("town", "village", 18, 18, 22, 22, vdf=1)
+    burns = position(
+        unit("a", RED, "FrLN", 20, 20.5),
+        foe,
+        areas=[village],
+        table={"burning": ["village"]},
+        off=off,
+    )
+    burns.run(LeaveTowns(RED))
+    assert isinstance(burns.asking, LeaveTown)
+    assert (burns.prompt.blind is not None) is blind
 
 
 @pytest.mark.rule("NB 1.6hr")

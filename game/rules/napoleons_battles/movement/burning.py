@@ -9,6 +9,7 @@ from game.engine.frame import Ask, Auto
 from game.engine.prompt import Button, Preview, Prompt, Role
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.movement.price import left_of
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.owed import Settle
@@ -76,6 +77,7 @@ class LeaveTown(Ask, frozen=True, tag="nb.movement.leave-town", rule="NB 15.4.3-
             subject=(self.unit,),
             buttons=(move, flee),
             suggested=acts.button("move" if refusal is None else "rout"),
+            blind=blind(ctx),
         )
 
     def preview(self, ctx: Ctx, action: Action) -> Preview | None:

@@ -17,6 +17,7 @@ from game.engine.refusal import NOT_OFFERED, Refusal
 from game.engine.text import Text, joined, say
 from game.rules.kit.prompts import BACK, ending
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.movement.blind import blind
 from game.rules.napoleons_battles.owed import Settle
 from game.rules.napoleons_battles.places import is_engaged
 from game.rules.napoleons_battles.refusals import inches
@@ -96,6 +97,7 @@ class ChooseVoluntary(
             units=dict.fromkeys(able, offer),
             buttons=(ending(say("No more")),),
             suggested=acts.button("end"),
+            blind=blind(ctx) if able else None,
             moot=moot
             if able
             else say("No other unit can be put to rout.")
@@ -114,6 +116,7 @@ class ChooseVoluntary(
             subject=(self.unit,),
             buttons=(yes, structs.replace(BACK, role=Role.CONFIRM)),
             suggested=acts.button(BACK.id),
+            blind=blind(ctx),
         )
 
     def _cost(self, ctx: Ctx) -> Text:
@@ -131,7 +134,11 @@ class ChooseVoluntary(
         return joined((lost, far, morale, *self._to_others(ctx)), "; ")
 
     def _to_others(self, ctx: Ctx) -> tuple[Text, ...]:
-        """Whom it disorders as it flees, or that it has nowhere to go (NB 8.1.3.1, 8.6.1.6)."""
+        """Whom it disorders as it flees, or that it has nowhere to go (NB 8.1.3.1, 8.6.1.6); where
+        nothing is measured before it moves nobody knows (NB 1.6hr).
+        """
+        if blind(ctx) is not None:
+            return ()
         preview = flight_preview(ctx, self.unit, self.rule)
         return tuple(text for _, text in preview.warnings) if preview is not None else ()
 
