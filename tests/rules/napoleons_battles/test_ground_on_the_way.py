@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from game.board.plane.legs import ABOUT, TURN, Leg
 from game.engine import action as acts
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import InHand
@@ -105,6 +106,33 @@ def test_a_change_of_formation_in_a_wood_disorders() -> None:
     game = hand(state={"form": "column"}, areas=[box("wood", "wood", 0, 0, 40, 30)])
     assert game.press("line") is None
     assert game.unit("a").disordered
+
+
+@pytest.mark.rule("NB 8.2.6.1.2.2-2", "NB 8.2.6.1.2.2-3", "NB 8.2.5.3", "NB 8.2.5.3.1hr")
+@pytest.mark.parametrize("turned", ["about", "front"])
+@pytest.mark.parametrize(
+    ("profile", "form", "y", "disordered"),
+    [
+        ("FrLN", "column", 30, True),
+        ("FrLN", "column", 6, False),
+        ("FrLT", "column", 30, False),
+        ("BrFA", "limbered", 30, False),  # it moves without regard to its facing
+    ],
+)
+def test_who_changes_front_in_a_wood_changes_formation(
+    turned: str, profile: str, form: str, y: float, disordered: bool
+) -> None:
+    """An about-face and a change of front are changes of formation, in column too (8.2.5)."""
+    wood = box("wood", "wood", 0, 0, 40, y)
+    game = hand(profile=profile, state={"form": form}, areas=[wood])
+    notes = {b.id: str(b.note) for b in game.prompt.buttons}
+    said = [notes[turned].endswith(", then in disorder")] if turned in notes else []
+    assert said in ([], [disordered])
+    if turned == "front" and "front" in notes:
+        assert game.press("front") is None
+    leg = Leg(ABOUT) if turned == "about" else Leg(TURN, 6_000)
+    assert go(game, leg) is None
+    assert game.unit("a").disordered is disordered
 
 
 @pytest.mark.rule("NB 8.2.6.1.2.2-2", "NB 8.2.6.1.2.2-3")

@@ -113,11 +113,17 @@ def _note(ctx: Ctx, uid: str, form: Form, pose: Pose) -> Text:
     are unlimbered, which costs nothing (NB 8.2.4.1hr, 8.2.6.1.2.2-2).
     """
     price = price_note(ctx, uid, cost(ctx, uid, form), form)
-    if _is_shaken_by_woods(ctx, uid, formed(ctx, uid, form, pose)):
-        price = say("{price}, then in disorder", price=price)
+    price = with_woods(ctx, uid, price, formed(ctx, uid, form, pose))
     turns = now(ctx, uid).form is Form.LIMBERED and form is Form.UNLIMBERED
     if turns and Switch.LIMBERED_FREE in ctx.rules.options:
         return say("{price}; turning it first is free", price=price)
+    return price
+
+
+def with_woods(ctx: Ctx, uid: str, price: Text, place: Outline) -> Text:
+    """The price of a change, and that it disorders in a wood (NB 8.2.6.1.2.2-2)."""
+    if _is_shaken_by_woods(ctx, uid, place):
+        return say("{price}, then in disorder", price=price)
     return price
 
 

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.board.plane.distance import between
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after
-from game.board.plane.shapes import Pose
+from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
 from game.engine.action import Action
 from game.engine.chance import Chance
@@ -33,7 +33,12 @@ from game.rules.napoleons_battles.chain import attached_generals
 from game.rules.napoleons_battles.movement.blind import blind, declared
 from game.rules.napoleons_battles.movement.deeds import deeds, do, likely
 from game.rules.napoleons_battles.movement.foresight import foreseeing
-from game.rules.napoleons_battles.movement.formations import change_preview, is_change, plan_of
+from game.rules.napoleons_battles.movement.formations import (
+    change_preview,
+    is_change,
+    plan_of,
+    with_woods,
+)
 from game.rules.napoleons_battles.movement.into import into, pointed_at
 from game.rules.napoleons_battles.movement.limits import fan_of, may_attack
 from game.rules.napoleons_battles.movement.march import March, attach, met
@@ -236,6 +241,7 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
                 )
             else:
                 price = price_note(ctx, self.unit, turn_cost(ctx, self.unit, Leg(TURN, 1)))
+                price = with_woods(ctx, self.unit, price, laid(ctx, self.unit))
                 why = self._why_no_front(ctx)
                 yield Button(id="front", label=say("Change front"), note=price, refusal=why)
         yield from self._company(ctx)
@@ -255,12 +261,14 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         odd = now(ctx, uid).form in (Form.SQUARE, Form.TOWN) or moves_freely(ctx, uid)
         if odd or self.why == "guard" or blind(ctx) is not None:
             return
+        there = end_pose(ctx, uid, TURNED)
+        price = price_note(ctx, uid, turn_cost(ctx, uid, TURNED[0]))
         yield Button(
             id=ABOUT_FACE,
             label=say("About-face"),
-            note=price_note(ctx, uid, turn_cost(ctx, uid, TURNED[0])),
+            note=with_woods(ctx, uid, price, lay(laid(ctx, uid).footprint, there)),
             refusal=why_not_legs(ctx, uid, TURNED),
-            plan=plan_of(ctx, uid, now(ctx, uid).form, end_pose(ctx, uid, TURNED)),
+            plan=plan_of(ctx, uid, now(ctx, uid).form, there),
         )
 
     def _company(self, ctx: Ctx) -> Iterator[Button]:
