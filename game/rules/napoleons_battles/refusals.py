@@ -350,6 +350,15 @@ def enemy_in_way(enemy: str) -> Refusal:
     return Refusal("NB 8.1.3-3", text)
 
 
+def arrives_upon(enemy: str) -> Refusal:
+    """Contact is made by a move forward on the table."""
+    text = say(
+        "The unit would touch {enemy}: contact is made by a move forward, not by arriving.",
+        enemy=enemy,
+    )
+    return Refusal("NB 8.4.1-1", text)
+
+
 def worn_out(enemy: str) -> Refusal:
     """A worn-out formation comes no nearer."""
     text = say("The formation is worn out: no formed move nearer to {enemy}.", enemy=enemy)

@@ -56,6 +56,32 @@ def shut_out(
     return game
 
 
+Stretch = tuple[tuple[float, float], tuple[float, float]]
+
+
+def arriving(*more: Placed | Leader, entries: dict[str, Stretch]) -> Position:
+    """b, c and d, columns two inches deep of general g, those who are given a stretch of the southern
+    edge; they are due.
+    """
+    late = tuple(unit(u, RED, "FrLN", 0, 0, form="column", commander="g") for u in entries)
+    game = position(
+        *late,
+        unit("x", BLUE, "FrLN", 30, 28, 180),
+        NEAR,
+        *more,
+        terms=Terms(
+            turns=12,
+            first=RED,
+            entries={u: entry(u, "south", *ends, 2) for u, ends in entries.items()},
+        ),
+        table={"turn": 2},
+    )
+    for u in entries:
+        game.ctx.put(game.table.units, u, structs.replace(game.unit(u), pose=None))
+    game.run(EntryStep(), MoveStep())
+    return game
+
+
 def note(game: Position) -> str:
     (group,) = presentation(game.ctx).reserves
     return str(group.note)
@@ -135,3 +161,22 @@ def test_its_marker_is_that_of_a_unit_that_has_just_come_in_at_the_edge(
     """Beyond the radius of its general it has No Move, and goes on waiting."""
     game = shut_out(chief=general("g", RED, x, 1))
     assert (game.unit("b").pose is not None) is there
+
+
+@pytest.mark.rule("NB 8.1.4.1", "NB 8.4.1-1", "NB 8.4.1.3-1")
+@pytest.mark.parametrize(
+    ("foe", "there"),
+    [
+        (unit("y", BLUE, "FrLN", 10, 2, 180), False),
+        (unit("y", BLUE, "FrLN", 10, 2.1, 180), True),
+        (general("n", BLUE, 10, 2.2), False),
+        (general("n", BLUE, 10, 4), True),
+    ],
+)
+def test_nobody_arrives_at_the_edge_in_contact_with_an_enemy(
+    foe: Placed | Leader, there: bool
+) -> None:
+    """b would reach two inches in; the general is alone."""
+    game = arriving(foe, entries={"b": ((10, 0), (10, 0))})
+    assert (game.unit("b").pose is not None) is there
+    assert there or f"The unit would touch {foe.card.id}: contact is made" in note(game)

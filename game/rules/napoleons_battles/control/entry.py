@@ -2,25 +2,30 @@
 
 from collections.abc import Iterator, Mapping
 
+from game.board.plane.distance import within
 from game.board.plane.legs import MOVE, Leg, laid_after
-from game.board.plane.numbers import FULL_TURN, Heading, Point
+from game.board.plane.numbers import FULL_TURN, TOLERANCE, Heading, Point
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.frame import Auto
 from game.engine.refusal import Refusal
 from game.engine.text import say
+from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Edge, Entry
 from game.rules.napoleons_battles.movement.joining import clear_places, joined_at, tell_joined
 from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.places import (
+    enemies,
     footprint,
     general_footprint,
+    general_laid,
+    parted,
 )
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.refusals import NO_ROOM
 from game.rules.napoleons_battles.stands import depth
 from game.rules.napoleons_battles.states import lead, make_way
 from game.rules.napoleons_battles.table import TURN, Ctx, Step
-from game.rules.napoleons_battles.unformed.casualty import may_be
+from game.rules.napoleons_battles.unformed.casualty import lone, may_be
 from game.rules.napoleons_battles.units import name_of, now, side_of
 
 INWARDS: Mapping[Edge, Heading] = {
@@ -61,8 +66,25 @@ def why_not_at_edge(ctx: Ctx, piece: str) -> Refusal | None:
     """What is in the way of a unit in the middle of its stretch; None: somewhere along it there is
     room right at the edge (NB 4.1.1.1).
     """
-    found = [why_no_room(ctx, piece, place) for place in places_at_edge(ctx, piece)]
+    found = [why_not_arrive(ctx, piece, place) for place in places_at_edge(ctx, piece)]
     return found[0] if all(found) else None
+
+
+def why_not_arrive(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
+    """Why a unit may not stand there as it comes in: it has no room, or would touch an enemy, or
+    come upon a general who is alone (NB 8.1.3.2, 8.4.1-1, 8.4.1.3-1, R93).
+    """
+    if (barred := why_no_room(ctx, uid, place)) is not None:
+        return barred
+    for foe, there in enemies(ctx, uid):
+        if within(place, there, TOLERANCE) and not parted(ctx, place, there):
+            return refusals.arrives_upon(name_of(ctx, foe))
+    theirs = (g for g in ctx.table.generals if side_of(ctx, g) != side_of(ctx, uid))
+    for general in lone(ctx, theirs):
+        where = general_laid(ctx, ctx.table.generals[general])
+        if where is not None and within(place, where, TOLERANCE):
+            return refusals.arrives_upon(name_of(ctx, general))
+    return None
 
 
 def _tell_waits(ctx: Ctx, piece: str) -> None:
@@ -112,7 +134,7 @@ def enter(ctx: Ctx, piece: str) -> bool:
         _bring_general(ctx, piece, ctx.rules.terms.entries[piece])
         return True
     places = places_at_edge(ctx, piece)
-    found = next((at for at in places if why_no_room(ctx, piece, at) is None), None)
+    found = next((at for at in places if why_not_arrive(ctx, piece, at) is None), None)
     if found is not None:
         ctx.change(piece, pose=found.pose, came=depth(footprint(ctx, piece)))
         _tell(ctx, piece)
