@@ -139,10 +139,18 @@ class Decision:
 
     def _stay(self) -> Action | None:
         """Nobody (else) moves: the phase ends, if it may."""
+        if (first := self._done_first()) is not None:
+            return first
         end, player = self._button(Role.END, Role.CONFIRM), self.player
         if end is not None and not player.acted:
             player.reason = NOTHING_DONE if self.doctrine.deeds else NOBODY_MOVES
         return end or self._forced()
+
+    def _done_first(self) -> Action | None:
+        """What a careful player does before a phase is over, if that is suggested."""
+        best = self.prompt.suggested
+        others = (b for b in self.prompt.buttons if b.role is Role.OTHER and b.refusal is None)
+        return next((best for b in others if best == button(b.id)), None)
 
     def _as_planned(self) -> Action | None:
         """The next piece of the plan for this phase, which is made at its first question."""

@@ -4,14 +4,16 @@ import pytest
 from msgspec import structs
 
 from game.board.plane.legs import MOVE, Leg
+from game.engine import action as acts
 from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.movement.moves import end_pose
-from game.rules.napoleons_battles.movement.phase import ChooseUnit, MoveStep
+from game.rules.napoleons_battles.movement.phase import BRING, ChooseUnit, MoveStep
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.presentation import presentation
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.table import TURN
 from game.rules.napoleons_battles.tables import standard_profiles
+from game.rules.napoleons_battles.unformed.voluntary import ROUT
 from tests.rules.napoleons_battles.positions import (
     BLUE,
     RED,
@@ -60,7 +62,7 @@ Stretch = tuple[tuple[float, float], tuple[float, float]]
 
 
 def arriving(*more: Placed | Leader, entries: dict[str, Stretch]) -> Position:
-    """b, c and d, columns two inches deep of general g, those who are given a stretch of the southern
+    """Columns two inches deep of general g, each with its stretch of the southern
     edge; they are due.
     """
     late = tuple(unit(u, RED, "FrLN", 0, 0, form="column", commander="g") for u in entries)
@@ -118,11 +120,25 @@ def test_it_waits_while_a_friend_may_make_way_and_comes_in_farther_when_none_doe
     game = shut_out(limit="")
     assert game.unit("b").pose is None
     assert "The unit would lie on a. If nobody makes way, it comes in farther on." in note(game)
-    assert game.press("end") is None
+    assert game.prompt.suggested == acts.button(BRING)
+    assert game.press(BRING) is None
     assert game.stands("b") == (10, 4.25, 0)
     assert isinstance(game.asking, ChooseUnit), "the movement is not over: b can still move"
+    assert BRING not in {b.id for b in game.prompt.buttons} and "b" in game.prompt.units
     assert game.press("end") is None
     assert not isinstance(game.asking, ChooseUnit)
+
+
+@pytest.mark.rule("NB 8.1.4.1", "NB 4.2.3.4")
+@pytest.mark.parametrize(("name", "wanted"), [("end", False), (ROUT, True)])
+def test_who_still_waits_comes_in_as_the_movement_is_ended(name: str, wanted: bool) -> None:
+    """What ends it does what it says by one press: b comes in, routs by choice are asked for."""
+    game = shut_out(limit="")
+    end = game.prompt.buttons[-1]
+    assert str(end.pending) == "1 unit can still move, 1 can still come on"
+    assert game.press(name) is None
+    assert game.stands("b") == (10, 4.25, 0)
+    assert not isinstance(game.asking, ChooseUnit) and game.table.yields is wanted
 
 
 @pytest.mark.rule("NB 8.1.4.1", "NB 8.1.3.2", "NB 8.1.3-3")

@@ -59,9 +59,9 @@ def late_entry(ctx: Ctx) -> tuple[Frame, ...]:
     return (LateEntry(),) if _waiting(ctx) else ()
 
 
-def may_come_farther(ctx: Ctx) -> bool:
-    """Could somebody come in who waits for friends to make way (R93)?"""
-    return any(_way_in(ctx, uid) is not None for uid in _waiting(ctx))
+def may_come_farther(ctx: Ctx) -> tuple[str, ...]:
+    """Who could come in of those who wait for friends to make way (R93)."""
+    return tuple(uid for uid in _waiting(ctx) if _way_in(ctx, uid) is not None)
 
 
 def why_waits(ctx: Ctx, uid: str) -> Text | None:

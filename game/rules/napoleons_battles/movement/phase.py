@@ -36,6 +36,8 @@ from game.rules.napoleons_battles.units import (
 )
 
 FRESH = Unit("")
+BRING = "bring"
+"""The button by which they come in who wait for friends to make way."""
 SELDOM = 8
 """Who plays by chance thinks of generals once in so many times."""
 
@@ -83,13 +85,25 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
         able = self._able(ctx)
         offers = {u: self._offer(ctx, u) for u in able}
         offers |= {g: Offer(Mark.MOVE, _left(ctx, g)) for g in self._riders(ctx)}
+        coming = self._coming(ctx)
         return Prompt(
             side=self.side,
             text=say("Choose a unit or a general to move."),
             units=offers,
-            buttons=(*self._giving_up(ctx), self._end(ctx, able)),
+            buttons=(*coming, *self._giving_up(ctx), self._end(ctx, able)),
             blind=blind(ctx),
+            suggested=acts.button(BRING) if coming else None,
         )
+
+    def _coming(self, ctx: Ctx) -> tuple[Button, ...]:
+        """Who waits for friends to make way can come in beyond them before the movement is ended:
+        then he can still move (R93).
+        """
+        came = may_come_farther(ctx)
+        if not came:
+            return ()
+        label = say("Bring on {units}", units=listed(ctx, came))
+        return (Button(id=BRING, label=label, note=say("beyond friends; can then move on")),)
 
     def _end(self, ctx: Ctx, able: tuple[str, ...]) -> Button:
         """What ends it, with who has not moved yet and who is due and has found no room to arrive
@@ -104,9 +118,14 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             told = counted(len(idle), "{n} unit can still move", "{n} units can still move")
             pending.append(told)
             names.append(listed(ctx, idle))
-        if due:
-            pending.append(say("{n} still to arrive", n=len(due)))
-            names.append(say("still to arrive: {units}", units=listed(ctx, due)))
+        came = may_come_farther(ctx)
+        rest = [piece for piece in due if piece not in came]
+        if came:
+            pending.append(say("{n} can still come on", n=len(came)))
+            names.append(say("come on now, without a move: {units}", units=listed(ctx, came)))
+        if rest:
+            pending.append(say("{n} still to arrive", n=len(rest)))
+            names.append(say("still to arrive: {units}", units=listed(ctx, rest)))
         undone = joined(pending, ", ") if pending else None
         return ending(say("End of movement"), undone, joined(names, "; "))
 
@@ -141,15 +160,16 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
         if chance.below(SELDOM) == 0:
             yield from map(acts.unit, chance.in_turn(self._riders(ctx)))
         yield from map(acts.unit, chance.in_turn(self._able(ctx)))
+        yield from (acts.button(b.id) for b in self._coming(ctx))
         yield acts.button("end")
 
     def on_button(self, ctx: Ctx, name: str) -> None:
-        if may_come_farther(ctx):
-            # Nobody made way for them: they come in farther on, and can still move.
+        if name == BRING:
             ctx.call(LateEntry(anyway=True))
             return
         ctx.set(yields=name == ROUT)
-        ctx.end()
+        # Nobody made way for those who wait: they come in farther on, and the movement is over.
+        ctx.goto(LateEntry(anyway=True) if may_come_farther(ctx) else None)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         if uid in ctx.table.generals:
