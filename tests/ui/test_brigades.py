@@ -237,6 +237,59 @@ def test_a_tag_that_the_edge_of_the_view_would_cut_lies_within_it() -> None:
         assert box.inflate(-2, -2).collidelist(stands) == -1
 
 
+def test_a_tag_comes_out_from_under_a_box_over_the_map() -> None:
+    """A note lies where it belongs; where the whole unit lies under it the tag does too."""
+    driver = toy()
+    tags, surface = TableTags(), pygame.Surface(driver.app.size)
+    counter = Counter(id="0", side="red", at=Pose(8_000, 8_000, 0), face=FACE)
+    plates = [(polygons_of(driver.camera, counter), counter)]
+    tags.draw(surface, driver.camera, plates, (), NOTHING)
+    (usual,) = tags.boxes()
+    note = usual.inflate(20, 6)
+    tags.draw(surface, driver.camera, plates, (), ShownPieces(stacks={}, covers=(note,)))
+    (moved,) = tags.boxes()
+    assert not moved.colliderect(note) and moved.w == usual.w
+    area = box_of([point for polygon in plates[0][0] for point in polygon])
+    above = area.union(usual).inflate(20, 20)
+    tags.draw(surface, driver.camera, plates, (), ShownPieces(stacks={}, covers=(above,)))
+    assert tags.boxes() == [usual]
+
+
+def test_a_tag_goes_farther_off_before_it_loses_its_name() -> None:
+    """Discs all round leave room behind the rear edge for sign and figure alone; beyond them there
+    is room for the name.
+    """
+    driver, tags = toy(), TableTags()
+    counter = Counter(id="0", side="red", at=Pose(8_000, 8_000, 0), face=FACE)
+    plates = [(polygons_of(driver.camera, counter), counter)]
+    level = level_of(driver.camera.scale, FACE.plate)
+    wide, high = tag_picture(FACE, level, named=True).surface.get_size()
+    bare = tag_picture(FACE, level, named=False).surface.get_width() + 4
+    area = box_of([point for polygon in plates[0][0] for point in polygon])
+    tall = area.h + 200 + 3 * high
+    left = pygame.Rect(area.centerx - bare // 2 - 500, area.top - 200, 500, tall)
+    right = pygame.Rect(area.centerx + bare // 2, area.top - 200, 500, tall)
+    ahead = pygame.Rect(left.left, area.top - 200, right.right - left.left, 200)
+    discs = [
+        (box, Counter(id=str(n), side="red", at=counter.at, face=FACE))
+        for n, box in enumerate((left, right, ahead), 1)
+    ]
+    tags.draw(pygame.Surface(driver.app.size), driver.camera, plates, discs, NOTHING)
+    (box,) = tags.boxes()
+    assert box.w == wide and box.collidelist([disc for disc, _ in discs]) < 0
+    below = pygame.Rect(left.left, left.bottom, ahead.w, 400)
+    discs.append((below, Counter(id="4", side="red", at=counter.at, face=FACE)))
+    surface = pygame.Surface(driver.app.size)
+    tags.draw(surface, driver.camera, plates, discs, NOTHING)
+    (box,) = tags.boxes()
+    assert box.w < wide
+    surface.fill("black")
+    tags.bring_back(surface, "0")  # pointed at it has its name
+    drawn = pygame.mask.from_threshold(surface, "black", (1, 1, 1, 255))
+    drawn.invert()
+    assert max(rect.w for rect in drawn.get_bounding_rects()) > box.w
+
+
 def test_a_click_on_a_tag_is_one_on_its_unit_and_filtered_units_have_none() -> None:
     driver = toy()
     plates, tags = crowd(driver.camera), TableTags()

@@ -164,3 +164,24 @@ def test_what_counts_is_read_whole_in_a_row_as_high_as_it_needs() -> None:
     chip = bar.controls.get("ui.wings")
     assert chip is not None and chip.box.height < AimsBar.height()
     assert bar.wanted(1_900) <= 2 * AimsBar.height()
+
+
+@pytest.mark.parametrize("wide", range(180, 520, 20))
+def test_no_number_stands_alone_where_the_words_of_an_aim_are_parted(
+    wide: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "Allies 40, French / 60" is read as one's own points."""
+    lines: list[str] = []
+    draw = type.draw_wrapped
+
+    def note(surface: Any, text: str, rect: Any, style: type.Style, **more: Any) -> int:
+        lines.extend(type.wrap(text, style, rect.width))
+        return draw(surface, text, rect, style, **more)
+
+    monkeypatch.setattr("game.ui.look.type.draw_wrapped", note)
+    aims = (("NB 12.2.1", say("Grand Pierrepont: Allies 40, French 60"), ()),) * 2
+    bar = AimsBar()
+    bar.show(ShownAims(aims=aims))
+    bar.layout(pygame.Rect(0, 0, wide, bar.wanted(wide)))
+    bar.draw(pygame.Surface((600, 200)))
+    assert lines and not any(line.split("\N{NO-BREAK SPACE}")[0].isdigit() for line in lines)

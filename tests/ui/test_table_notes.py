@@ -4,8 +4,10 @@ import pygame
 import pytest
 
 from game.engine.event import Event, Roll
+from game.engine.prompt import Spending
 from game.engine.text import say
 from game.ui.desk.news import News
+from game.ui.field.ghost_paint import used_and_left, whole_of
 from tests.ui.table_bench import SIZES, TableDriver, toy
 
 ROLL = Roll(faces=6, die=4, why=say("fire"), total=4)
@@ -73,3 +75,13 @@ def _beside_a_friend(size: tuple[int, int]) -> TableDriver:
     driver.hover("13 / 5.2")
     assert driver.why() in ("OT 2.1", "OT 2.2")
     return driver
+
+
+def test_who_can_go_no_farther_has_used_what_there_was() -> None:
+    """3.381 inches: "3.38 of 3.38, left 0", not "3.39 of 3.381"."""
+    all_of_it = Spending(label=say("Movement"), used=3_381, of=3_381, sign='"')
+    assert (*used_and_left(all_of_it), whole_of(all_of_it)) == ('3.38"', '0"', '3.38"')
+    part = Spending(label=say("Movement"), used=1_231, of=3_381, sign='"')
+    assert used_and_left(part) == ('1.24"', '2.15"')
+    over = Spending(label=say("Movement"), used=3_385, of=3_381, sign='"')
+    assert used_and_left(over)[0] == '3.39"'

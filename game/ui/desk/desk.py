@@ -410,5 +410,8 @@ class Desk:
         self.boxes.draw_news(surface, self.pointer.at, noted_at, self._goals())
         self.boxes.draw(surface)
         self.view.noted = [*noted_at, *loupe, self.news.area]
+        covers = [self.view.reserved, self.view.listed, *noted_at]
+        if covers != self.view.covers:  # the next picture keeps off them
+            self.view.covers, self._scrolled = [box.copy() for box in covers], True
         self.view.camera.covers = [self.view.reserved, self.view.listed, self.news.area]
         surface.set_clip(before)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pygame
 from msgspec import Struct
 
-from game.board.plane.words import SUCH, SUCH_PLACE, measured
+from game.board.plane.words import SUCH, SUCH_PLACE
 from game.engine.prompt import Spending
-from game.ui.field.ghost_paint import used_and_left
+from game.ui.field.ghost_paint import used_and_left, whole_of
 from game.ui.look import theme, type
 from game.ui.look.type import Align
 from game.ui.look.words import _, tr
@@ -136,9 +136,7 @@ def _bar(surface: pygame.Surface, one: Spending, room: pygame.Rect) -> None:
     """What is used up of an allowance, and what is left."""
     label = tr(one.label)
     used, left = used_and_left(one)
-    words = _(
-        "{used} of {whole}, left {left}", used=used, whole=measured(one.of, one.sign), left=left
-    )
+    words = _("{used} of {whole}, left {left}", used=used, whole=whole_of(one), left=left)
     type.draw_text(surface, label, room.topleft, _WORDS, width=LABEL)
     wide = type.measure(words, _WORDS)[0]
     type.draw_text(surface, words, room.topright, _WORDS, align=Align.RIGHT)

@@ -132,6 +132,9 @@ class BoardView:
         """What lies over the map: titles and notes keep off it."""
         self.listed = pygame.Rect(0, 0, 0, 0)  # where the list of bodies lies over the map
         self.noted: list[pygame.Rect] = []  # where notes lay last
+        self.covers: list[pygame.Rect] = []
+        """Boxes that stay over the map: what belongs to a piece that is seen comes out from there.
+        """
         self.written: list[pygame.Rect] = []
         """Where it is said whom the ghost contacts, and why it goes no further."""
         self.titled = True
@@ -258,6 +261,7 @@ class BoardView:
             names=names,
             hurried=self.map.unfinished or self.names.unfinished,
             placing=scene.prompt is not None and scene.prompt.poses is not None,
+            covers=self.covers,
         )
 
     def _marks(self, scene: Scene) -> dict[Where, str]:

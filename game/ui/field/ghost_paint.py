@@ -182,12 +182,18 @@ def _used(one: Spending) -> str:
 
 def used_and_left(one: Spending) -> tuple[str, str]:
     """In hundredths of a unit, since finer is nothing that an eye tells: no more is promised than
-    there is.
+    there is, and who can go no farther has used all of it.
     """
     used, left = one.used + HUNDREDTH - 1, max(0, one.of - one.used)
-    rounded = (far // HUNDREDTH * HUNDREDTH for far in (used, left))
-    told_used, told_left = (measured(far, one.sign) for far in rounded)
-    return told_used, told_left
+    used, left = (far // HUNDREDTH * HUNDREDTH for far in (used, left))
+    if one.used <= one.of:
+        used = min(used, one.of // HUNDREDTH * HUNDREDTH)
+    return measured(used, one.sign), measured(left, one.sign)
+
+
+def whole_of(one: Spending) -> str:
+    """The allowance, in hundredths as well."""
+    return measured(one.of // HUNDREDTH * HUNDREDTH, one.sign)
 
 
 def _reason_lines(refusal: Refusal, *, held: bool) -> list[tuple[str, type.Style]]:

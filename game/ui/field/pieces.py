@@ -41,7 +41,7 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     under a stack, where the hex alone would not be seen; `only`: all others are dimmed, and lie
     below these; `rooms`: what one piece each may hold inside a cell, by who holds it; `names`: the
     boxes of names on the map; `hurried`: what lies under them is still to be made; `placing`: a
-    place is asked for.
+    place is asked for; `covers`: boxes that lie over the map.
     """
 
     stacks: Mapping[Where, tuple[Counter, ...]]
@@ -54,6 +54,7 @@ class ShownPieces(Struct, frozen=True, kw_only=True):
     names: Sequence[pygame.Rect] = ()
     hurried: bool = False
     placing: bool = False
+    covers: Sequence[pygame.Rect] = ()
 
 
 class Pieces:

@@ -21,8 +21,10 @@ from game.ui.look.words import LANGUAGE
 GAP = 3
 ALONG = (0.0, -0.45, 0.45, -0.9, 0.9)
 """Places along the rear edge, in halves of it, in the order in which they are tried."""
-ROWS = 3
-"""How many tags away from the rear edge places are tried."""
+ROWS, FARTHER = 3, 6
+"""How many tags away from the rear edge places are tried, and farther off before a tag would lose
+its name.
+"""
 AHEAD = 6
 """So far from the front, where contact is read, a tag stands that has no other place."""
 APART = 16
@@ -43,6 +45,7 @@ class TableTags:
 
     def __init__(self) -> None:
         self._key: object = None
+        self._scale = 1
         self._spots: dict[UnitId, Spot] = {}
         """The middle of each tag, off the pixel of its unit's pose; whether it has room there."""
         self._drawn: list[tuple[pygame.Rect, Counter]] = []
@@ -74,7 +77,7 @@ class TableTags:
         outlines = {counter.id: found for found, counter in plates}
         kept = [
             tag
-            for tag in self._uncut(camera, whole, plates, discs)
+            for tag in self._uncut(camera, whole, plates, discs, shown.covers)
             if shown.only is None or tag[0].id in shown.only
         ]
         for counter, box, _picture in kept:
@@ -89,18 +92,27 @@ class TableTags:
         tags: Sequence[Tag],
         plates: Sequence[Plate],
         discs: Sequence[tuple[pygame.Rect, Counter]],
+        covers: Sequence[pygame.Rect],
     ) -> Sequence[Tag]:
-        """The tags within the view, found once for where it lies."""
-        key = self._key, camera.origin, tuple(camera.view), tuple(tag[0].id for tag in tags)
+        """The tags within the view, found once for where it and the boxes over it lie."""
+        covers = [box for box in covers if box.w]
+        over, named = tuple(map(tuple, covers)), tuple(tag[0].id for tag in tags)
+        key = self._key, camera.origin, tuple(camera.view), named, over
         if key != self._uncut_key:
-            self._uncut_key, self._whole = key, tuple(_uncut(camera, tags, plates, discs))
+            self._uncut_key, self._whole = key, tuple(_uncut(camera, tags, plates, discs, covers))
         return self._whole
 
     def bring_back(self, surface: pygame.Surface, unit: UnitId) -> None:
-        """Draw the tag of a unit that is pointed at, if it had no room."""
+        """Draw the tag of a unit that is pointed at, if it or its name had no room."""
         if unit in self._left:
             box, picture = self._left[unit]
             surface.blit(picture.surface, box.clamp(surface.get_clip()))
+        for box, counter in self._drawn:
+            if counter.id == unit:
+                level = level_of(self._scale, counter.face.plate)
+                whole = tag_picture(counter.face, level, named=True).surface
+                if whole.get_width() > box.w:
+                    surface.blit(whole, whole.get_rect(center=box.center).clamp(surface.get_clip()))
 
     def _spot_of(self, camera: Camera, counter: Counter) -> tuple[pygame.Rect, Picture]:
         (dx, dy), picture, _roomy = self._spots[counter.id]
@@ -127,7 +139,7 @@ class TableTags:
         key = camera.scale, LANGUAGE.revision, shown.hurried, pieces
         if key == self._key:
             return
-        self._key, self._spots = key, {}
+        self._key, self._spots, self._scale = key, {}, camera.scale
         stands = [polygon for polygons, _ in plates for polygon in polygons]
         taken = TakenRoom(stands)
         taken.tags += [box for box, _ in discs]
@@ -202,16 +214,17 @@ def _uncut(
     tags: Sequence[Tag],
     plates: Sequence[Plate],
     discs: Sequence[tuple[pygame.Rect, Counter]],
+    covers: Sequence[pygame.Rect],
 ) -> Iterator[Tag]:
-    """The tags where they lie; one that the edge of the view cuts, of a unit that is seen, where it
-    has room within.
+    """The tags where they lie; one that the edge of the view cuts or a box over it hides, of a unit
+    that is seen, where it has room within.
     """
     seen, polygons = camera.view, {counter.id: found for found, counter in plates}
     cut = [
         tag
         for tag in tags
-        if not seen.contains(tag[1])
-        and seen.colliderect(box_of([p for polygon in polygons[tag[0].id] for p in polygon]))
+        if (not seen.contains(tag[1]) or tag[1].collidelist(covers) >= 0)
+        and _is_seen(polygons[tag[0].id], seen, covers)
     ]
     moved = {tag[0].id for tag in cut}
     kept = [tag for tag in tags if tag[0].id not in moved]
@@ -219,12 +232,18 @@ def _uncut(
     if not cut:
         return
     taken = TakenRoom([polygon for found, _ in plates for polygon in found])
-    taken.tags += [*(box for box, _ in discs), *(tag[1] for tag in kept)]
+    taken.tags += [*(box for box, _ in discs), *(tag[1] for tag in kept), *covers]
     for counter, _box, _picture in cut:
         middle, picture = _best(camera, counter, polygons[counter.id], taken, seen)
         box = picture.surface.get_rect(center=middle)
         taken.add(box)
         yield counter, box, picture
+
+
+def _is_seen(polygons: list[Polygon], view: pygame.Rect, covers: Sequence[pygame.Rect]) -> bool:
+    """Whether anything of a unit lies in the view, and not all of it under a box."""
+    area = box_of([point for polygon in polygons for point in polygon])
+    return view.colliderect(area) and not any(box.contains(area) for box in covers)
 
 
 def _best(
@@ -239,7 +258,7 @@ def _best(
     worst: tuple[tuple[float, float], Pixel, Picture] | None = None
     for named in (True, False):
         picture = tag_picture(counter.face, level, named=named)
-        for places in (_places, _ahead):
+        for places in (_places, _ahead, _farther)[: 3 if named else 2]:
             for middle in places(counter, polygons, picture.surface.get_size()):
                 box = picture.surface.get_rect(center=middle)
                 box = box.clamp(within) if within is not None else box
@@ -292,6 +311,19 @@ def _ahead(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> 
     back, right, rear, depth, middle, half = _sides_of(counter, polygons)
     for along in ALONG:
         yield _spot(back, right, rear - depth - _clear(size, back) - AHEAD, middle + along * half)
+
+
+def _farther(counter: Counter, polygons: list[Polygon], size: tuple[int, int]) -> Iterator[Pixel]:
+    """Middles of a tag still farther behind and beside, from where a line leads to its unit."""
+    back, right, rear, depth, middle, half = _sides_of(counter, polygons)
+    for rows in range(ROWS, FARTHER):
+        away = rear + _clear(size, back) + rows * size[1]
+        for along in ALONG:
+            yield _spot(back, right, away, middle + along * half)
+        for side in (1, -1):
+            beside = middle + side * (half + _clear(size, right))
+            yield _spot(back, right, rear + (rows - ROWS) * size[1], beside)
+            yield _spot(back, right, rear - depth - (rows - ROWS) * size[1], beside)
 
 
 def _clear(size: tuple[int, int], way: Vector) -> float:

@@ -1,5 +1,6 @@
 """The line over the board: the wings, what counts for victory, how the game stands now."""
 
+import re
 from itertools import product
 
 import pygame
@@ -24,6 +25,7 @@ CHIP_ROOM = 18
 KEY_ROOM = 8
 TWO = 2
 STANDING_SHARE = 0.34
+_NUMBERED = re.compile(r" (?=\d+(?:[,)]|$))")
 
 Aim = tuple[str, Text, tuple[Where, ...]]
 
@@ -95,7 +97,7 @@ class AimsBar:
         aims = [item for item in self.controls.items if item.kind is Kind.PHASE]
         standing = self.controls.get(STANDING)
         most = self._lines()
-        return all(_aim_style(tr(a.tip), _aim_room(a).width, most)[1] for a in aims) and (
+        return all(_aim_style(_told(a.tip), _aim_room(a).width, most)[1] for a in aims) and (
             standing is None or label_fits(standing.label, standing.box)
         )
 
@@ -161,7 +163,7 @@ class AimsBar:
         count = len(self.shown.aims)
         if not count or row.width < 60:
             return []
-        shares = _shares([tr(text) for _rule, text, _cells in self.shown.aims], row.width)
+        shares = _shares([_told(text) for _rule, text, _cells in self.shown.aims], row.width)
         return [
             Control(
                 id=f"{AIM}{index}",
@@ -211,7 +213,7 @@ class AimsBar:
         pygame.draw.line(surface, theme.TEXT_QUIET, (x, y - 7), (x, y + 7), 2)
         pennant = [(x + 2, y - 7), (x + 12, y - 3), (x + 2, y + 1)]
         pygame.draw.polygon(surface, theme.BRASS_HOVER if lit else theme.BRASS, pennant)
-        words, room = tr(item.tip), _aim_room(item)
+        words, room = _told(item.tip), _aim_room(item)
         most = self._lines()
         style = _aim_style(words, room.width, most)[0].but(
             colour=theme.TEXT_LINK if lit else theme.TEXT
@@ -228,9 +230,14 @@ class AimsBar:
         return self.controls.handle(event)
 
 
+def _told(text: Text | str) -> str:
+    """What counts, in words: a number stays with the word before it, or is a line of its own."""
+    return _NUMBERED.sub("\N{NO-BREAK SPACE}", tr(text))
+
+
 def _wide(text: Text, share: int) -> int:
     """As wide as its words, so that its tip stands beside them; at most its share."""
-    return min(share - GAP, type.measure(tr(text), WORDS)[0] + FLAG + CHIP_ROOM)
+    return min(share - GAP, type.measure(_told(text), WORDS)[0] + FLAG + CHIP_ROOM)
 
 
 def _aim_room(item: Control) -> pygame.Rect:
