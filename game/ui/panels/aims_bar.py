@@ -230,9 +230,9 @@ class AimsBar:
         return self.controls.handle(event)
 
 
-def _told(text: Text | str) -> str:
+def _told(text: Text | str | None) -> str:
     """What counts, in words: a number stays with the word before it, or is a line of its own."""
-    return _NUMBERED.sub("\N{NO-BREAK SPACE}", tr(text))
+    return _NUMBERED.sub("\N{NO-BREAK SPACE}", tr(text or ""))
 
 
 def _wide(text: Text, share: int) -> int:
