@@ -10,6 +10,7 @@ from game.engine.prompt import Button, Wish
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.movement.unit import ABOUT_FACE
+from game.rules.napoleons_battles.movement.unlimber import NAME as UNLIMBER
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
@@ -196,6 +197,56 @@ def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
 
     assert offered("march") == offered("line") == {"column/-1", "column/1"}
     assert offered("column") == {"line/-1", "line/1", "march/-1", "march/1"}
+
+
+@pytest.mark.rule("NB 8.2.4.1hr", "NB 8.2.5.1.4-2")
+@pytest.mark.parametrize("heading", [9_000, 14_321, 18_000])
+def test_guns_are_unlimbered_facing_any_way_at_the_price_of_the_change(heading: int) -> None:
+    """Pointed at with the mouse, about the centre of the front; what they could hit is shown."""
+    game = hand(profile="BrFA", profiles={}, state={"form": "limbered"})
+    plain = next(b for b in game.prompt.buttons if b.id == "unlimbered")
+    assert game.press(UNLIMBER) is None
+    goal = Pose(20_000, 10_000, heading)
+    ghost = game.asking.ghost(game.ctx, Wish(goal.ahead(3_000).at))
+    assert ghost is not None and ghost.action is not None and ghost.refusal is None
+    made = ghost.action.arg
+    assert isinstance(made, Pose) and abs(made.heading - heading) <= 1
+    seen = game.asking.preview(game.ctx, ghost.action)
+    assert seen is not None and seen.shapes
+    assert game.go(goal) is None
+    assert game.unit("a").pose == goal and game.unit("a").form is Form.UNLIMBERED
+    other = hand(profile="BrFA", profiles={}, state={"form": "limbered"})
+    assert plain.refusal is None and other.press("unlimbered") is None
+    assert game.unit("a").spent == other.unit("a").spent > 0
+
+
+@pytest.mark.rule("NB 8.2.4.1hr", "NB 8.2.5.1.3", "NB 8.2.5.1.1")
+def test_a_facing_of_unlimbered_guns_is_barred_with_its_reason() -> None:
+    """A friend stands close behind their front: turned about they would lie on it; an enemy within
+    an inch bars the change, whichever way they would face.
+    """
+    game = hand(
+        unit("b", RED, "FrLN", 20, 11.1), profile="BrFA", profiles={}, state={"form": "limbered"}
+    )
+    assert game.press(UNLIMBER) is None
+    assert rule(game.go(Pose(20_000, 10_000, 18_000))) == "NB 8.1.3.2"
+    barred = game.asking.ghost(game.ctx, Wish((20_000, 5_000)))
+    assert barred is not None and barred.action is None and rule(barred.refusal) == "NB 8.1.3.2"
+    assert game.press("done") is None and game.stands("a") == (20, 10, 0)
+    near = hand(
+        unit("x", BLUE, "FrLN", 20, 10.9, 180),
+        profile="BrFA",
+        profiles={},
+        state={"form": "limbered"},
+    )
+    assert rule(near.press(UNLIMBER)) == "NB 8.2.5.1.1"
+
+
+@pytest.mark.rule("NB 8.2.4.1hr", "NB 8.2.5.1.4-2")
+def test_without_the_house_rule_unlimbered_guns_keep_their_facing() -> None:
+    off = (Switch.NO_MEASURING, Switch.LIMBERED_FREE)
+    game = hand(profile="BrFA", profiles={}, state={"form": "limbered"}, off=off)
+    assert UNLIMBER not in {b.id for b in game.prompt.buttons}
 
 
 @pytest.mark.rule("NB 8.2.4.1hr")

@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from game.engine.chance import Chance
 from game.engine.frame import Frame
 from game.engine.prompt import Button
-from game.rules.napoleons_battles.movement import detach, dismount, formations, guns, towns
+from game.rules.napoleons_battles.movement import (
+    detach,
+    dismount,
+    formations,
+    guns,
+    towns,
+    unlimber,
+)
 from game.rules.napoleons_battles.states import make_way
 from game.rules.napoleons_battles.table import Ctx
 
@@ -21,6 +28,7 @@ def deeds(ctx: Ctx, uid: str, why: str) -> Iterator[Button]:
     if why == "guard":
         return
     yield from formations.buttons(ctx, uid)
+    yield from unlimber.buttons(ctx, uid)
     yield from towns.buttons(ctx, uid)
     yield from dismount.buttons(ctx, uid)
     yield from guns.buttons(ctx, uid)
@@ -46,6 +54,8 @@ def do(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
 def _done(ctx: Ctx, uid: str, name: str) -> tuple[Frame, ...]:
     if name == detach.NAME:
         return (detach.Detach(uid),)
+    if name == unlimber.NAME:
+        return (unlimber.Unlimber(uid),)
     if towns.does(name):
         return towns.do(ctx, uid, name)
     if name.startswith(detach.BACKWARDS):

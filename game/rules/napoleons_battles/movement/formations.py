@@ -174,6 +174,14 @@ def change(ctx: Ctx, uid: str, name: str) -> None:
         text = say("{unit} cannot change: {reason}", unit=name_of(ctx, uid), reason=why.message)
         ctx.tell(why.rule, text, uid, kind="formation")
         return
+    change_into(ctx, uid, form, pose)
+
+
+def change_into(ctx: Ctx, uid: str, form: Form, pose: Pose) -> None:
+    """A change that may be made is made and paid for, and disorders in a wood (NB 8.2.5,
+    8.2.6.1.2.2-2).
+    """
+    spent, unit = now(ctx, uid).spent + cost(ctx, uid, form), now(ctx, uid)
     ctx.change(
         uid,
         form=form,
