@@ -14,13 +14,14 @@ from math import cos, pi, sin
 from random import Random
 
 from benchmarks.run import Figure, baseline, figure, table, timed
-from game.board.plane.contact import first_meeting, free_turn
+from game.board.plane.contact import first_meeting
 from game.board.plane.distance import overlap
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.legs import MOVE, WHEEL, Leg, vector
 from game.board.plane.shapes import Outline, Pose, base, lay
 from game.board.plane.sight import blocked_by_area, blocked_by_units
 from game.board.plane.travel import Going
+from game.board.plane.turns import free_turn
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.kit.courses import end_of, first_allowed

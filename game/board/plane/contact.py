@@ -1,39 +1,28 @@
-"""What a moving footprint meets first: straight on, and turning about a point.
+"""What a footprint meets first that moves straight on.
 
 A straight move is judged by the separating axes of each pair of stands: on every axis the two
 overlap during an interval of the way, and they overlap on the table while they do so on all of
 them. Two that only graze one another, by the tolerance or less, never meet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isqrt
 
-from game.board.plane.distance import Parting, partings, reach, slack, square
+from game.board.plane.distance import reach, slack, square
 from game.board.plane.numbers import (
-    FULL_TURN,
-    HALF_TURN,
-    QUARTER,
     SCALE,
-    SINES,
     TOLERANCE,
-    Heading,
     Length,
     Point,
-    bearing,
-    cosine,
     root,
-    sine,
 )
-from game.board.plane.shapes import Edge, Outline, Polygon, Span, lay
+from game.board.plane.shapes import Edge, Outline, Polygon, Span
 
 Part = tuple[int, int]
 """A part of a way, as a fraction."""
 START: Part = (0, 1)
 END: Part = (1, 1)
 NEVER: Length = 1 << 60
-SURE: Length = 4
-"""With so much more room a turn ends clear, however corners are rounded."""
 ROUNDING: Length = 2
 """By so much distances may come out wrong where corners are rounded."""
 RIM = TOLERANCE * SCALE
@@ -199,6 +188,16 @@ class Vicinity:
             ]
         return self._near
 
+    def beside(self, place: Outline, limit: Length = 0) -> list[Named]:
+        """Those that may be as near as `limit` to a footprint: by their circles."""
+        (x, y), reach = place.middle, place.radius + limit
+        return [
+            named
+            for named in self.around(place.middle, reach)
+            if (named[1].middle[0] - x) ** 2 + (named[1].middle[1] - y) ** 2
+            <= (reach + named[1].radius) ** 2
+        ]
+
 
 def beside_way(
     mover: Outline, others: Iterable[tuple[str, Outline]], way: Point, limit: Length = 0
@@ -224,28 +223,6 @@ def beside_way(
     return found
 
 
-def beside_turn(
-    mover: Outline,
-    pivot: Point,
-    others: Iterable[Named],
-    limit: Length = 0,
-    angle: int = HALF_TURN,
-) -> list[Named]:
-    """Those that a footprint may come as near as `limit` to when it turns about a point, by at most
-    an angle.
-    """
-    swing = mover.radius + isqrt(square(pivot, mover.middle)) + 2
-    # No part of it comes farther from where it lies than along the arc of its farthest point.
-    arc = mover.radius + swing * abs(angle) // 5_729 + 2 + limit
-    swing += limit
-    return [
-        named
-        for named in others
-        if square(mover.middle, named[1].middle) <= (arc + named[1].radius) ** 2
-        and square(pivot, named[1].middle) <= (swing + named[1].radius) ** 2
-    ]
-
-
 def first_meeting(
     mover: Outline, others: Iterable[tuple[str, Outline]], way: Point
 ) -> tuple[str, Meeting] | None:
@@ -257,155 +234,6 @@ def first_meeting(
         if (met := _first_of(mover, other, way, length))
     ]
     return min(found, key=lambda pair: pair[1].travel, default=None)
-
-
-def free_turn(
-    mover: Outline, pivot: Point, angle: int, others: Iterable[tuple[str, Outline]]
-) -> tuple[int, str]:
-    """How much of a turn about a point (clockwise: positive) a footprint can make before it
-    penetrates another, and which; the whole `angle` and "" when nothing is in its way.
-    """
-    turning, most, met = Turning(mover, pivot, angle), abs(angle), ""
-    for name, other in beside_turn(mover, pivot, others, angle=angle):
-        made = turning.until(other, -TOLERANCE, most)
-        if made < most:
-            most, met = made, name
-    return (most if angle >= 0 else -most), met
-
-
-class Turning:
-    """A turn of a footprint about a point, asked how far it leads past others."""
-
-    def __init__(self, mover: Outline, pivot: Point, angle: int) -> None:
-        self.mover, self.pivot, self.sign = mover, pivot, 1 if angle >= 0 else -1
-        self._arms: list[tuple[Heading, Length]] = []
-        self._farthest = max(isqrt(square(pivot, corner)) for corner in mover.corners) + 2
-
-    def place(self, made: int) -> Outline:
-        """Where the footprint lies when so much of the turn is made."""
-        if not made:
-            return self.mover
-        pose = self.mover.pose.about(self.pivot, self.sign * made)
-        return lay(self.mover.footprint, pose)
-
-    def until(self, other: Outline, limit: Length, most: int) -> int:
-        """How much of the turn, at most `most`, can be made while a direction parts the footprint
-        from another by `limit` (negative: while it penetrates no deeper).
-
-        From each place on that is looked at, the turn goes on until the direction that parts them
-        best there does so no longer, so that nothing is stepped over; the answer holds to the
-        hundredth of a degree.
-        """
-        made = 0
-        while True:
-            free = self._free(self.place(made), other, limit, most - made)
-            if free < 0:
-                return self._back(other, limit, max(0, made - 1))
-            if made + free > most:
-                return most
-            if made + free == most:
-                return self._back(other, limit, most)
-            made += max(1, free)
-
-    def _back(self, other: Outline, limit: Length, made: int) -> int:
-        """The last place up to one of the turn that is clear as it is laid: its corners are rounded
-        to whole thousandths, which may take the last of the room.
-        """
-        while made and self._free(self.place(made), other, limit, 0) < 0:
-            made -= 1
-        return made
-
-    def _free(self, place: Outline, other: Outline, limit: Length, rest: int) -> int:
-        """How far the turn may go on from a place: more than the rest of it if that is sure however
-        corners are rounded; -1 if the other is too near there already.
-        """
-        free = rest + 1
-        # The farthest corner moves by its distance when the turn goes on by a radian.
-        arc = (self._farthest * rest // 5_729 + SURE) * SCALE
-        for number, parting in enumerate(partings(place, other)):
-            spare = parting.by - limit * SCALE
-            if spare < 0:
-                return -1
-            if spare < arc:
-                own, two = divmod(number, len(other.stands))
-                stand = other.stands[two]
-                later = limit + SURE
-                if (
-                    spare < SURE * SCALE
-                    or self._parted(place, own, stand, parting, later, rest + 1) <= rest
-                ):
-                    exact = self._parted(place, own, stand, parting, limit, rest)
-                    free = min(free, exact)
-        return free
-
-    def _parted(
-        self, place: Outline, own: int, other: Polygon, parting: Parting, limit: Length, most: int
-    ) -> int:
-        """How much farther a direction parts two stands that does so now: until a corner of the one
-        that turns against it comes to the place where the other begins.
-        """
-        (x, y), heading, sign = self.pivot, parting.heading, self.sign
-        level = parting.begins - x * sine(heading) - y * cosine(heading) - limit * SCALE
-        if parting.of_first:
-            # The direction turns with the mover; seen from there the other turns back.
-            heading, sign = (heading + HALF_TURN) % FULL_TURN, -sign
-            level = parting.by - limit * SCALE - level - limit * SCALE
-            arms = [(bearing(self.pivot, c), isqrt(square(self.pivot, c))) for c in other]
-        else:
-            turned = place.pose.heading - self.mover.pose.heading
-            arms = [(way + turned, arm) for way, arm in self._own_arms(own)]
-        free = most
-        for way, arm in arms:
-            if arm * SCALE > level:
-                off = (heading - way) * sign % FULL_TURN
-                free = min(free, max(0, off - _angle_of(level, arm)))
-        return free
-
-    def _own_arms(self, stand: int) -> list[tuple[Heading, Length]]:
-        """The ways from the pivot to the corners of a stand before the turn."""
-        if not self._arms:
-            corners = self.mover.corners
-            self._arms = [(bearing(self.pivot, c), isqrt(square(self.pivot, c))) for c in corners]
-        return self._arms[4 * stand : 4 * stand + 4]
-
-
-def _angle_of(level: int, arm: Length) -> int:
-    """The angle to a direction at which an arm reaches a level in it: 0 to half a circle."""
-    low, high = 0, HALF_TURN
-    while low < high:
-        middle = (low + high) // 2
-        if arm * SINES[middle + QUARTER] > level:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-def turned_until(
-    mover: Outline, pivot: Point, angle: int, room: Callable[[Outline], Length], made: int = 0
-) -> int:
-    """How much of a turn about a point a footprint can make before `room` falls below 0, a
-    distance that changes by no more than the corners move; `made`: so much is known to be free.
-
-    Each stretch of the turn is as long as the room still allows the farthest corner to move, so
-    that nothing is stepped over and the answer holds to the hundredth of a degree.
-    """
-    sign, most, good = (1 if angle >= 0 else -1), abs(angle), made
-    reach = max(isqrt(square(pivot, corner)) for corner in mover.corners) + 2
-
-    def left_at(made: int) -> Length:
-        return room(lay(mover.footprint, mover.pose.about(pivot, sign * made)))
-
-    while True:
-        left = left_at(made)
-        # What is asked for exactly is not refused for the rounding of corners.
-        if made >= most and left >= -ROUNDING:
-            return angle
-        if left < 0:
-            back = (n for n in range(made - 1, good, -1) if left_at(n) >= 0)
-            return sign * next(back, good)
-        # A turn by one radian moves the farthest corner by `reach`; a radian has 5,729 hundredths.
-        good, made = made, min(most, made + max(1, left * 5_729 // reach))
 
 
 def crossings(

@@ -194,7 +194,10 @@ def least_distance(one: Outline, others: Iterable[Outline]) -> Length | None:
 
 def within(one: Outline, two: Outline, most: Length) -> bool:
     """Is the distance of two footprints no more than this?"""
-    return not far(one, two, most) and distance(one, two) <= most
+    if far(one, two, most):
+        return False
+    # What a direction parts them by is never more than their distance.
+    return gap(one, two) <= most and distance(one, two) <= most
 
 
 def far_from(unit: Outline, a: Point, b: Point) -> bool:

@@ -1,6 +1,6 @@
 """The open table itself: its size, its areas and lines, and what they are asked."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from game.board.board import Extent
@@ -11,6 +11,8 @@ from game.board.plane.shapes import Outline, Polygon, inner, lay
 
 SQUARE: Length = 4_000
 """The table's index of its areas has squares of this size."""
+FEW = 20
+"""So few areas are looked through without the index."""
 Segment = tuple[Point, Point]
 
 
@@ -126,19 +128,25 @@ class OpenTable:
         """The areas whose frame meets that of the circle round a footprint, swept along a way."""
         return self._within(*_frame(unit, way))
 
+    def swept(self, unit: Outline, way: Point = (0, 0)) -> tuple[Area, ...]:
+        """The fewer areas whose frame meets that of the footprint itself, swept along a way."""
+        (west, south, east, north), (x, y) = box(unit.corners), way
+        return self._within(
+            west + min(x, 0), south + min(y, 0), east + max(x, 0), north + max(y, 0)
+        )
+
     def around(self, point: Point, radius: Length) -> tuple[Area, ...]:
         """The areas whose frame comes so near to a point."""
         x, y = point
         return self._within(x - radius, y - radius, x + radius, y + radius)
 
     def _within(self, west: Length, south: Length, east: Length, north: Length) -> tuple[Area, ...]:
-        numbers = {
-            number
-            for square in _squares(west, south, east, north)
-            for number in self._squares.get(square, ())
-        }
+        numbers: Iterable[int] = range(len(self.areas))
+        if len(self.areas) > FEW:
+            squares = _squares(west, south, east, north)
+            numbers = sorted({number for at in squares for number in self._squares.get(at, ())})
         found = []
-        for number in sorted(numbers):
+        for number in numbers:
             left, low, right, high = self._boxes[number]
             if left <= east and west <= right and low <= north and south <= high:
                 found.append(self.areas[number])
@@ -150,7 +158,7 @@ class OpenTable:
         """The areas in which any part of a footprint lies, in the map's order; of those alone that
         matter.
         """
-        near = self.near(unit)
+        near = self.swept(unit)
         if matters is not None:
             near = tuple(filter(matters, near))
         if not near:

@@ -29,7 +29,8 @@ class Leg:
 
     def cut(self, amount: int) -> "Leg":
         """So much of it and no more, in the same direction."""
-        return Leg(self.kind, amount if self.amount >= 0 else -amount, self.off)
+        amount = amount if self.amount >= 0 else -amount
+        return self if amount == self.amount else Leg(self.kind, amount, self.off)
 
 
 def pivot(pose: Pose, footprint: Footprint, leg: Leg) -> Point | None:
@@ -64,10 +65,14 @@ def after(pose: Pose, footprint: Footprint, leg: Leg) -> Pose:
 
 def vector(pose: Pose, leg: Leg) -> Point:
     """The way of a leg that moves straight."""
-    end = pose.ahead(leg.amount, leg.off)
-    return end.x - pose.x, end.y - pose.y
+    return pose.way(leg.amount, leg.off)
 
 
 def laid_after(unit: Outline, leg: Leg) -> Outline:
     """A footprint at the end of a leg."""
-    return lay(unit.footprint, after(unit.pose, unit.footprint, leg))
+    led = unit.led
+    if led is not None and led[0] is leg:
+        return led[1]
+    end = lay(unit.footprint, after(unit.pose, unit.footprint, leg))
+    object.__setattr__(unit, "led", (leg, end))
+    return end

@@ -49,9 +49,13 @@ class Pose:
 
     def ahead(self, length: Length, off: int = 0) -> "Pose":
         """Moved straight on, or along a bearing `off` clockwise from the heading, which stays."""
-        way = self.heading + off
-        x = self.x + scaled(length * sine(way))
-        return Pose(x, self.y + scaled(length * cosine(way)), self.heading)
+        x, y = self.way(length, off)
+        return Pose(self.x + x, self.y + y, self.heading)
+
+    def way(self, length: Length, off: int = 0) -> Point:
+        """The vector to the place where that leads."""
+        way = (self.heading + off) % FULL_TURN
+        return scaled(length * SINES[way]), scaled(length * SINES[way + QUARTER])
 
     def about(self, pivot: Point, angle: int) -> "Pose":
         """Turned clockwise about a point of the table."""
@@ -132,6 +136,10 @@ class Outline:
     stands: tuple[Polygon, ...]
     middle: Point
     radius: Length
+    led: tuple[object, "Outline"] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+    """The leg that was last asked about from here, and where it ends: many rules ask one by one."""
     _spans: tuple[Span, ...] = field(default=(), init=False, repr=False, compare=False)
 
     @property
@@ -150,6 +158,8 @@ class Outline:
     @property
     def corners(self) -> Polygon:
         """The corners of all stands."""
+        if len(self.stands) == 1:
+            return self.stands[0]
         return tuple(corner for stand in self.stands for corner in stand)
 
 

@@ -127,18 +127,28 @@ def _to_corners(
 
 
 def ground_along(
-    table: OpenTable, unit: Outline, way: Point, upto: Length | None = None
+    table: OpenTable,
+    unit: Outline,
+    way: Point,
+    upto: Length | None = None,
+    counts: Callable[[Area], bool] | None = None,
 ) -> list[Stretch]:
     """The stretches of a straight way (or as far as `upto` in its direction) and the areas that the
-    footprint touches on each.
+    footprint touches on each. Where it touches none of those that count the way is one stretch on
+    no area.
     """
     length = root(way[0] * way[0] + way[1] * way[1])
     end = length if upto is None else upto
     if not table.areas:
         return [(0, end, ())] if end > 0 else []
+    near = table.swept(unit, part_of(way, end, length) if length else way)
+    if counts is not None:
+        counting = [area for area in near if counts(area)]
+        if not any(_inside(unit, area, way, length, end) for area in counting):
+            return [(0, end, ())] if end > 0 else []
     inside = [
         (start, stop, area)
-        for area in near_way(table, unit, way, end)
+        for area in near
         for start, stop in _inside(unit, area, way, length, end)
     ]
     cuts = {0, end}

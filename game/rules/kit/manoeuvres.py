@@ -14,23 +14,29 @@ from msgspec import structs
 from game.board.plane.contact import (
     ROUNDING,
     Named,
-    Turning,
     Vicinity,
-    beside_turn,
     beside_way,
     first_meeting,
-    free_turn,
     meeting,
-    turned_until,
 )
-from game.board.plane.distance import apart, between, distance, gap, overlap
+from game.board.plane.distance import apart, box, distance, gap, overlap, square
 from game.board.plane.ground import Area, OpenTable
 from game.board.plane.legs import MOVE, TURNING, Leg, laid_after, outer, pivot, vector
-from game.board.plane.numbers import TOLERANCE, Length, Point, chord_of, turn_of_chord
+from game.board.plane.numbers import (
+    HALF_TURN,
+    TOLERANCE,
+    Length,
+    Point,
+    chord_of,
+    root,
+    turn_of_chord,
+)
 from game.board.plane.shapes import Outline, Pose, inner, lay
 from game.board.plane.travel import Going, Rate, approach, cost_of, farthest
+from game.board.plane.turns import Turning, beside_turn, free_turn, swept_span, turned_until
 from game.engine.refusal import Refusal
 
+NORTH_AND_EAST: tuple[Point, Point] = (0, 1), (1, 0)
 WHOLE = 1_000
 """A whole move, in the parts in which a refusal tells how far it would have come."""
 
@@ -209,7 +215,7 @@ def _going(table: OpenTable | Going) -> Going:
 
 def _until_barred(going: Going, rate: Rate, unit: Outline, point: Point, angle: int) -> int:
     """How much of a turn can be made before a part of the unit comes onto ground that bars it."""
-    radius = max(between(point, corner) for corner in unit.corners) + TOLERANCE
+    radius = root(max(square(point, corner) for corner in unit.corners)) + TOLERANCE
     around = going.table.around(point, radius)
     barring = [area.outline for area in around if rate((area,)) is None]
     if not barring:
@@ -287,7 +293,18 @@ def lying_under(unit: Outline, standing: Sequence[Named]) -> Callable[[Leg], str
         if not standing:
             return ""
         end = laid_after(unit, leg)
-        return next((uid for uid, other in standing if overlap(end, other)), "")
+        (x, y), radius = end.middle, end.radius
+        # Most are told by their circles: many rules ask, of every pose.
+        return next(
+            (
+                uid
+                for uid, other in standing
+                if (other.middle[0] - x) ** 2 + (other.middle[1] - y) ** 2
+                <= (other.radius + radius) ** 2
+                and overlap(end, other)
+            ),
+            "",
+        )
 
     return under
 
@@ -422,8 +439,8 @@ def on_table(table: OpenTable, refusal: Refusal) -> Limit:
     """No part of a unit may leave the table."""
 
     def room(unit: Outline) -> Length:
-        edges = (min(x, y, table.width - x, table.height - y) for x, y in unit.corners)
-        return min(edges) + TOLERANCE
+        west, south, east, north = box(unit.corners)
+        return min(west, south, table.width - east, table.height - north) + TOLERANCE
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE:
@@ -433,10 +450,23 @@ def on_table(table: OpenTable, refusal: Refusal) -> Limit:
             return None if most >= abs(leg.amount) else Stop(most, refusal)
         if table.is_well_inside(unit, 3 * unit.radius) or room(unit) > 4 * unit.radius:
             return None
+        if _swings_inside(table, unit, leg):
+            return None
         made = _turned(unit, leg, room)
         return None if made is None else Stop(made, refusal)
 
     return limit
+
+
+def _swings_inside(table: OpenTable, unit: Outline, leg: Leg) -> bool:
+    """Does a turning leg certainly keep on the table, however corners are rounded?"""
+    point = pivot(unit.pose, unit.footprint, leg)
+    if point is None or abs(leg.amount) > HALF_TURN:
+        return False
+    end = laid_after(unit, leg)
+    south, north, west, east = swept_span(unit, end, point, leg.amount, NORTH_AND_EAST, 1)
+    off = TOLERANCE - 2 * ROUNDING
+    return min(west, south, table.width - east, table.height - north) >= -off
 
 
 def _until_edge(table: OpenTable, unit: Outline, leg: Leg) -> Length:

@@ -315,7 +315,7 @@ def is_free(ctx: Ctx, place: Outline, but: Iterable[str] = ()) -> bool:
 
 def is_barred(ctx: Ctx, area: Area) -> bool:
     """Ground that nobody may enter, by its kind or because its map says so (NB 8.2.6.3.1-1)."""
-    return dict(area.told).get("impassable") == "true" or ctx.rules.effects(area).barred
+    return ctx.rules.effects(area).barred or ("impassable", "true") in area.told
 
 
 @derived

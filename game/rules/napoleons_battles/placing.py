@@ -72,7 +72,7 @@ def why_no_room(ctx: Ctx, uid: str, place: Outline, but: tuple[str, ...] = ()) -
         return refusals.BARRED
     if any(area.name in afire(ctx, uid) for area in below):
         return refusals.BURNING
-    for other, there in crowd(ctx).around(place.middle, place.radius):
+    for other, there in crowd(ctx).beside(place):
         if other != uid and other not in but and overlap(place, there):
             return refusals.onto(name_of(ctx, other))
     towns = any(ctx.rules.effects(area).town for area in below)
@@ -112,7 +112,7 @@ def why_touching(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
     if not is_troops(ctx, uid):
         return None
     gap = ctx.rules.tables.limits.friend_gap.value
-    for other, there in crowd(ctx).around(place.middle, place.radius + gap):
+    for other, there in crowd(ctx).beside(place, gap):
         own = side_of(ctx, other) == side_of(ctx, uid)
         if other != uid and own and is_troops(ctx, other) and within(place, there, gap - 1):
             return refusals.touching_friend(name_of(ctx, other))

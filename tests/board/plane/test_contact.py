@@ -3,10 +3,11 @@
 from math import hypot
 from random import Random
 
-from game.board.plane.contact import crossings, first_meeting, free_turn, meeting
+from game.board.plane.contact import crossings, first_meeting, meeting
 from game.board.plane.distance import distance, gap, overlap
 from game.board.plane.numbers import TOLERANCE, root
 from game.board.plane.shapes import Footprint, Outline, Pose, StandShape, base, lay
+from game.board.plane.turns import free_turn
 
 ORDINARY, LARGE = base(2_000, 1_000), base(2_000, 2_000)
 COLUMN: Footprint = (

@@ -159,8 +159,7 @@ def _nothing_fine_near(ctx: Ctx, uid: str) -> Limit:
     """Nearer than an inch to an enemy combat unit that is not in rout no sideways move, no wheel
     and no change of front, at any moment (NB 8.2.3-2, 8.2.4-2, 8.2.5.1.1, 8.4.1-3).
     """
-    foes, near = dangerous(ctx, uid), ctx.rules.tables.limits.near.value
-    vicinity = Vicinity(foes)
+    foes, near = Vicinity(dangerous(ctx, uid)), ctx.rules.tables.limits.near.value
     free = moves_freely(ctx, uid)
     words: dict[str, Callable[[str], Refusal]] = {
         MOVE: refusals.near_side,
@@ -170,14 +169,16 @@ def _nothing_fine_near(ctx: Ctx, uid: str) -> Limit:
     }
 
     def none_near(word: Callable[[str], Refusal]) -> Limit:
-        return no_nearer(vicinity, near, lambda foe: word(name_of(ctx, foe)))
+        return no_nearer(foes, near, lambda foe: word(name_of(ctx, foe)))
 
     during = {kind: none_near(word) for kind, word in words.items()}
 
     def limit(unit: Outline, made: Made, leg: Leg) -> Stop | None:
         if leg.kind == MOVE and (free or not is_sideways(leg.off)):
             return None
-        here = next((foe for foe, place in foes if within(unit, place, near - 1)), "")
+        here = next(
+            (foe for foe, place in foes.beside(unit, near) if within(unit, place, near - 1)), ""
+        )
         if here:
             return Stop(0, structs.replace(words[leg.kind](name_of(ctx, here)), by=here))
         return during[leg.kind](unit, made, leg)
@@ -198,7 +199,10 @@ def _barred(ctx: Ctx, uid: str) -> tuple[Limit, ...]:
     (NB 8.2.6.3.1-1, 15.4.3-1).
     """
     table, rate = ctx.rules.table, _rate(ctx)
-    found = [barred_ground(Going(table, lambda area: is_barred(ctx, area)), rate, refusals.BARRED)]
+    found: list[Limit] = []
+    if any(is_barred(ctx, area) for area in table.areas):
+        barring = Going(table, lambda area: is_barred(ctx, area))
+        found.append(barred_ground(barring, rate, refusals.BARRED))
     if burning := afire(ctx, uid):
         fires = Going(table, lambda area: area.name in burning)
         found.append(barred_ground(fires, rate, refusals.BURNING))
@@ -232,12 +236,14 @@ def _forward_into_contact(ctx: Ctx, uid: str) -> Limit:
     """Contact is made with the front (NB 8.4.1-2). Who ends where the two touch has made it: it is
     looked a little farther.
     """
-    foes, apart = enemies(ctx, uid), 2 * TOLERANCE
+    foes, apart = Vicinity(enemies(ctx, uid)), 2 * TOLERANCE
 
     def limit(unit: Outline, _made: Made, leg: Leg) -> Stop | None:
         if leg.kind != MOVE or abs(leg.off) > FINE:
             return None
-        met = first_meeting(unit, foes, vector(unit.pose, leg.cut(leg.amount + apart)))
+        far = leg.amount + apart
+        near = foes.around(unit.middle, unit.radius + far)
+        met = first_meeting(unit, near, vector(unit.pose, leg.cut(far))) if near else None
         if met is None or met[1].own in ("front", None):
             return None
         refusal = structs.replace(refusals.NOT_FRONT, by=met[0])

@@ -7,9 +7,9 @@ from game.board.plane.contact import Vicinity
 from game.board.plane.distance import meet
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after, vector
-from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Heading, Length, turn
+from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Heading, Length, Point, turn
 from game.board.plane.shapes import Outline, StandShape, lay
-from game.board.plane.travel import Going, cost_of, farthest
+from game.board.plane.travel import Going, Stretch, cost_of, farthest, ground_along
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.kit.manoeuvres import Made, Stop, passed
@@ -20,7 +20,7 @@ from game.rules.napoleons_battles.places import form_in_tables, friends, laid, p
 from game.rules.napoleons_battles.stands import ranks, width
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.tables import fraction
+from game.rules.napoleons_battles.tables import TerrainRow, fraction
 from game.rules.napoleons_battles.units import (
     back_of,
     bases,
@@ -115,7 +115,12 @@ def is_rough(ctx: Ctx, uid: str, areas: tuple[Area, ...]) -> bool:
     rows = [ctx.rules.effects(area) for area in areas]
     if now(ctx, uid).form is Form.MARCH and any(row.road or row.bridge for row in rows):
         return False
-    return any(row.rough or row.bridge for row in rows)
+    return any(map(is_slowing, rows))
+
+
+def is_slowing(row: TerrainRow) -> bool:
+    """Rough ground, and bridges but for march columns (NB 8.2.6.1, 8.2.6.1.2.1-1)."""
+    return row.rough or row.bridge
 
 
 def front_strip(unit: Outline) -> Outline:
@@ -133,13 +138,16 @@ class Underfoot(Going):
 
     def __init__(self, ctx: Ctx) -> None:
         super().__init__(ctx.rules.table)
+        self._slows = lambda area: is_slowing(ctx.rules.effects(area))
         self._front = Switch.FRONT_EDGE in ctx.rules.options
         self._strips: dict[int, tuple[Outline, Outline]] = {}
 
-    def ground(
-        self, unit: Outline, off: int, length: Length
-    ) -> list[tuple[Length, Length, tuple[Area, ...]]]:
+    def ground(self, unit: Outline, off: int, length: Length) -> list[Stretch]:
         return super().ground(self._strip(unit) if self._front else unit, off, length)
+
+    def along(self, unit: Outline, way: Point, upto: Length) -> list[Stretch]:
+        """Where a way leads over nothing rough, all other ground is one stretch: it costs alike."""
+        return ground_along(self.table, unit, way, upto, self._slows)
 
     def _strip(self, unit: Outline) -> Outline:
         found = self._strips.get(id(unit))

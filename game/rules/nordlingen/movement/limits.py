@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.board.plane.contact import Vicinity, free_turn
+from game.board.plane.contact import Vicinity
 from game.board.plane.distance import gap, overlap
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import MOVE, Leg, pivot
 from game.board.plane.numbers import HALF_TURN, TOLERANCE, Length
 from game.board.plane.shapes import Outline
+from game.board.plane.turns import free_turn
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.kit.fan import Fan

@@ -1,10 +1,11 @@
 """Before the front of an enemy one stops (ND 0.12)."""
 
-from game.board.plane.contact import beside_way, free_turn, meeting
+from game.board.plane.contact import beside_way, meeting
 from game.board.plane.distance import gap, overlap
 from game.board.plane.legs import MOVE, Leg, laid_after, pivot, vector
 from game.board.plane.numbers import TOLERANCE, Length, bearing, turn
 from game.board.plane.shapes import Outline
+from game.board.plane.turns import free_turn
 from game.rules.kit.manoeuvres import Limit, Made, Stop
 from game.rules.nordlingen import refusals
 from game.rules.nordlingen.movement.bodies import Body, outline_of
