@@ -15,7 +15,7 @@ from game.board.kinds import HEXSIDES, side_of
 from game.board.rectangle import Point
 from game.content.map_geometry import MapGeometry, outline
 from game.content.map_geometry import Spot as Pixel
-from game.content.problems import Problems, Spot, one_of
+from game.content.problems import Problems, Whereabouts, one_of
 from game.content.tmx_file import TmxMap
 from game.content.tmx_objects import TmxObject
 
@@ -118,6 +118,6 @@ class HexsideReader(LayerReader):
         self.problems.warning(self.tmx.path, message, **_place("hexsides", one))
 
 
-def _place(layer: str, one: TmxObject, hint: str = "") -> Spot:
+def _place(layer: str, one: TmxObject, hint: str = "") -> Whereabouts:
     where = f'layer "{layer}", object {one.id} "{one.name}"'
     return {"line": one.line, "where": where, "hint": hint}

@@ -63,7 +63,7 @@ class Problem:
         return f"{text}; {self.hint}" if self.hint else text
 
 
-class Spot(TypedDict, total=False):
+class Whereabouts(TypedDict, total=False):
     """Where in a file something is wrong, and what may help."""
 
     line: int | None
@@ -77,11 +77,11 @@ class Problems:
 
     found: list[Problem] = field(default_factory=list)
 
-    def error(self, file: str | Path, message: str | Text, **spot: Unpack[Spot]) -> None:
+    def error(self, file: str | Path, message: str | Text, **spot: Unpack[Whereabouts]) -> None:
         """Add a fault that keeps the file from being used."""
         self._add(Severity.ERROR, file, message, **spot)
 
-    def warning(self, file: str | Path, message: str | Text, **spot: Unpack[Spot]) -> None:
+    def warning(self, file: str | Path, message: str | Text, **spot: Unpack[Whereabouts]) -> None:
         """Add something worth a look."""
         self._add(Severity.WARNING, file, message, **spot)
 

@@ -4,7 +4,8 @@ Plain numbers in the measure of the table: a cell's width on a board, inches or 
 """
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -13,9 +14,16 @@ from game.engine.action import UnitId
 from game.engine.context import Context
 
 AnyContext = Context[Any, Any]
-Spot = tuple[float, float]
-TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support")
+TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support", "front")
 """What is weighed in every game, in the order in which it is told."""
+
+
+class Spot(NamedTuple):
+    """A place, and the way that a piece there looks, of length 1; None: to all sides alike."""
+
+    x: float
+    y: float
+    front: tuple[float, float] | None = None
 
 
 class Force(Struct, frozen=True, kw_only=True):
@@ -26,8 +34,10 @@ class Force(Struct, frozen=True, kw_only=True):
     leader has the `radius` of his command, the others the id of their `chief`; one who is `bound`
     has none where he stands, and has it again where he goes. `fresh`: it may still move in this
     turn. `worth`: what its loss would cost, in the units of the standing.
-    `bulk`: the part of the room of a place that it takes. A `gun` fights from afar: whoever reaches
-    it where no friend stands by has it.
+    `bulk`: the part of the room of a place that it takes; `size`: what it counts for where it does
+    not fight, if that is not its strength; `frail`: how many times more it suffers by fire; `kind`:
+    what others are better or worse against. A `gun` fights from afar: whoever reaches it where no
+    friend stands by has it.
     """
 
     id: UnitId
@@ -47,6 +57,14 @@ class Force(Struct, frozen=True, kw_only=True):
     gun: bool = False
     fresh: bool = False
     bulk: float = 0.0
+    kind: str = ""
+    frail: float = 1.0
+    size: float | None = None
+
+    @property
+    def mass(self) -> float:
+        """What it counts for where it is not about a fight."""
+        return self.strength if self.size is None else self.size
 
 
 class Goal(Struct, frozen=True):
@@ -61,9 +79,13 @@ class Doctrine(Struct, frozen=True, kw_only=True):
     """How a commander looks at a game. `standing` is how well a side stands by the game's own
     measure; `spot` where a piece lies that is at a place, as its force is measured; `contact` the
     gap within which enemies fight; `gain` what an attack at these odds is likely to bring, as a
-    part of the worth of what is attacked. Who is out of command at all has `halted` turns lost.
-    With `deeds` a piece in hand does more than move - fires, attacks, turns -, and that is tried
-    out. On an open table `scale` is what its own measure has of a whole one; 0: there are cells.
+    part of the worth of what is attacked. Of attackers on one post all but the strongest count
+    `joint` times. Who comes from behind the front of a piece counts up to `flanked` times, and by
+    `matches` a kind of pieces against another. A piece fires only at what lies ahead: `arc` is the
+    least cosine; `shot` is what a point of the enemy's fire costs. Who is out of command at all has
+    `halted` turns lost. With `deeds` a piece in hand does more than move - fires, attacks, turns -,
+    and that is tried out; `forms` are the buttons by which it is drawn up otherwise. On an open
+    table `scale` is what its own measure has of a whole one; 0: there are cells.
     """
 
     forces: Callable[[AnyContext], tuple[Force, ...]]
@@ -74,5 +96,11 @@ class Doctrine(Struct, frozen=True, kw_only=True):
     gain: tuple[tuple[float, float], ...]
     weights: Mapping[str, float]
     halted: float = 0.0
+    joint: float = 1.0
+    matches: Mapping[tuple[str, str], float] = MappingProxyType({})
+    flanked: float = 1.0
+    arc: float = -1.0
+    shot: float = 0.0
     deeds: bool = False
+    forms: frozenset[str] = frozenset()
     scale: float = 0.0

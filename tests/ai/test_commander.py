@@ -18,7 +18,7 @@ from game.ai.players import PLAYERS, TITLES, grades, leaders
 from game.ai.random_bot import RandomBot
 from game.engine.action import Action
 from game.engine.dice import SeededDice
-from game.engine.doctrine import Doctrine, Force, Goal
+from game.engine.doctrine import Doctrine, Force, Goal, Spot
 from game.engine.match import Match
 from game.engine.setting import Setting
 from game.engine.shelf import Shelf
@@ -30,7 +30,7 @@ DOCTRINE = Doctrine(
     forces=lambda _ctx: (),
     goals=lambda _ctx, _side: (),
     standing=lambda _ctx, _side: 0.0,
-    spot=lambda _ctx, _where, _unit: (0.0, 0.0),
+    spot=lambda _ctx, _where, _unit: Spot(0.0, 0.0),
     contact=1.0,
     gain=GAIN,
     weights={},
@@ -40,7 +40,7 @@ DOCTRINE = Doctrine(
 def force(name: str, side: str, x: float, **given: object) -> Force:
     """Two strong, three a turn, worth ten, at a point of a line."""
     known = {"strength": 2.0, "pace": 3.0, "worth": 10.0, "post": name, **given}
-    return Force(id=name, side=side, at=(x, 0.0), **known)  # type: ignore[arg-type]
+    return Force(id=name, side=side, at=Spot(x, 0.0), **known)  # type: ignore[arg-type]
 
 
 class Counting(GreedyBot):
@@ -88,21 +88,23 @@ def test_who_touches_counts_whole_and_who_can_come_in_part() -> None:
 def test_an_attack_at_bad_odds_is_worth_less_than_none() -> None:
     weak = force("a", "red", 5, strength=1.0, fresh=True)
     mover = Mover(outlook(force("x", "blue", 0), weak), weak)
-    assert mover.terms((1.0, 0.0))["strike"] < 0 <= mover.terms((5.0, 0.0))["strike"]
+    assert mover.terms(Spot(1.0, 0.0))["strike"] < 0 <= mover.terms(Spot(5.0, 0.0))["strike"]
 
 
 def test_it_goes_to_what_is_worth_having() -> None:
     one = force("a", "red", 5, fresh=True)
-    mover = Mover(outlook(one, goals=(Goal((20.0, 0.0), 1.0, 0.0),)), one)
-    assert mover.worth((8.0, 0.0)) - mover.worth((5.0, 0.0)) == pytest.approx(2.0)  # a turn nearer
+    mover = Mover(outlook(one, goals=(Goal(Spot(20.0, 0.0), 1.0, 0.0),)), one)
+    assert mover.worth(Spot(8.0, 0.0)) - mover.worth(Spot(5.0, 0.0)) == pytest.approx(
+        2.0
+    )  # a turn nearer
 
 
 def test_a_leader_does_not_stand_alone_within_reach_of_the_enemy() -> None:
     chief = force("l", "red", 3, strength=0.0, leader=True)
     seen = outlook(force("x", "blue", 0), force("a", "red", 9), chief)
     mover = Mover(seen, chief)
-    assert mover.terms((3.0, 0.0))["leaders"] == -10.0
-    assert mover.terms((9.0, 0.0))["leaders"] == 0.0  # a friend stands there
+    assert mover.terms(Spot(3.0, 0.0))["leaders"] == -10.0
+    assert mover.terms(Spot(9.0, 0.0))["leaders"] == 0.0  # a friend stands there
 
 
 def test_only_a_gun_is_lost_to_whoever_reaches_it_alone() -> None:
@@ -115,6 +117,72 @@ def test_only_a_gun_is_lost_to_whoever_reaches_it_alone() -> None:
         assert outlook(*forces).terms()["leaders"] == lost
 
 
+EAST, WEST = (1.0, 0.0), (-1.0, 0.0)
+
+
+def looking(name: str, side: str, x: float, front: tuple[float, float], **given: object) -> Force:
+    """The same with a front."""
+    return structs.replace(force(name, side, x, **given), at=Spot(x, 0.0, front))
+
+
+def test_who_comes_from_behind_counts_for_more() -> None:
+    """Twice from straight behind, half as much more from the side, once from before."""
+    doctrine = structs.replace(DOCTRINE, flanked=2.0)
+    for front, times in ((WEST, 2.0), ((0.0, 1.0), 1.5), (EAST, 1.0)):
+        seen = Outlook(doctrine, (looking("x", "blue", 0, front), force("a", "red", 1)), (), "red")
+        assert seen.threats(seen.fighters, seen.their_posts)["x"].now == 2.0 * times
+
+
+def test_where_attackers_fight_one_after_another_the_strongest_counts_most() -> None:
+    """2 and half of 2 to 2 are 1.5 to 1: a quarter of ten; both together 2 to 1, half of it."""
+    forces = force("x", "blue", 0), force("a", "red", 1), force("b", "red", -1)
+    for joint, worth in ((0.5, 2.5), (1.0, 5.0)):
+        seen = Outlook(structs.replace(DOCTRINE, joint=joint), forces, (), "red")
+        assert seen.terms()["strike"] == pytest.approx(worth)
+
+
+def test_some_are_better_against_some() -> None:
+    doctrine = structs.replace(DOCTRINE, matches={("horse", "foot"): 3.0})
+    foe, mine = force("x", "blue", 0, kind="foot"), force("a", "red", 1, kind="horse")
+    seen = Outlook(doctrine, (foe, mine), (), "red")
+    assert seen.threats(seen.fighters, seen.their_posts)["x"].now == 6.0
+    assert seen.threats(seen.foes, seen.my_posts)["a"].now == 2.0
+
+
+def test_fire_is_a_danger_before_its_front_and_within_its_range() -> None:
+    """It is worst for who has not much left to lose."""
+    doctrine = structs.replace(DOCTRINE, shot=0.5, arc=0.7, weights={"support": 0.0})
+    for front, at, frail, lost in (
+        (EAST, 30, 1.0, 2.0),
+        (EAST, 30, 3.0, 6.0),
+        (WEST, 30, 1.0, 0.0),
+        (EAST, 50, 1.0, 0.0),
+    ):
+        foe = looking("x", "blue", 0, front, strength=0.0, fire=4.0, range=40.0)
+        seen = Outlook(doctrine, (foe, force("a", "red", at, frail=frail)), (), "red")
+        assert seen.terms()["danger"] == -lost
+
+
+def test_a_piece_turns_to_the_enemy_and_its_fire_with_it() -> None:
+    doctrine = structs.replace(DOCTRINE, arc=0.7)
+    gun = looking("a", "red", 0, WEST, fire=2.0, range=9.0)
+    mover = Mover(Outlook(doctrine, (force("x", "blue", 5), gun), (), "red"), gun)
+    away, towards = mover.terms(gun.at), mover.terms(Spot(0.0, 0.0, EAST))
+    assert (away["front"], towards["front"]) == (-2.0, 2.0)
+    assert away["guns"] == 0.0 < towards["guns"]
+
+
+def test_those_whom_one_leads_keep_together_while_he_may_still_ride() -> None:
+    """His radius is 2: b, 9 off the other, is 7 beyond it, at 3 a turn; alone it is none."""
+    doctrine = structs.replace(DOCTRINE, halted=1.0)
+    chief = force("l", "red", 50, strength=0.0, leader=True, radius=2.0, fresh=True)
+    a, b = force("a", "red", 0, chief="l"), force("b", "red", 9, chief="l")
+    seen = Outlook(doctrine, (chief, a, b), (), "red")
+    assert seen.stand(b, b.at)["command"] == pytest.approx(-2.0 * 7 / 3)
+    assert seen.stand(b, Spot(1.5, 0.0))["command"] == 0.0
+    assert Outlook(doctrine, (chief, b), (), "red").stand(b, b.at)["command"] == 0.0
+
+
 VETERAN = characters().grades["veteran"]
 
 
@@ -123,20 +191,20 @@ def test_a_plan_brings_together_those_who_are_strong_enough_only_together() -> N
     unafraid = structs.replace(DOCTRINE, weights={"danger": 0.0, "support": 0.0})
     foe = force("x", "blue", 0)
     a, b = (force(n, "red", 4, strength=1.4, fresh=True) for n in "ab")
-    beside = {"a": ((1.0, 0.0), (3.0, 0.0)), "b": ((1.0, 0.0), (3.0, 0.0))}
+    beside = {"a": (Spot(1.0, 0.0), Spot(3.0, 0.0)), "b": (Spot(1.0, 0.0), Spot(3.0, 0.0))}
     both = planned(Outlook(unafraid, (foe, a, b), (), "red"), beside, VETERAN)
-    assert {aim.id: aim.at for aim in both} == {"a": (1.0, 0.0), "b": (1.0, 0.0)}
+    assert {aim.id: aim.at for aim in both} == {"a": Spot(1.0, 0.0), "b": Spot(1.0, 0.0)}
     alone = planned(Outlook(unafraid, (foe, a), (), "red"), {"a": beside["a"]}, VETERAN)
-    assert (1.0, 0.0) not in [aim.at for aim in alone]
+    assert Spot(1.0, 0.0) not in [aim.at for aim in alone]
 
 
 def test_a_plan_does_not_put_more_into_a_place_than_has_room_there() -> None:
-    goals = (Goal((9.0, 0.0), 0.5, 0.0),)
+    goals = (Goal(Spot(9.0, 0.0), 0.5, 0.0),)
     for bulk, there in ((0.4, 2), (0.6, 1)):
         two = [force(n, "red", 0, bulk=bulk) for n in "ab"]
-        spots = dict.fromkeys("ab", ((9.0, 0.0), (6.0, 0.0)))
+        spots = dict.fromkeys("ab", (Spot(9.0, 0.0), Spot(6.0, 0.0)))
         aims = planned(outlook(*two, goals=goals), spots, VETERAN)
-        assert [aim.at for aim in aims].count((9.0, 0.0)) == there
+        assert [aim.at for aim in aims].count(Spot(9.0, 0.0)) == there
 
 
 def test_of_several_plans_the_best_is_taken() -> None:
@@ -145,8 +213,8 @@ def test_of_several_plans_the_best_is_taken() -> None:
     """
     strong = force("strong", "red", 6, strength=4.0, bulk=0.6)
     other = force("other", "red", -9, bulk=0.6)
-    seen = outlook(force("x", "blue", 200), strong, other, goals=(Goal((9.0, 0.0), 0.0, 0.0),))
-    spots = dict.fromkeys(("strong", "other"), ((9.0, 0.0),))
+    seen = outlook(force("x", "blue", 200), strong, other, goals=(Goal(Spot(9.0, 0.0), 0.0, 0.0),))
+    spots = dict.fromkeys(("strong", "other"), (Spot(9.0, 0.0),))
     known = characters().grades
     for grade, sent in (("veteran", "strong"), ("marshal", "other")):
         assert [aim.id for aim in planned(seen, spots, known[grade])] == [sent]
@@ -244,18 +312,18 @@ def test_a_reason_is_what_grew_in_words_that_are_true_of_the_piece() -> None:
     gun = force("g", "red", 30, strength=0.0, fire=9.0, range=9.0, gun=True)
     led = force("b", "red", 60, chief="l")
     seen = outlook(foe, chief, foot, gun, led)
-    assert why_moved(Mover(seen, gun), (8.0, 0.0)) == A_TARGET
-    assert "those who are led" in str(why_moved(Mover(seen, chief), (59.0, 0.0)))
-    assert "nearer to its commander" in str(why_moved(Mover(seen, led), (42.0, 0.0)))
+    assert why_moved(Mover(seen, gun), Spot(8.0, 0.0)) == A_TARGET
+    assert "those who are led" in str(why_moved(Mover(seen, chief), Spot(59.0, 0.0)))
+    assert "nearer to its commander" in str(why_moved(Mover(seen, led), Spot(42.0, 0.0)))
     assert why_moved(Mover(seen, foot), foot.at) is None
     for at in range(-20, 60):
-        assert "captur" not in str(why_moved(Mover(seen, foot), (float(at), 0.0)))
+        assert "captur" not in str(why_moved(Mover(seen, foot), Spot(float(at), 0.0)))
 
 
 def test_a_plan_says_why_in_view_of_where_the_others_go() -> None:
     unafraid = structs.replace(DOCTRINE, weights={"danger": 0.0, "support": 0.0})
     a, b = (force(n, "red", 4, strength=1.4, fresh=True) for n in "ab")
-    beside = {"a": ((1.0, 0.0),), "b": ((1.0, 0.0),)}
+    beside = {"a": (Spot(1.0, 0.0),), "b": (Spot(1.0, 0.0),)}
     both = planned(Outlook(unafraid, (force("x", "blue", 0), a, b), (), "red"), beside, VETERAN)
     assert len(both) == 2 and all("attacked at good odds" in str(aim.why) for aim in both)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from game.ai.bot import Heard, one_by_one, unheard
 from game.ai.choices import any_pick
 from game.ai.commander.deeds import DONE, Deeds, Plan
+from game.ai.commander.forming import best_form
 from game.ai.commander.outlook import Mover, Outlook, off, short_of
 from game.ai.commander.planning import Bound, planned
 from game.ai.commander.reasons import (
@@ -239,6 +240,10 @@ class Decision:
             return self._settled(work) - self._settled(self.reading), ()
         gain, action = self._best_place(work, asked, uid, least=least)
         found: tuple[float, Plan | None] = (gain, None if action is None else (action,))
+        if (
+            formed := best_form(self.outlook, self._outlook, work, asked, uid)
+        ) is not None and formed[0] > gain:
+            found = formed
         if not self.doctrine.deeds:
             return found
         deeds = Deeds(self.side, self._settled, self.player.grade.throws)
@@ -291,7 +296,7 @@ class Decision:
         spots = [b.at if not b.leader else short_of(b.at, force) for b in led]
         middle = sum(b.at[0] for b in led) / len(led), sum(b.at[1] for b in led) / len(led)
         others = [b.at for b in self.outlook.mine if b.leader and b.id != force.id]
-        for x, y in (middle, *spots):
+        for x, y, _ in (Spot(*middle), *spots):
             ghost = top(work).ghost(work, Wish((round(x * scale), round(y * scale))))
             if ghost is None or ghost.action is None:
                 continue

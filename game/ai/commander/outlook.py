@@ -31,6 +31,7 @@ class Post(Struct):
     worth: float
     girth: float
     ids: tuple[str, ...]
+    kind: str
 
 
 class Threat(Struct):
@@ -39,6 +40,16 @@ class Threat(Struct):
     now: float = 0.0
     soon: float = 0.0
     later: float = 0.0
+    most: float = 0.0  # of any one of them
+
+    def joined(self, other: "Threat") -> "Threat":
+        """Both together."""
+        return Threat(
+            self.now + other.now,
+            self.soon + other.soon,
+            self.later + other.later,
+            max(self.most, other.most),
+        )
 
 
 class Outlook:
@@ -67,6 +78,7 @@ class Outlook:
         found["strike"] = self._sum(strikes, self.their_posts)
         found["danger"] = -self._sum(self.threats(self.foes, self.my_posts), self.my_posts)
         for force in self.mine:
+            found["danger"] -= self.exposed(force, force.at)
             for name, value in self.stand(force, force.at).items():
                 found[name] += value
         return self.weighed(found)
@@ -104,15 +116,32 @@ class Outlook:
                 touched.append(name)
             elif gap < 2 * pace:
                 soon.append((name, 1.0 if gap <= pace else 2 - gap / pace))
-        threats_of = [(threats[name], 1 / len(touched)) for name in touched]
-        for threat, share in threats_of:
-            threat.now += force.strength * share
+        for name in touched:
+            part = self._weight(force, at, posts[name]) / len(touched)
+            threats[name].now += part
+            threats[name].most = max(threats[name].most, part)
         for name, share in soon if not touched else ():
-            part = COMES * force.strength * share
+            part = COMES * self._weight(force, at, posts[name]) * share
+            threats[name].most = max(threats[name].most, part)
             if force.fresh or force.side != self.side:  # the enemy's turn is still to come
                 threats[name].soon += part
             else:
                 threats[name].later += part
+
+    def _weight(self, force: Force, at: Spot, post: Post) -> float:
+        """The strength of a force there against a post: whoever comes from behind its front counts
+        for more, from its side for half as much more; and some are better against some.
+        """
+        doctrine, side = self.doctrine, min(1.0, max(0.0, 0.5 - ahead(post.at, at)))
+        match = doctrine.matches.get((force.kind, post.kind), 1.0)
+        return force.strength * match * (1 + (doctrine.flanked - 1) * side)
+
+    def _together(self, threat: Threat, parts: float) -> float:
+        """Of so much against one post what is more than the strongest counts only in part, where
+        not all fight at a time.
+        """
+        most = min(threat.most, parts)
+        return most + self.doctrine.joint * (parts - most)
 
     def _sum(self, threats: Mapping[Hashable, Threat], posts: Mapping[Hashable, Post]) -> float:
         return sum(self.attack(threats[name], post) for name, post in posts.items())
@@ -121,8 +150,10 @@ class Outlook:
         """What an attack on a post brings with what stands there and what could still come."""
         strength = max(post.strength, NOBODY)
         if threat.now > 0:
-            return post.worth * self.gain((threat.now + threat.soon) / strength)
-        odds = (threat.soon + threat.later) / strength
+            return post.worth * self.gain(
+                self._together(threat, threat.now + threat.soon) / strength
+            )
+        odds = self._together(threat, threat.soon + threat.later) / strength
         return LATER * post.worth * max(0.0, self.gain(odds)) if odds else 0.0
 
     def gain(self, odds: float) -> float:
@@ -135,6 +166,19 @@ class Outlook:
                 return low + (high - low) * (odds - a) / (b - a)
         return table[-1][1]
 
+    def exposed(self, force: Force, at: Spot) -> float:
+        """What the enemy's fire is likely to cost a force there; most who is near his end."""
+        shot = self.doctrine.shot
+        if not shot or force.leader:
+            return 0.0
+        total = 0.0
+        for foe in self.theirs:
+            if foe.fire > 0:
+                gap = off(at, foe.at) - foe.girth - force.girth
+                if gap <= foe.range and ahead(foe.at, at) > self.doctrine.arc:
+                    total += foe.fire
+        return shot * force.frail * total
+
     # -- a force by itself -------------------------------------------------------------------------
 
     def stand(self, force: Force, at: Spot) -> dict[str, float]:
@@ -145,6 +189,7 @@ class Outlook:
             "command": -self._command(force, at),
             "leaders": -self._risk(force, at),
             "support": self._support(force, at),
+            "front": self._front(force, at),
         }
 
     def _way(self, force: Force, at: Spot) -> float:
@@ -155,7 +200,7 @@ class Outlook:
         for goal in self.goals:
             off = max(0.0, hypot(at[0] - goal.at[0], at[1] - goal.at[1]) - goal.near)
             best = min(best, off / max(force.pace, 0.1) - goal.points)
-        return best * force.strength
+        return best * force.mass
 
     def _guns(self, force: Force, at: Spot) -> float:
         """Targets within range, the nearer the better."""
@@ -164,7 +209,10 @@ class Outlook:
         best = 0.0
         for post in self.their_posts.values():
             off = _gap(at, force.girth, post)
-            if self.doctrine.contact < off <= force.range:
+            if (
+                self.doctrine.contact < off <= force.range
+                and ahead(at, post.at) > self.doctrine.arc
+            ):
                 best = max(best, force.fire * (1 - 0.5 * off / force.range))
         return best
 
@@ -175,12 +223,22 @@ class Outlook:
         chief = self.forces.get(force.chief)
         if chief is None or chief.radius <= 0:
             return 0.0
-        far = hypot(at[0] - chief.at[0], at[1] - chief.at[1])
+        far = off(at, chief.at)
+        if chief.fresh and self.doctrine.halted:  # he rides to the middle of his own
+            far = self._astray(chief, force, at)
         # One who may still move in this turn leaves what binds him.
         turns = self._beyond(chief, force, far, bound=chief.bound and not chief.fresh)
         # He may ride along, but for one who may not.
         lost = self.doctrine.halted if turns and not chief.fresh else 0.0
-        return min(3.0, turns + lost) * max(force.strength, 1.0)
+        return min(3.0, turns + lost) * max(force.mass, 1.0)
+
+    def _astray(self, chief: Force, force: Force, at: Spot) -> float:
+        """How far a force would be from the middle of the others whom a chief leads."""
+        led = [b.at for b in self.mine if b.chief == chief.id and b.id != force.id and not b.leader]
+        if not led:
+            return 0.0
+        x, y = sum(one[0] for one in led) / len(led), sum(one[1] for one in led) / len(led)
+        return hypot(at[0] - x, at[1] - y)
 
     def _left_behind(self, chief: Force, at: Spot) -> float:
         """How far those whom a chief leads are beyond his radius, standing there."""
@@ -190,7 +248,7 @@ class Outlook:
                 far = hypot(at[0] - force.at[0], at[1] - force.at[1])
                 turns = self._beyond(chief, force, far, bound=bound)
                 lost = self.doctrine.halted if turns else 0.0
-                total += min(3.0, turns + lost) * max(force.strength, 1.0)
+                total += min(3.0, turns + lost) * max(force.mass, 1.0)
         return total
 
     def _beyond(self, chief: Force, force: Force, far: float, *, bound: bool) -> float:
@@ -244,7 +302,18 @@ class Outlook:
                 near += other.id != force.id
                 if near == 2:
                     break
-        return near * force.strength
+        return near * force.mass
+
+    def _front(self, force: Force, at: Spot) -> float:
+        """How well it looks towards the enemies who can come at it, the nearer the more."""
+        if at.front is None or force.leader:
+            return 0.0
+        total = weight = 0.0
+        for foe in self.foes:
+            near = foe.strength / (1 + off(at, foe.at) / max(foe.pace, 0.1)) ** 2
+            total += near * ahead(at, foe.at)
+            weight += near
+        return total / weight * (force.mass or force.fire) if weight else 0.0
 
 
 class Mover:
@@ -264,7 +333,7 @@ class Mover:
         """The terms that depend on where the force stands, weighed."""
         found = self.outlook.stand(self.force, at)
         found["strike"] = self._strike(at) if self.force.strength > 0 else 0.0
-        found["danger"] = -self._danger(at)
+        found["danger"] = -self._danger(at) - self.outlook.exposed(self.force, at)
         return self.outlook.weighed(found)
 
     def worth(self, at: Spot) -> float:
@@ -281,8 +350,7 @@ class Mover:
             own = mine[name]
             if own.now or own.soon or own.later:
                 old = self.strikes[name]
-                both = Threat(old.now + own.now, old.soon + own.soon, old.later + own.later)
-                total += outlook.attack(both, post) - outlook.attack(old, post)
+                total += outlook.attack(old.joined(own), post) - outlook.attack(old, post)
         return total
 
     def _danger(self, at: Spot) -> float:
@@ -299,6 +367,7 @@ class Mover:
             worth=force.worth + (old.worth if old else 0.0),
             girth=max(force.girth, old.girth if old else 0.0),
             ids=(force.id,),
+            kind=force.kind,
         )
         there: dict[Hashable, Threat] = {"": Threat()}
         for foe in outlook.foes:
@@ -329,6 +398,7 @@ def _posts(forces: Iterable[Force]) -> dict[Hashable, Post]:
             worth=sum(b.worth for b in together),
             girth=max(b.girth for b in together),
             ids=tuple(b.id for b in together),
+            kind=together[0].kind,
         )
         for name, together in found.items()
     }
@@ -338,7 +408,17 @@ def short_of(at: Spot, chief: Force) -> Spot:
     """On his way there, so that he has it well within his radius."""
     far = off(at, chief.at)
     part = min(1.0, 0.5 * chief.radius / far) if far else 0.0
-    return at[0] + part * (chief.at[0] - at[0]), at[1] + part * (chief.at[1] - at[1])
+    return Spot(at[0] + part * (chief.at[0] - at[0]), at[1] + part * (chief.at[1] - at[1]))
+
+
+def ahead(at: Spot, there: Spot) -> float:
+    """The cosine of the angle between where a piece looks and where a place lies; 1 for one that
+    looks to all sides alike.
+    """
+    far = off(at, there)
+    if at.front is None or not far:
+        return 1.0
+    return ((there[0] - at[0]) * at.front[0] + (there[1] - at[1]) * at.front[1]) / far
 
 
 def off(a: Spot, b: Spot) -> float:

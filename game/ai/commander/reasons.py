@@ -15,6 +15,7 @@ MOVES: Mapping[str, Text] = {
     "guns": say("It has a better target there."),
     "command": say("It comes nearer to its commander."),
     "support": say("It stands closer to its friends."),
+    "front": say("It faces the enemy better there."),
 }
 """What a piece moves for, by the term that grew most."""
 OF_GUNS: Mapping[str, Text] = {
@@ -34,6 +35,7 @@ ANSWERS: Mapping[str, Text] = {
     "command": say("So more of its side stay in command."),
     "leaders": say("So less can be captured."),
     "support": say("So friends stand closer together."),
+    "front": say("So its side faces the enemy better."),
 }
 """What an answer is given for, by the term of the position that grew most."""
 ALIKE = say("Nothing else promises more.")

@@ -146,8 +146,8 @@ def _need(ctx: Ctx, wing: str) -> float:
     ends = [spot_of(ctx.rules.board, c) for c in combat_cells(ctx, foe)]
     total = 0.0
     for uid in units_of_wing(ctx, wing):
-        x, y = spot_of(ctx.rules.board, unit(ctx, uid).cell)
-        away = min((hypot(x - a, y - b) for a, b in ends), default=0.0)
+        x, y, _ = spot_of(ctx.rules.board, unit(ctx, uid).cell)
+        away = min((hypot(x - end.x, y - end.y) for end in ends), default=0.0)
         total += _value(ctx, uid) / (1.0 + max(0.0, away - 2.0))
     return total * (WORTHS.tired if ctx.table.wings[wing].fatigued else 1.0)
 

@@ -34,10 +34,24 @@ class Prospect(Struct, frozen=True, forbid_unknown_fields=True):
     gain: float
 
 
-class DoctrineFile(Struct, frozen=True, forbid_unknown_fields=True):
+class Match(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many times its strength a kind of pieces counts against another."""
+
+    who: str
+    against: str
+    times: float
+    source: str
+
+
+class DoctrineFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The file as it is written."""
 
     contact: Amount
+    flanked: Amount = Amount(1.0, "times its strength", "play")
+    shot: Amount = Amount(0.0, "worth a point of fire costs", "play")
+    joint: Amount = Amount(1.0, "of the strength of further attackers", "play")
+    match: tuple[Match, ...] = ()
+    arc: Amount = Amount(-1.0, "cosine of the widest angle from straight ahead", "play")
     attack: tuple[Prospect, ...]
     weights: Mapping[str, Amount]
     worths: Mapping[str, Amount]
@@ -58,6 +72,11 @@ class DoctrineTable(Struct, Generic[WorthsT], frozen=True):
     """What a doctrine needs: plain numbers; `worths` are the game's own."""
 
     contact: float
+    flanked: float
+    arc: float
+    joint: float
+    shot: float
+    matches: Mapping[tuple[str, str], float]
     gain: tuple[tuple[float, float], ...]
     weights: Mapping[str, float]
     worths: WorthsT
@@ -70,6 +89,11 @@ def doctrine_table(
     file = read_toml(package, name, DoctrineFile)
     return DoctrineTable(
         contact=file.contact.value,
+        flanked=file.flanked.value,
+        arc=file.arc.value,
+        shot=file.shot.value,
+        joint=file.joint.value,
+        matches=MappingProxyType({(row.who, row.against): row.times for row in file.match}),
         gain=tuple((row.odds, row.gain) for row in file.attack),
         weights=MappingProxyType({term: file.weights[term].value for term in TERMS}),
         worths=msgspec.convert({name: one.value for name, one in file.worths.items()}, kind),

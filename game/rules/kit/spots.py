@@ -24,7 +24,7 @@ def spot_of(board: Board, cell: Cell) -> Spot:
 
 def spot_on(ctx: Context[Any, Any], where: Where, _unit: UnitId = "") -> Spot:
     """Where a cell of a game's board lies; a pose is none."""
-    return (0.0, 0.0) if isinstance(where, Pose) else spot_of(ctx.rules.board, where)
+    return Spot(0.0, 0.0) if isinstance(where, Pose) else spot_of(ctx.rules.board, where)
 
 
 def _spots(board: Board) -> tuple[Spot, ...]:
@@ -33,7 +33,7 @@ def _spots(board: Board) -> tuple[Spot, ...]:
     if isinstance(grid, HexGrid):
         wide, high = (_ALONG, _ACROSS) if grid.axis == "x" else (_ACROSS, _ALONG)
     centres = (grid.centre(cell) for cell in range(grid.size))
-    return tuple((x * wide, y * high) for x, y in centres)
+    return tuple(Spot(x * wide, y * high) for x, y in centres)
 
 
 def along(here: Spot, front: Sequence[Spot], ends: Iterable[Spot]) -> float:
@@ -41,7 +41,7 @@ def along(here: Spot, front: Sequence[Spot], ends: Iterable[Spot]) -> float:
     0 if there is none, or no front.
     """
     away, to = min(
-        ((hypot(x - here[0], y - here[1]), (x, y)) for x, y in ends), default=(0.0, here)
+        ((hypot(end[0] - here[0], end[1] - here[1]), end) for end in ends), default=(0.0, here)
     )
     if not front or away == 0.0:
         return 0.0

@@ -2,15 +2,16 @@
 
 from msgspec import Struct
 
-from game.board.plane.numbers import TOLERANCE
-from game.board.plane.shapes import Pose, lay
+from game.board.plane.numbers import SCALE, TOLERANCE, cosine, sine
+from game.board.plane.shapes import Outline, Pose, lay
 from game.board.where import Where
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
 from game.rules.kit.doctrines import doctrine_table
-from game.rules.napoleons_battles.cards import Rank
+from game.rules.napoleons_battles.cards import Form, Rank
 from game.rules.napoleons_battles.chain import general_card
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.points import points
+from game.rules.napoleons_battles.melee.roll import AS_COLUMN, COLUMN, LINE, OTHER
 from game.rules.napoleons_battles.places import footprint, laid, touched_by
 from game.rules.napoleons_battles.states import ride_left
 from game.rules.napoleons_battles.table import Ctx, General
@@ -18,6 +19,7 @@ from game.rules.napoleons_battles.units import (
     bases,
     figures,
     is_battery,
+    is_cavalry,
     is_troops,
     now,
     on_table,
@@ -47,6 +49,9 @@ class Worths(Struct, frozen=True, forbid_unknown_fields=True):
     place_near: float
     brigade_near: float
     halted: float
+    per_point: float
+    frail_at: float
+    lasting: float
 
 
 TABLE = doctrine_table(__package__, Worths)
@@ -90,7 +95,7 @@ def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
     return Force(
         id=general.id,
         side=side,
-        at=(pose.x / INCH, pose.y / INCH),
+        at=Spot(pose.x / INCH, pose.y / INCH),
         post=("general", general.id),
         strength=0.0,
         pace=ctx.rules.tables.limits.general_move.value / INCH,
@@ -106,24 +111,69 @@ def _general(ctx: Ctx, general: General, pose: Pose, chiefs: set[str]) -> Force:
 def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
     unit, row, place = now(ctx, uid), profile_of(ctx, uid), laid(ctx, uid)
     able = 0.0 if unit.routed else WORTHS.weakened if unit.disordered else 1.0
-    factor = max(row.combat) if row.combat else 0
     troops = is_troops(ctx, uid)
     return Force(
         id=uid,
         side=side_of(ctx, uid),
-        at=(place.middle[0] / INCH, place.middle[1] / INCH),
+        at=_stand(ctx, uid, place),
         post=uid,
-        strength=able * bases(ctx, uid) * (10 + factor) / 10 if troops else 0.0,
+        strength=_strength(ctx, uid) if troops else 0.0,
         pace=max(1.0, float(rate_of(ctx, uid, unit.form)) / INCH),
         worth=WORTHS.brigade + _value(ctx, uid) if troops else WORTHS.battery_lost,
         girth=place.radius / INCH * 0.6,
-        fire=able * (bases(ctx, uid) if troops else WORTHS.battery_fire),
+        fire=able * _fire(ctx, uid),
         range=row.fire_range / INCH,
         gun=is_battery(ctx, uid),
         chief=_chief(ctx, uid, chiefs),
         fresh=side_of(ctx, uid) == ctx.table.on_turn and not unit.done and not unit.routed,
         bulk=0.6,
+        kind=_kind(ctx, uid),
+        frail=_frail(ctx, uid) if troops else 1.0,
+        size=bases(ctx, uid) * able if troops else 0.0,
     )
+
+
+def _fire(ctx: Ctx, uid: str) -> float:
+    """The bases that fire: of foot those of its front row, of one side of a square; nobody in march
+    column, limbered or mounted (NB 9.1.5hr, 9.2.1.1).
+    """
+    form = now(ctx, uid).form
+    if not profile_of(ctx, uid).fire_range or form in (Form.MARCH, Form.LIMBERED):
+        return 0.0
+    if is_battery(ctx, uid):
+        return WORTHS.battery_fire
+    abreast = bases(ctx, uid) if form in (Form.LINE, Form.TOWN) else 2
+    return float(min(bases(ctx, uid), abreast))
+
+
+def _kind(ctx: Ctx, uid: str) -> str:
+    """What counts for who is better against whom (NB 10.3.1.1)."""
+    if is_battery(ctx, uid):
+        return "guns"
+    if is_cavalry(ctx, uid):
+        return "horse"
+    return "square" if now(ctx, uid).form is Form.SQUARE else "foot"
+
+
+def _frail(ctx: Ctx, uid: str) -> float:
+    """How near it is to being dispersed by what it loses (NB 11.3.1)."""
+    left = figures(ctx, uid) - now(ctx, uid).dispersal
+    return min(3.0, max(0.5, WORTHS.frail_at / max(left, 1)))
+
+
+def _strength(ctx: Ctx, uid: str) -> float:
+    """By its combat number in its formation, less if it is disordered: each point of difference
+    makes a fight so many times likelier to be won. More bases last longer (NB 10.2, 10.3).
+    """
+    unit = now(ctx, uid)
+    if unit.routed:
+        return 0.0
+    numbers, column = profile_of(ctx, uid).combat, COLUMN if unit.form in AS_COLUMN else LINE
+    number = numbers[OTHER if unit.form is Form.SQUARE else column]
+    if unit.disordered:
+        number -= 3
+    odds = float(WORTHS.per_point ** (number - 3))
+    return WORTHS.brigade * odds * float((bases(ctx, uid) / 4) ** WORTHS.lasting)
 
 
 def _chief(ctx: Ctx, uid: str, chiefs: set[str]) -> str:
@@ -142,11 +192,11 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
             outline = ctx.rules.area(one.name).outline
             x = sum(p[0] for p in outline) / len(outline) / INCH
             y = sum(p[1] for p in outline) / len(outline) / INCH
-            found.append(Goal((x, y), WORTHS.place_near, WORTHS.place))
+            found.append(Goal(Spot(x, y), WORTHS.place_near, WORTHS.place))
     for uid in present(ctx, ctx.rules.enemy_of(side)):
         if not is_battery(ctx, uid):
             middle = laid(ctx, uid).middle
-            at = middle[0] / INCH, middle[1] / INCH
+            at = Spot(middle[0] / INCH, middle[1] / INCH)
             found.append(Goal(at, WORTHS.brigade_near, 0.0))
     return tuple(found)
 
@@ -154,10 +204,22 @@ def goals(ctx: Ctx, side: str) -> tuple[Goal, ...]:
 def spot(ctx: Ctx, where: Where, uid: str) -> Spot:
     """The middle of a piece there: of a unit as it is drawn up, whose front is meant (NB 0)."""
     if not isinstance(where, Pose):
-        return (0.0, 0.0)
+        return Spot(0.0, 0.0)
     known = uid in ctx.table.units and uid not in ctx.table.generals
-    x, y = lay(footprint(ctx, uid), where).middle if known else where.at
-    return x / INCH, y / INCH
+    if known:
+        return _stand(ctx, uid, lay(footprint(ctx, uid), where))
+    return Spot(where.x / INCH, where.y / INCH)
+
+
+def _stand(ctx: Ctx, uid: str, place: Outline) -> Spot:
+    """The middle of a unit and where its front is; who is in square or deployed in a town has none
+    (NB 8.2.5, 9.2.2.2).
+    """
+    x, y = place.middle
+    if now(ctx, uid).form in (Form.SQUARE, Form.TOWN):
+        return Spot(x / INCH, y / INCH)
+    heading = place.pose.heading
+    return Spot(x / INCH, y / INCH, (sine(heading) / SCALE, cosine(heading) / SCALE))
 
 
 DOCTRINE = Doctrine(
@@ -168,6 +230,12 @@ DOCTRINE = Doctrine(
     contact=TABLE.contact,
     gain=TABLE.gain,
     weights=TABLE.weights,
+    forms=frozenset({"line", "column", "square"}),
     halted=WORTHS.halted,
+    flanked=TABLE.flanked,
+    arc=TABLE.arc,
+    joint=TABLE.joint,
+    shot=TABLE.shot,
+    matches=TABLE.matches,
     scale=INCH,
 )

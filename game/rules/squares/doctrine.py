@@ -167,8 +167,8 @@ def _ahead(ctx: Ctx, uid: str) -> float:
 @derived
 def _nearest(ctx: Ctx, side: str, cell: Cell) -> float:
     """How far the nearest enemy or place worth having is."""
-    x, y = spot_of(ctx.rules.board, cell)
-    return min((hypot(g.at[0] - x, g.at[1] - y) for g in goals(ctx, side)), default=0.0)
+    x, y, _ = spot_of(ctx.rules.board, cell)
+    return min((hypot(g.at.x - x, g.at.y - y) for g in goals(ctx, side)), default=0.0)
 
 
 def _orders(ctx: Ctx, side: str) -> float:

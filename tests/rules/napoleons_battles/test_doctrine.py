@@ -6,9 +6,10 @@ from msgspec import structs
 from game.ai.commander.characters import characters
 from game.ai.commander.commander import Commander
 from game.ai.commander.decision import Decision
+from game.ai.commander.forming import best_form
 from game.ai.commander.outlook import Outlook
 from game.engine.action import button
-from game.engine.doctrine import Goal
+from game.engine.doctrine import Goal, Spot
 from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.doctrine import DOCTRINE, WORTHS, forces, spot
 from game.rules.napoleons_battles.movement.general import RideGeneral
@@ -46,8 +47,8 @@ def test_a_place_is_measured_as_a_brigade_is_that_stands_there(form: str) -> Non
     """Or each turn on the spot would seem to bring it nearer to something."""
     game = position(unit("a", RED, "FrLN", 10, 8, 30, form=form), general("k", RED, 14, 9))
     seen = {one.id: one for one in forces(game.ctx)}
-    assert seen["a"].at == pytest.approx(spot(game.ctx, pose(10, 8, 30), "a"))
-    assert seen["k"].at == pytest.approx(spot(game.ctx, pose(14, 9, 0), "k"))
+    assert seen["a"].at == spot(game.ctx, pose(10, 8, 30), "a")
+    assert seen["k"].at == spot(game.ctx, pose(14, 9, 0), "k")
 
 
 @pytest.mark.rule("NB 7.2.2.3")
@@ -61,7 +62,7 @@ def test_a_general_who_touches_a_brigade_leads_no_other_from_there() -> None:
     seen = Outlook(DOCTRINE, forces(game.ctx), (), RED)
     chief = seen.forces["k"]
     assert chief.bound and chief.fresh
-    away = (chief.at[0] + 3, chief.at[1])
+    away = Spot(chief.at[0] + 3, chief.at[1])
     assert seen.stand(chief, chief.at)["command"] < seen.stand(chief, away)["command"] == 0
 
 
@@ -81,10 +82,10 @@ def test_a_general_rides_after_a_brigade_that_no_move_threatens() -> None:
     """An inch out of his radius is a whole turn lost."""
     game = position(unit("a", RED, "FrLN", 10, 15, commander="k"), general("k", RED, 10, 5))
     seen = Outlook(DOCTRINE, forces(game.ctx), (), RED)
-    chief, lost = seen.forces["k"], seen.forces["a"].strength
-    assert seen.stand(chief, (10.0, 11.0))["command"] == 0
+    chief, lost = seen.forces["k"], seen.forces["a"].mass
+    assert seen.stand(chief, Spot(10.0, 11.0))["command"] == 0
     edge = seen.forces["a"].at[1] - seen.forces["a"].girth - chief.radius
-    assert seen.stand(chief, (10.0, edge - 0.01))["command"] == pytest.approx(-lost, rel=0.01)
+    assert seen.stand(chief, Spot(10.0, edge - 0.01))["command"] == pytest.approx(-lost, rel=0.01)
 
 
 @pytest.mark.rule("NB 14.2-1")
@@ -104,8 +105,8 @@ def test_a_piece_in_hand_goes_on_a_few_times_only() -> None:
     game = position(unit("a", RED, "FrLN", 10, 8), general("k", RED, 10, 7))
     toy = structs.replace(
         DOCTRINE,
-        goals=lambda _ctx, _side: (Goal((90.0, 90.0), 0.0, 0.0),),
-        spot=lambda _ctx, _where, _unit: (60.0, 60.0),
+        goals=lambda _ctx, _side: (Goal(Spot(90.0, 90.0), 0.0, 0.0),),
+        spot=lambda _ctx, _where, _unit: Spot(60.0, 60.0),
     )
     game.run(Moving("a"))
     one, poses = Commander(1), 0
@@ -125,3 +126,45 @@ def test_a_piece_in_hand_does_not_go_on_by_a_hair() -> None:
     _, far = made._best_place(game.ctx, game.prompt, "a")
     _, hair = made._best_place(game.ctx, game.prompt, "a", least=99.0)
     assert far is not None and hair is None
+
+
+@pytest.mark.rule("NB 10.3.1.1.1", "NB 10.3.1.1.2")
+def test_foot_draws_up_as_it_fights_best() -> None:
+    """The British are better in line (5 to 3), the French in column (4 to 3), out of range."""
+    for profile, was, best, off in (("BrLN", "column", "line", 4), ("FrLN", "line", "column", 6)):
+        foe = "FrLN" if profile == "BrLN" else "BrLN"
+        game = position(
+            unit("a", RED, profile, 10, 8, form=was), unit("x", BLUE, foe, 10, 8 + off, 180)
+        )
+        game.run(Moving("a"))
+        found = Decision(Commander(1), DOCTRINE, game.ctx, game.prompt)
+        formed = best_form(found.outlook, found._outlook, game.ctx, game.prompt, "a")
+        assert formed is not None and formed[0] > 0
+        assert formed[1] == (button(best),)
+
+
+@pytest.mark.rule("NB 10.3.1.1.5-1", "NB 10.3.1.1.3")
+def test_horse_threatens_foot_more_than_a_square() -> None:
+    dangers = {}
+    for form in ("line", "square"):
+        game = position(
+            unit("a", RED, "FrLN", 10, 8, form=form), unit("x", BLUE, "BkLC", 10, 8.4, 180)
+        )
+        dangers[form] = Outlook(DOCTRINE, forces(game.ctx), (), RED).terms()["danger"]
+    assert dangers["line"] < dangers["square"]
+
+
+@pytest.mark.rule("NB 11.3.1-1")
+def test_who_is_near_his_dispersal_number_suffers_most_by_fire() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8), unit("b", RED, "FrLN", 20, 8))
+    whole = game.unit("b")
+    game.ctx.change("b", losses=whole.strength - whole.dispersal - 1)
+    frail = {one.id: one.frail for one in forces(game.ctx)}
+    assert frail["a"] < 1 < frail["b"]
+
+
+@pytest.mark.rule("NB 9.2.2.2")
+def test_who_stands_in_square_looks_to_all_sides() -> None:
+    game = position(unit("a", RED, "FrLN", 10, 8, 90), unit("b", RED, "FrLN", 20, 8, form="square"))
+    fronts = {one.id: one.at.front for one in forces(game.ctx) if not one.leader}
+    assert fronts == {"a": pytest.approx((1.0, 0.0)), "b": None}
