@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from msgspec import Struct
-
 from game.ai.bot import Heard, one_by_one, unheard
 from game.ai.choices import any_pick
 from game.ai.commander.deeds import DONE, Deeds, Plan
@@ -20,6 +18,7 @@ from game.ai.commander.reasons import (
 )
 from game.ai.commander.recollection import Recollection
 from game.ai.commander.trying import Following, Strata, answers, tried
+from game.ai.commander.worth import Worth
 from game.board.plane.shapes import Pose
 from game.engine.action import Action, button
 from game.engine.advance import AnyContext, prompt_of, refused, top, why_not
@@ -39,18 +38,6 @@ PATIENT = 6
 """No piece is chosen oftener in a phase for anything else."""
 TAKEN_UP = 2
 """No piece is taken up oftener in a phase."""
-
-
-class Worth(Struct, frozen=True):
-    """How well a side stands: on the whole; and `settled`, as deeds are judged, without what could
-    be attacked from there, which a deed spends, and without the way to the enemy, which is longer
-    when one of them is beaten. Where fights are a phase of their own and every contact is fought,
-    the whole is the better measure of a fight as well: what comes after it is left in.
-    """
-
-    whole: float
-    settled: float
-    terms: Mapping[str, float] = {}
 
 
 class Decision:
@@ -386,7 +373,7 @@ class Decision:
         chosen: Action,
         found: Sequence[Action],
         worths: Sequence[float],
-        measured: Sequence["Worth"],
+        measured: Sequence[Worth],
     ) -> None:
         """Why a question about a piece is answered by that button and not by the next best."""
         prompt = self.prompt
@@ -449,7 +436,7 @@ class Decision:
             found[Action("pick", ())] = None
         return [a for a in found if why_not(self.reading, self.prompt, a) is None]
 
-    def _worth(self, action: Action) -> "Worth":
+    def _worth(self, action: Action) -> Worth:
         """What follows an answer, on the average of the dice."""
         base = len(self.reading.state.stack)
         parts, found = self.player.grade.throws, list[Worth]()
@@ -491,7 +478,7 @@ class Decision:
         spread = sqrt(sum((value - mean) ** 2 for value in values) / len(values))
         return mean + self.player.temper.risk * spread
 
-    def position(self, work: AnyContext) -> "Worth":
+    def position(self, work: AnyContext) -> Worth:
         """How well the side stands."""
         result = work.state.result
         if result is not None:
