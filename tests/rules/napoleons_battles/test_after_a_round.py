@@ -222,6 +222,16 @@ def test_infantry_on_turn_that_wins_takes_the_ground(on_turn: str, y: float, for
     assert game.stands("a") == (10, y, 0) and game.unit("a").form == form
 
 
+@pytest.mark.rule("NB 8.4.1.3-1", "NB 8.4.1.3-2", "NB 15.2.2.1-2", "NB 8.5.3.1-1")
+@pytest.mark.parametrize(("y", "met"), [(15.6, True), (16.4, True), (16.6, False)])
+def test_who_takes_the_ground_comes_upon_a_general_who_is_alone_on_it(y: float, met: bool) -> None:
+    """His base, an inch deep, reaches down to within the inch, or does not."""
+    game = fight("FrLN", "NeLN", general("g", BLUE, 10, y), x={"gone": "left"}, dice=(4,))
+    _alone(game)
+    assert game.stands("a") == (10, 16.0, 0)
+    assert (game.stands("g")[:2] != (10, y)) is met and (game.dice_left == 0) is met
+
+
 @pytest.mark.rule("NB 8.5.3-1")
 def test_cavalry_advances_off_turn_too() -> None:
     game = fight("FrLC", "NeLN", x={"gone": "left"}, on_turn=BLUE, dice=(1,))

@@ -199,6 +199,23 @@ def test_ground_stops_it() -> None:
     assert game.stands("a")[1] == pytest.approx(14, abs=0.02)
 
 
+@pytest.mark.rule("NB 8.4.1.3-1", "NB 8.4.1.3-2", "NB 15.2.2.1-1", "NB 15.2.2.1-2", "NB 8.5.4.5.2")
+@pytest.mark.parametrize(("die", "falls"), [(3, True), (4, False)])
+@pytest.mark.parametrize("y", [14, 19.6])
+def test_out_of_control_it_rides_over_generals_who_are_alone(
+    die: int, falls: bool, y: float
+) -> None:
+    """Its way ends in contact with the square at 20.2: he is on the way, or on its last inch."""
+    square = unit("x", BLUE, "NsLN", 20, 20.2, 180, form="square")
+    far = unit("z", BLUE, "NsLN", 5, 25, 180)
+    game = won(general("g", BLUE, 20, y), square, far, dice=(5, die))
+    assert game.stands("a")[:2] == (20, pytest.approx(20.2, abs=0.02))
+    there = game.table.generals["g"]
+    assert (there.pose is None) is falls
+    assert falls or game.stands("g")[:2] != (20, y)
+    assert game.unit("a").disordered and game.dice_left == 0
+
+
 @pytest.mark.rule("NB 8.5.4.5.5", "NB 8.5.4.6.1", "NB 8.5.4.6.2")
 @pytest.mark.parametrize(("die", "far"), [(5, 16), (4, 3)])
 def test_generals_follow_batteries_stay(die: int, far: int) -> None:

@@ -34,6 +34,7 @@ from game.rules.napoleons_battles.places import attachments, enemies, laid, touc
 from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.states import disorder
 from game.rules.napoleons_battles.table import Ctx, Matter, Step
+from game.rules.napoleons_battles.unformed.casualty import come_upon, met_lone
 from game.rules.napoleons_battles.unformed.follow import go_along
 from game.rules.napoleons_battles.units import (
     factor,
@@ -151,11 +152,15 @@ def runaway(ctx: Ctx, uid: str) -> tuple[Frame, ...]:
 
 
 def _straight(ctx: Ctx, uid: str, wish: Leg) -> tuple[Frame, ...]:
-    """As far as it can, and what the enemy whom it is about to touch does about it."""
+    """As far as it can, over generals who are alone there, and what the enemy whom it is about to
+    touch does about it (NB 8.4.1.3, 15.2.2.1).
+    """
     before, rules = laid(ctx, uid), _limits(ctx, uid)
     leg = largest(before, (), wish, rules)
     if not leg.amount:
         return ()
+    for general in come_upon(ctx, uid, leg):
+        met_lone(ctx, uid, general, (leg,))
     end = laid_after(before, leg)
     foes = tuple(
         foe

@@ -20,7 +20,7 @@ from game.rules.napoleons_battles.control.entry import (
     why_not_at_edge,
 )
 from game.rules.napoleons_battles.movement.limits import farthest, limits, why_not_move
-from game.rules.napoleons_battles.movement.march import come_upon, met
+from game.rules.napoleons_battles.movement.march import met
 from game.rules.napoleons_battles.movement.price import purse
 from game.rules.napoleons_battles.movement.steps import over_ground, unsettle
 from game.rules.napoleons_battles.places import footprint, friends, laid
@@ -29,6 +29,7 @@ from game.rules.napoleons_battles.stands import depth
 from game.rules.napoleons_battles.states import make_way
 from game.rules.napoleons_battles.supposing import supposed
 from game.rules.napoleons_battles.table import TURN, Ctx, Step
+from game.rules.napoleons_battles.unformed.casualty import come_upon
 from game.rules.napoleons_battles.units import name_of, now, present, side_of
 
 APART = 250

@@ -24,7 +24,7 @@ from game.rules.napoleons_battles.fire.field import field_of
 from game.rules.napoleons_battles.fire.who import MUTE, shots_at, why_not_fire
 from game.rules.napoleons_battles.halos import halo
 from game.rules.napoleons_battles.movement.joining import brings_about, is_led
-from game.rules.napoleons_battles.movement.march import come_upon, joined_by, stride
+from game.rules.napoleons_battles.movement.march import joined_by, stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.price import left_of, purse, rate_now
 from game.rules.napoleons_battles.options import Switch
@@ -34,6 +34,7 @@ from game.rules.napoleons_battles.states import beside, lead
 from game.rules.napoleons_battles.supposing import supposed
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Ctx
+from game.rules.napoleons_battles.unformed.casualty import come_upon
 from game.rules.napoleons_battles.units import name_of, now, present, profile_of, side_of
 
 

@@ -17,13 +17,12 @@ from game.rules.napoleons_battles.movement.steps import step
 from game.rules.napoleons_battles.places import (
     enemies,
     friends,
-    general_laid,
     laid,
     parted,
     touching,
 )
 from game.rules.napoleons_battles.table import Ctx
-from game.rules.napoleons_battles.unformed.casualty import lone, met_lone, on_way
+from game.rules.napoleons_battles.unformed.casualty import come_upon, met_lone
 from game.rules.napoleons_battles.units import (
     arm_of,
     is_cavalry,
@@ -94,19 +93,6 @@ def still_allowed(ctx: Ctx, uid: str, leg: Leg) -> Leg | None:
         return leg
     rest = largest(here, (), leg, rules)
     return rest if rest.amount else None
-
-
-def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
-    """The enemy generals who are alone and whom a unit meets on a leg (NB 8.4.1.3)."""
-    before, foe = laid(ctx, uid), ctx.rules.enemy_of(side_of(ctx, uid))
-    places = ((g.id, general_laid(ctx, g)) for g in ctx.table.generals.values())
-    met = (
-        general
-        for general, place in places
-        if place is not None and side_of(ctx, general) == foe
-        if on_way(before, (leg,), place, TOLERANCE)
-    )
-    return lone(ctx, met)
 
 
 def joined_by(

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from game.board.plane.contact import first_meeting
 from game.board.plane.distance import between, distance, within
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
-from game.board.plane.numbers import DEGREE, Length, bearing
+from game.board.plane.numbers import DEGREE, TOLERANCE, Length, bearing
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.action import Action
 from game.engine.event import GRAVE
@@ -22,6 +22,7 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import (
     enemies_of_side,
     general_footprint,
+    general_laid,
     is_barred,
     laid,
     touched_by,
@@ -205,6 +206,19 @@ def on_way(unit: Outline, legs: Iterable[Leg], place: Outline, near: Length) -> 
 def lone(ctx: Ctx, among: Iterable[str]) -> tuple[str, ...]:
     """Those of some generals who touch no unit of theirs (NB 8.4.1.3-1)."""
     return tuple(name for name in among if not touched_by(ctx, ctx.table.generals[name]))
+
+
+def come_upon(ctx: Ctx, uid: str, leg: Leg) -> tuple[str, ...]:
+    """The enemy generals who are alone and whom a unit meets on a leg (NB 8.4.1.3)."""
+    before, foe = laid(ctx, uid), ctx.rules.enemy_of(side_of(ctx, uid))
+    places = ((g.id, general_laid(ctx, g)) for g in ctx.table.generals.values())
+    met = (
+        general
+        for general, place in places
+        if place is not None and side_of(ctx, general) == foe
+        if on_way(before, (leg,), place, TOLERANCE)
+    )
+    return lone(ctx, met)
 
 
 def met_lone(ctx: Ctx, mover: str, general: str, legs: tuple[Leg, ...]) -> None:

@@ -42,6 +42,7 @@ from game.rules.napoleons_battles.runs import IN_A_COMBAT
 from game.rules.napoleons_battles.shelter import defends_fortified
 from game.rules.napoleons_battles.states import disorder, forget_contacts, make_way
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
+from game.rules.napoleons_battles.unformed.casualty import come_upon, met_lone
 from game.rules.napoleons_battles.unformed.follow import go_along
 from game.rules.napoleons_battles.units import (
     bases,
@@ -174,7 +175,9 @@ def advances(ctx: Ctx, uid: str) -> bool:
 
 
 class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
-    """An inch straight ahead, or not at all; attachments stay (NB 8.5.3)."""
+    """An inch straight ahead, or not at all; attachments stay, enemy generals who are alone there
+    do not (NB 8.4.1.3, 8.5.3).
+    """
 
     unit: str
 
@@ -196,6 +199,8 @@ class Advance(Auto, frozen=True, tag="nb.unformed.advance"):
             _send_in(ctx, uid, area)
             return
         town, generals = town_of(ctx, uid), attached_generals(ctx, uid)
+        for general in come_upon(ctx, uid, leg):
+            met_lone(ctx, uid, general, (leg,))
         for battery in attachments(ctx, uid):
             ctx.change(battery, attached="")
         ctx.change(uid, pose=place.pose)
