@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.melee.moving import MovingCombat
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import TURN
 from tests.rules.napoleons_battles.moves import FAST, charge
@@ -21,6 +22,7 @@ from tests.rules.napoleons_battles.positions import (
     RED,
     Placed,
     Position,
+    box,
     general,
     inches,
     pose,
@@ -212,6 +214,24 @@ def test_the_fallen_counts_though_he_was_replaced() -> None:
     assert points(game.ctx, BLUE) == 10
     lead(game.ctx, "g", fallen=0)
     assert points(game.ctx, BLUE) == 0
+
+
+@pytest.mark.rule("NB 15.2.2.4.1", "NB 8.2.6.3.1-1")
+def test_with_no_unit_left_he_stands_where_he_may_be_near_those_of_others() -> None:
+    river = box("river", "R", 0, 0, 40, 3)
+    game = position(
+        unit("b", RED, "FrLN", 20, 10, commander="h"),
+        unit("x", BLUE, "BrLN", 20, 20, 180),
+        general("g", RED, 5, 5, points=10),
+        general("h", RED, 24, 9),
+        table={"half": 5},
+        areas=[river],
+    )
+    lead(game.ctx, "g", pose=None, dead_since=2, fallen=1)
+    game.run(Replacements())
+    x, y, _ = game.stands("g")
+    assert abs(x - 20) < 4 and abs(y - 10) < 4
+    assert not touched_by(game.ctx, game.general("g"))
 
 
 # -- generals who are alone ------------------------------------------------------------------------

@@ -16,10 +16,11 @@ from game.rules.kit.owing import Consequence
 from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.chain import own_units
 from game.rules.napoleons_battles.movement.general import RideGeneral
-from game.rules.napoleons_battles.places import general_footprint
+from game.rules.napoleons_battles.movement.joining import clear_places
+from game.rules.napoleons_battles.places import general_footprint, pose_of
 from game.rules.napoleons_battles.states import beside, lead, make_way
 from game.rules.napoleons_battles.table import Ctx, Matter, Phase
-from game.rules.napoleons_battles.units import name_of, side_of
+from game.rules.napoleons_battles.units import name_of, present, side_of
 
 CONTROL, COMBAT = 4, -1
 """Of a general who replaces another (NB 15.2.2.4.2)."""
@@ -47,8 +48,8 @@ class Replacements(Auto, frozen=True, tag="nb.control.replacements"):
 
 
 def _replace(ctx: Ctx, general: str) -> None:
-    """A poor general takes his place, beside one of his units until his player sends him elsewhere
-    (NB 15.2.2.4.2).
+    """A poor general takes his place, beside one of his units, or where none is left near one of
+    another, until his player sends him elsewhere (NB 15.2.2.4.2).
     """
     there = ctx.table.generals[general]
     row = ctx.rules.tables.replacement[Rank(there.rank).name.lower()]
@@ -69,10 +70,22 @@ def _replace(ctx: Ctx, general: str) -> None:
         beside(ctx, general, own[0])
         make_way(ctx)
     else:
-        home = lay(general_footprint(ctx, there.rank), Pose(0, 0, 0))
-        lead(ctx, general, pose=Pose(home.radius, home.radius, 0))
+        _near_others(ctx, general)
     text = say("A replacement takes the place of {general}.", general=name_of(ctx, general))
     ctx.tell(row.rule, text, general, kind="general")
+
+
+def _near_others(ctx: Ctx, general: str) -> None:
+    """No unit of his is left: he stands clear of one of his side, where he may be."""
+    home = lay(general_footprint(ctx, ctx.table.generals[general].rank), Pose(0, 0, 0)).radius
+    lead(ctx, general, pose=Pose(home, home, 0))
+    found = (
+        spot
+        for uid in present(ctx, side_of(ctx, general))
+        for spot in clear_places(ctx, general, pose_of(ctx, uid))
+        if PlaceReplacement(general).why_not_pose(ctx, spot, ()) is None
+    )
+    lead(ctx, general, pose=next(found, ctx.table.generals[general].pose))
 
 
 class PlaceGeneral(RideGeneral, frozen=True, tag="nb.control.place-general", rule="NB 8.6.1.6"):
