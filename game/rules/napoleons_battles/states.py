@@ -312,7 +312,8 @@ def lead(ctx: Ctx, general: str, **fields: object) -> None:
 
 def beside(ctx: Ctx, general: str, uid: str) -> None:
     """He goes to a unit of his and touches it, behind it if there is room, else where he lies on
-    nobody; to one in a town he goes inside (NB 1.5.4, 8.1.3.2, R94).
+    nobody, and where he touches no other if there is such a place; to one in a town he goes inside
+    (NB 1.5.4, 8.1.3.2, R94).
     """
     place = laid(ctx, uid)
     if town := town_of(ctx, uid):
@@ -320,10 +321,11 @@ def beside(ctx: Ctx, general: str, uid: str) -> None:
         lead(ctx, general, pose=Pose(*inside, place.pose.heading))
         return
     found = _round(ctx, general, uid)
-    clear = (pose for pose, there in found if not lies_on(ctx, general, there))
+    clear = [spot for spot in found if not lies_on(ctx, general, spot[1])]
+    clear.sort(key=lambda spot: _joins(ctx, general, uid, spot[1]))
     middle = Pose(*place.middle, place.pose.heading)
-    first = found[0][0] if found else middle
-    lead(ctx, general, pose=next(clear, first))
+    spots = [pose for pose, _there in (*clear, *found)] or [middle]
+    lead(ctx, general, pose=spots[0])
 
 
 def _round(ctx: Ctx, general: str, uid: str) -> list[tuple[Pose, Outline]]:
@@ -384,6 +386,16 @@ def _meets(ctx: Ctx, general: str, place: Outline) -> bool:
     side = side_of(ctx, general)
     near = crowd(ctx).around(place.middle, place.radius + TOLERANCE)
     return any(side_of(ctx, u) != side and within(place, there, TOLERANCE) for u, there in near)
+
+
+def _joins(ctx: Ctx, general: str, uid: str, place: Outline) -> bool:
+    """Would he touch there another unit of his side than that one?"""
+    side = side_of(ctx, general)
+    near = crowd(ctx).around(place.middle, place.radius + TOLERANCE)
+    return any(
+        other != uid and side_of(ctx, other) == side and within(place, there, TOLERANCE)
+        for other, there in near
+    )
 
 
 def stay_with(ctx: Ctx, uid: str, generals: tuple[str, ...]) -> None:

@@ -43,6 +43,7 @@ PHASE_OF = (
     ("NB 15.2.2.4", Phase.CONTROL),
     ("NB 6", Phase.END),
     ("NB 12", Phase.END),
+    ("NB 13.3.3", ""),  # an army recovers when its units rally
     ("NB 13.3", Phase.END),
     ("NB 15.5.1", Phase.END),
     ("NB 15.5.2", Phase.END),

@@ -270,6 +270,36 @@ def test_a_general_beside_a_line_rides_along_there() -> None:
     assert game.stands("d") == (22, 14.5, 0)
 
 
+@pytest.mark.rule("NB 1.1.4-2", "NB 1.5.3")
+def test_who_touches_a_unit_of_another_chain_too_rides_along_with_his_own() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        unit("b", RED, "FrLN", 20, 10, commander="e"),
+        general("d", RED, 20, 10.5),
+        general("e", RED, 30, 8),
+        unit("x", BLUE, "BrLN", 20, 28, 180),
+    )
+    assert touched_by(game.ctx, game.general("d")) == ("a", "b")
+    game.run(MoveStep())
+    game.take("a")
+    assert game.go(pose(20, 15)) is None
+    assert game.stands("d")[:2] == (20, 13.5)
+
+
+@pytest.mark.rule("NB 1.1.4-2", "NB 7.2.2.3")
+def test_who_goes_to_his_unit_touches_no_other_if_he_can() -> None:
+    """An inch and a half behind it stands one of another division."""
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="d"),
+        unit("b", RED, "FrLN", 20, 10, commander="e"),
+        general("d", RED, 20, 5),
+        general("e", RED, 30, 8),
+        unit("x", BLUE, "BrLN", 20, 28, 180),
+    )
+    beside(game.ctx, "d", "a")
+    assert touched_by(game.ctx, game.general("d")) == ("a",)
+
+
 @pytest.mark.rule("NB 1.5-2")
 def test_he_is_told_once_to_ride_along_with_a_move_of_several_legs() -> None:
     game = _with_general()

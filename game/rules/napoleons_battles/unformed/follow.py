@@ -9,7 +9,7 @@ from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import Outline, Pose, lay
 from game.engine.text import Text, joined, say
 from game.rules.napoleons_battles.cards import Form
-from game.rules.napoleons_battles.chain import attached_generals
+from game.rules.napoleons_battles.chain import attached_generals, in_chain
 from game.rules.napoleons_battles.places import (
     enemies,
     footprint,
@@ -74,19 +74,26 @@ def escort(ctx: Ctx, uid: str, before: Pose, generals: tuple[str, ...]) -> None:
 
 
 def companions(ctx: Ctx, uid: str) -> tuple[str, ...]:
-    """The generals who would ride along with a unit: they touch no other (NB 1.5-2, 1.5.3)."""
-    return tuple(
-        general
-        for general in attached_generals(ctx, uid)
-        if touched_by(ctx, ctx.table.generals[general]) == (uid,)
-    )
+    """The generals who would ride along with a unit: they are attached to no other (NB 1.5-2,
+    1.5.3).
+    """
+    found = attached_generals(ctx, uid)
+    return tuple(general for general in found if not _held_by(ctx, general, uid))
+
+
+def _held_by(ctx: Ctx, general: str, uid: str) -> list[str]:
+    """The other units to which a general is attached: those of another chain that he touches are
+    nothing to him (NB 1.1.4-2, 1.5.3).
+    """
+    touched = touched_by(ctx, ctx.table.generals[general])
+    return [other for other in touched if other != uid and in_chain(ctx, general, other)]
 
 
 def _ride_along(ctx: Ctx, general: str, uid: str, before: Pose) -> None:
     """One of them goes with his unit, and pays for it with his own move."""
     there = ctx.table.generals[general]
     names = {"general": name_of(ctx, general), "unit": name_of(ctx, uid)}
-    others = [Text(name_of(ctx, other)) for other in touched_by(ctx, there) if other != uid]
+    others = [Text(name_of(ctx, other)) for other in _held_by(ctx, general, uid)]
     if others:
         # Once for a move, as it begins: then the unit has left him, or moves on beside him.
         if before == now(ctx, uid).start:
