@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.board.plane.legs import ABOUT, TURN, Leg
+from game.board.plane.legs import ABOUT, TURN, WHEEL, Leg
+from game.board.plane.numbers import HALF_TURN
 from game.engine import action as acts
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import InHand
@@ -48,6 +49,41 @@ def test_only_the_front_edge_is_measured_by_the_house_rule() -> None:
     assert used(hand(areas=[behind], off=off), move(1)) == pytest.approx(
         (0.5 * 3 / 2 + 0.5) / 4, rel=2e-2
     )
+
+
+@pytest.mark.rule("NB 8.2.6.1.1", "NB 8.2.6.1.1hr", "NB 8.2.4-1")
+@pytest.mark.parametrize(
+    ("south", "by", "rough"),
+    [
+        (0, 3_000, 30),
+        (10.1, 3_000, 30 - 2.4),
+        (10.6, 3_000, 30 - 11.5),
+        (12, 3_000, 0),
+        (10.6, 1_000, 0),
+        (0, 2_550, 25.5),
+    ],
+)
+def test_a_wheel_costs_by_the_ground_under_the_front(south: float, by: int, rough: float) -> None:
+    """A line of four bases, 3 inches wide, wheels about its left corner: its right corner comes to
+    the ground so far north by the sine of the angle; each degree of rough ground costs half more.
+    """
+    areas = [box("rough", "r", 0, south, 40, 30)]
+    game = hand(profile="FrLN", areas=areas)
+    degree = used(hand(profile="FrLN"), Leg(WHEEL, -100))
+    degrees = by / 100 + rough / 2
+    leg = Leg(WHEEL, -by)
+    assert used(game, leg) == pytest.approx(degrees * degree, abs=0.6 * degree)
+
+
+@pytest.mark.rule("NB 8.2.6.1.1", "NB 8.2.6.2", "NB 8.2.4-1", "NB 8.2.4-3")
+def test_a_wheel_on_rough_ground_ends_where_its_move_does() -> None:
+    """A line of 4 inches wheels on an arc of 3: on rough ground by 50.9 degrees, not by 76.4;
+    backwards, at half of that, by 25.4.
+    """
+    for off, most in ((0, 5_090), (HALF_TURN, 2_540)):
+        game = hand(areas=[box("rough", "r", 0, 0, 40, 30)])
+        assert rule(go(game, Leg(WHEEL, most + 20, off))) == "NB 8.1.2"
+        assert go(game, Leg(WHEEL, most, off)) is None
 
 
 @pytest.mark.rule("NB 8.2.6.1.2.1-1", "NB 8.2.6.1.2.1-2")

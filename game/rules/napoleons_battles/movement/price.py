@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 
 from game.board.plane.contact import Vicinity
 from game.board.plane.distance import meet
 from game.board.plane.ground import Area, Barrier, solid
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg, laid_after, vector
 from game.board.plane.numbers import DEGREE, HALF_TURN, QUARTER, Heading, Length, Point, turn
-from game.board.plane.shapes import Outline, StandShape, lay
+from game.board.plane.shapes import Footprint, Outline, Pose, StandShape, lay
 from game.board.plane.travel import Going, Stretch, cost_of, farthest, ground_along
 from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.rules.kit.manoeuvres import Made, Stop, passed
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
+from game.rules.napoleons_battles.movement.arc import Arc
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import form_in_tables, friends, laid, pose_of
 from game.rules.napoleons_battles.stands import ranks, width
@@ -149,6 +151,10 @@ class Underfoot(Going):
         """Where a way leads over nothing rough, all other ground is one stretch: it costs alike."""
         return ground_along(self.table, unit, way, upto, self._slows)
 
+    def under(self, unit: Outline) -> tuple[Area, ...]:
+        """The ground where a unit stands."""
+        return self.table.touched(front_strip(unit) if self._front else unit)
+
     def _strip(self, unit: Outline) -> Outline:
         found = self._strips.get(id(unit))
         if found is None:
@@ -178,7 +184,9 @@ class Purse:
         """What a thousandth costs on plain and on rough ground, by whether the leg is a slow one;
         costs of stretches are thousandths of that.
         """
-        self._steps: dict[tuple[Length, bool], int] = {}
+        self._steps: dict[tuple[Length, bool, bool], int] = {}
+        self._arcs: dict[tuple[Pose, Footprint, bool, int], Arc] = {}
+        """Wheels that were looked at, by where they begin, to which side and which way they go."""
 
     def __call__(self, unit: Outline, made: Made, leg: Leg) -> Stop | None:
         left = self.left - self.spent(made)
@@ -203,7 +211,7 @@ class Purse:
             way = cost_of(stretches, self._per(leg), leg.amount) or 0
             return way + self._crossing(unit, leg)
         if leg.kind == WHEEL:
-            return abs(leg.amount) * self._per_step(unit, leg)
+            return self._arc(unit, leg).cost(abs(leg.amount))
         return turn_cost(self.ctx, self.uid, leg)
 
     def _most(self, unit: Outline, leg: Leg, left: int) -> int:
@@ -212,7 +220,7 @@ class Purse:
             left -= self._crossing(unit, leg)
             return min(leg.amount, max(0, farthest(stretches, self._per(leg), left)))
         if leg.kind == WHEEL:
-            return max(0, left) // self._per_step(unit, leg)
+            return self._arc(unit, leg).reach(abs(leg.amount), max(0, left))
         return 0
 
     def _refusal(self, need: int, left: int) -> Refusal:
@@ -231,18 +239,38 @@ class Purse:
         on_plain, on_rough = self._prices[slow]
         return lambda areas: on_rough if is_rough(self.ctx, self.uid, areas) else on_plain
 
-    def _per_step(self, unit: Outline, leg: Leg) -> int:
-        """What a hundredth of a degree of a wheel costs: measured on the arc of the template that
-        lies inside the front, nearest to its outer end (NB 8.2.4-1, R22).
+    def _arc(self, unit: Outline, leg: Leg) -> Arc:
+        """A wheel from there: where its front is on rough ground it costs by that
+        (NB 8.2.4-1, 8.2.6.1.1).
         """
+        key = (unit.pose, unit.footprint, leg.amount >= 0, leg.off)
+        if key not in self._arcs:
+            self._arcs[key] = Arc(partial(self._per_step, unit, leg, self._near_rough(unit)))
+        return self._arcs[key]
+
+    def _near_rough(self, unit: Outline) -> bool:
+        """Could a unit that wheels come upon ground that slows some?"""
+        areas = self.ctx.rules.table.around(unit.middle, 3 * unit.radius)
+        rows = (self.ctx.rules.effects(area) for area in areas)
+        return any(row.rough or row.bridge for row in rows)
+
+    def _per_step(self, unit: Outline, leg: Leg, near: bool, begun: Heading) -> int:
+        """What a hundredth of a degree of a wheel costs in a degree: measured on the arc of the
+        template that lies inside the front, nearest to its outer end (NB 8.2.4-1, R22).
+        """
+        rough = near and self._is_rough_at(laid_after(unit, leg.cut(begun + DEGREE // 2)))
         wide, slow = width(unit.footprint), is_slow(self.ctx, self.uid, leg)
-        if (wide, slow) not in self._steps:
+        if (wide, slow, rough) not in self._steps:
             step = self.ctx.rules.tables.limits.wheel_arc.value
             radius = wide if wide < step else wide // step * step
             rate = self.rate * (back_of(self.ctx, self.uid) if slow else 1)
+            rate *= rough_of(self.ctx, self.uid) if rough else 1
             cost = Fraction(radius) * PI / HALF_TURN * parts(rate)
-            self._steps[wide, slow] = -(-cost.numerator // cost.denominator)
-        return self._steps[wide, slow]
+            self._steps[wide, slow, rough] = -(-cost.numerator // cost.denominator)
+        return self._steps[wide, slow, rough]
+
+    def _is_rough_at(self, unit: Outline) -> bool:
+        return is_rough(self.ctx, self.uid, self.going.under(unit))
 
     def _crossing(self, unit: Outline, leg: Leg) -> int:
         """An inch for each row of bases of formed friends, a rough inch for each wall or hedge that
