@@ -1,5 +1,6 @@
 """What the window shows under a key, asked for by its name and by what is pointed at."""
 
+from game.ai.commander.dangers import lenses_of, looked
 from game.board.ground import cells_of, place_called
 from game.board.where import Where
 from game.engine.action import UnitId
@@ -14,9 +15,10 @@ def looked_through(request: LookThrough, match: Match, seat: str) -> Lens | None
     where it cannot be.
     """
     system, reading = match.system, match.seen_by(seat)
-    info = next((one for one in system.lenses if one.id == request.lens), None)
-    if info is None or system.lens is None:
-        names = ", ".join(one.id for one in system.lenses)
+    known = lenses_of(system)
+    info = next((one for one in known if one.id == request.lens), None)
+    if info is None:
+        names = ", ".join(one.id for one in known)
         raise Malformed("lens", f"one of {names} is expected" if names else "there are none here")
     if len(request.at) > len(info.wants):
         raise Malformed("at", f"at most {len(info.wants)} can be pointed at")
@@ -30,4 +32,4 @@ def looked_through(request: LookThrough, match: Match, seat: str) -> Lens | None
             what = want if want != "cell" or cells_of(ground) else "place"
             raise Malformed("at", f'"{word}" is no {what} on this map')
         points.append(point)
-    return match.lens(info.id, tuple(points), seat)
+    return looked(match, info.id, tuple(points), seat)

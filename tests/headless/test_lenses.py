@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.ai.commander.dangers import lenses_of
 from game.rules import SYSTEMS
 from tests.headless.test_hostile import Told
 from tests.headless.toy_server import Talk
@@ -26,7 +27,7 @@ def test_every_lens_of_the_window_can_be_asked_for(system: str) -> None:
     stacks = talk.ask("view")["view"]["stacks"]
     piece = next(iter(stacks.values()))[0]["id"]
     asked = {"cell": cell, "unit": piece}
-    for info in SYSTEMS[system].lenses:
+    for info in lenses_of(SYSTEMS[system]):
         at = [asked[want] for want in info.wants]
         reply = talk.ask("lens", lens=info.id, at=at)
         assert reply["ok"] and reply["lens"]["text"], (info.id, reply)

@@ -4,11 +4,13 @@ import pygame
 import pytest
 from msgspec import structs
 
+from game.ai.commander.dangers import DANGERS
 from game.engine.action import Action
 from game.engine.match import TWO
 from game.engine.prompt import Button, Prompt
 from game.engine.text import render, say
 from game.ui.play.session import Session
+from tests.ai.test_commander import DOCTRINE
 from tests.ui import fake
 from tests.ui.driver import Driver, cell_of
 
@@ -238,6 +240,17 @@ def test_grid_and_counters_can_be_hidden(table: Driver) -> None:
     assert table.view.piece_at(table.show("2403")) is None
     table.key(pygame.K_h)
     assert table.view.piece_at(table.show("2403")) is not None
+
+
+def test_shift_and_y_show_who_is_in_danger_and_nobody_is_asked(table: Driver) -> None:
+    match = table.session.match
+    match.system = structs.replace(match.system, doctrine=DOCTRINE)
+    table.key(pygame.K_y, mod=pygame.KMOD_SHIFT)
+    assert table.lenses.info == DANGERS
+    lens = table.lenses.lens()
+    assert lens is not None and "could be attacked" in str(lens.text)
+    table.key(pygame.K_y, mod=pygame.KMOD_SHIFT)
+    assert table.lenses.info is None
 
 
 def test_an_overlay_follows_the_pointer_and_a_click_fixes_it(table: Driver) -> None:

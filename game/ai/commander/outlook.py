@@ -108,27 +108,31 @@ class Outlook:
         posts: Mapping[Hashable, Post],
     ) -> None:
         """Count a force, standing there, among those that threaten the posts."""
-        contact, pace = self.doctrine.contact, max(force.pace, 0.1)
+        pace = max(force.pace, 0.1)
         touched, soon = [], []
         for name, post in posts.items():
-            gap = hypot(at[0] - post.at[0], at[1] - post.at[1]) - force.girth - post.girth - contact
+            gap = self.gap(force, at, post)
             if gap <= 0:
                 touched.append(name)
             elif gap < 2 * pace:
                 soon.append((name, 1.0 if gap <= pace else 2 - gap / pace))
         for name in touched:
-            part = self._weight(force, at, posts[name]) / len(touched)
+            part = self.weight(force, at, posts[name]) / len(touched)
             threats[name].now += part
             threats[name].most = max(threats[name].most, part)
         for name, share in soon if not touched else ():
-            part = COMES * self._weight(force, at, posts[name]) * share
+            part = COMES * self.weight(force, at, posts[name]) * share
             threats[name].most = max(threats[name].most, part)
             if force.fresh or force.side != self.side:  # the enemy's turn is still to come
                 threats[name].soon += part
             else:
                 threats[name].later += part
 
-    def _weight(self, force: Force, at: Spot, post: Post) -> float:
+    def gap(self, force: Force, at: Spot, post: Post) -> float:
+        """How far a force there is from being in contact with a post."""
+        return _gap(at, force.girth, post) - self.doctrine.contact
+
+    def weight(self, force: Force, at: Spot, post: Post) -> float:
         """The strength of a force there against a post: whoever comes from behind its front counts
         for more, from its side for half as much more; and some are better against some.
         """
@@ -136,11 +140,11 @@ class Outlook:
         match = doctrine.matches.get((force.kind, post.kind), 1.0)
         return force.strength * match * (1 + (doctrine.flanked - 1) * side)
 
-    def _together(self, threat: Threat, parts: float) -> float:
+    def together(self, most: float, parts: float) -> float:
         """Of so much against one post what is more than the strongest counts only in part, where
         not all fight at a time.
         """
-        most = min(threat.most, parts)
+        most = min(most, parts)
         return most + self.doctrine.joint * (parts - most)
 
     def _sum(self, threats: Mapping[Hashable, Threat], posts: Mapping[Hashable, Post]) -> float:
@@ -150,10 +154,9 @@ class Outlook:
         """What an attack on a post brings with what stands there and what could still come."""
         strength = max(post.strength, NOBODY)
         if threat.now > 0:
-            return post.worth * self.gain(
-                self._together(threat, threat.now + threat.soon) / strength
-            )
-        odds = self._together(threat, threat.soon + threat.later) / strength
+            likely = self.together(threat.most, threat.now + threat.soon)
+            return post.worth * self.gain(likely / strength)
+        odds = self.together(threat.most, threat.soon + threat.later) / strength
         return LATER * post.worth * max(0.0, self.gain(odds)) if odds else 0.0
 
     def gain(self, odds: float) -> float:

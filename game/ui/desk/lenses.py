@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.ai.commander.dangers import lenses_of, looked
 from game.board.plane.ground import OpenTable
 from game.board.where import Where
 from game.engine.action import UnitId
@@ -10,6 +11,12 @@ from game.engine.system import LensInfo
 from game.ui.desk.gaze import Gaze
 from game.ui.desk.paint import draw_note
 from game.ui.look.words import _, tr
+
+
+def key_name(key: str) -> str:
+    """How the key of an overlay is told."""
+    *held, plain = key.split("+")
+    return _("Shift+{key}").format(key=plain.upper()) if held else plain.upper()
 
 
 class LensView:
@@ -21,10 +28,14 @@ class LensView:
         self.fixed: tuple[Where, ...] = ()
         self._kept: tuple[object, Lens | None] = (None, None)
 
+    @property
+    def all(self) -> tuple[LensInfo, ...]:
+        """Those of the game, and what a commander sees."""
+        return lenses_of(self.session.match.system)
+
     def by_key(self, key: str) -> LensInfo | None:
         """The overlay under a key of the system's choice."""
-        lenses = self.session.match.system.lenses
-        return next((i for i in lenses if i.key.lower() == key.lower()), None)
+        return next((i for i in self.all if i.key.lower() == key.lower()), None)
 
     def toggle(self, info: LensInfo, start: Where | None) -> None:
         """Put an overlay on, or take it off; one that wants two points starts from the first."""
@@ -76,7 +87,7 @@ class LensView:
             named.append(unit if unit is not None else cell)
         key = (self.session.reading, self.info.id, tuple(named))
         if self._kept[0] != key:
-            found = self.session.match.lens(self.info.id, tuple(named), self.session.front)
+            found = looked(self.session.match, self.info.id, tuple(named), self.session.front)
             self._kept = (key, found)
         return self._kept[1]
 

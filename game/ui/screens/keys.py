@@ -5,9 +5,11 @@ from functools import partial
 
 import pygame
 
+from game.ai.commander.dangers import lenses_of
 from game.board.plane.ground import OpenTable
 from game.engine.system import System
 from game.ui.app import Size
+from game.ui.desk.lenses import key_name
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens.backdrop import draw_backdrop
@@ -92,8 +94,8 @@ def _overlays(systems: Iterable[System]) -> Rows:
     games = tuple(systems)
     found: dict[tuple[str, str], list[str]] = {}
     for game in games:
-        for lens in game.lenses:
-            row = lens.key.upper(), tr(lens.title)
+        for lens in lenses_of(game):
+            row = key_name(lens.key), tr(lens.title)
             found.setdefault(row, []).append(LANGUAGE.translate(game.title))
     return [
         (key, told if len(having) == len(games) else f"{told} ({', '.join(having)})")

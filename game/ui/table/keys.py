@@ -277,7 +277,14 @@ class Shortcuts:
         elif event.key in self._plain:
             self._plain[event.key]()
         else:
-            self.overlay(pygame.key.name(event.key))
+            self.overlay(self._overlay_key(event))
+
+    def _overlay_key(self, event: pygame.event.Event) -> str:
+        """The key of an overlay; Shift counts where one has a key with it."""
+        name = pygame.key.name(event.key)
+        shifted = f"shift+{name}"
+        held = event.mod & pygame.KMOD_SHIFT and self.desk.lenses.by_key(shifted) is not None
+        return shifted if held else name
 
     def _with_ctrl(self, key: int) -> None:
         if key == pygame.K_z:

@@ -333,7 +333,7 @@ class TableScreen:
     def _ask_advice(self, event: pygame.event.Event) -> bool:
         """Y asks what a player of the program would do."""
         mine = event.type == pygame.KEYDOWN and event.key == pygame.K_y
-        asked = mine and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        asked = mine and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_SHIFT)
         if asked:
             self.arming.disarm()
             self.leading.advise()

@@ -7,6 +7,7 @@ from game.engine.match import WHAT_IF
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.ui.desk.desk import Desk
+from game.ui.desk.lenses import key_name
 from game.ui.look.words import _, tr
 from game.ui.panels.toolbar import Tool
 from game.ui.table.keys import Shortcuts
@@ -24,11 +25,11 @@ def tools_of(desk: Desk, leading: Leading) -> tuple[Tool, ...]:
             id=lens.id,
             label=tr(lens.title),
             shows=lens.shows,
-            key=lens.key.upper(),
+            key=key_name(lens.key),
             on=lens == desk.lenses.info,
             refusal=bare if lens == desk.lenses.info else blind or bare,
         )
-        for lens in desk.session.match.system.lenses
+        for lens in desk.lenses.all
     )
     return (*overlays, *_tape(desk), _what_if(desk), _advice(leading), *_views(desk, bare))
 
@@ -101,7 +102,7 @@ def _views(desk: Desk, bare: Refusal | None) -> tuple[Tool, ...]:
 
 def acts_of(keys: Shortcuts, desk: Desk, leading: Leading) -> Mapping[str, Callable[[], object]]:
     """What each tool does: the same as its key; the tape waits for clicks."""
-    overlays = {i.id: i.key for i in desk.session.match.system.lenses}
+    overlays = {i.id: i.key for i in desk.lenses.all}
     return {
         **{name: partial(keys.overlay, key) for name, key in overlays.items()},
         "measure": keys.measure_by_clicks,
