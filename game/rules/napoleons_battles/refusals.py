@@ -25,6 +25,13 @@ def inches(length: Length) -> str:
 
 
 NOT_YOURS = Refusal("NB 1.1.1.1", say("This piece belongs to the other side."))
+NOT_DUE = Refusal("NB 4.1.1.1", say("This piece is not due to come onto the table."))
+OFF_STRETCH = Refusal(
+    "NB 4.1.1.1", say("It comes in at its own stretch of the edge, straight inwards.")
+)
+OFF_WAYS_IN = Refusal(
+    "NB 8.1.4.1", say("It comes in straight ahead from its stretch, by the shortest way.")
+)
 NOT_THERE = Refusal("NB 4.1.1.1", say("This piece is not on the table."))
 
 # -- rally (NB 7.1) --------------------------------------------------------------------------------

@@ -13,13 +13,13 @@ from game.rules.napoleons_battles.contact.react import (
     Reorder,
 )
 from game.rules.napoleons_battles.control.command import CommandStep
-from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.control.fatigue import FatigueStep
 from game.rules.napoleons_battles.control.isolation import IsolationStep
 from game.rules.napoleons_battles.control.points import EndOfTurn, take_objectives
 from game.rules.napoleons_battles.control.rally import RallyStep
 from game.rules.napoleons_battles.fire.phase import FireStep
 from game.rules.napoleons_battles.melee.phase import CombatStep
+from game.rules.napoleons_battles.movement.arriving import EntryStep
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import HALF_TURN_MARKS, Ctx, Step, Unit

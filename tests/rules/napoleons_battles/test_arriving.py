@@ -1,16 +1,22 @@
 """Who comes onto the table where friends stand at its edge (NB 8.1.4.1, Ruling 93)."""
 
+from typing import Any
+
 import pytest
 from msgspec import structs
 
 from game.board.plane.legs import MOVE, Leg
+from game.board.plane.shapes import Pose
 from game.engine import action as acts
-from game.rules.napoleons_battles.control.entry import EntryStep
+from game.engine.prompt import Wish
+from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.movement.arriving import REST, Arrive, Beyond, EntryStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import BRING, ChooseUnit, MoveStep
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.presentation import presentation
 from game.rules.napoleons_battles.rules import Terms
+from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import TURN
 from game.rules.napoleons_battles.tables import standard_profiles
 from game.rules.napoleons_battles.unformed.voluntary import ROUT
@@ -23,6 +29,7 @@ from tests.rules.napoleons_battles.positions import (
     entry,
     general,
     inches,
+    pose,
     position,
     unit,
 )
@@ -61,7 +68,7 @@ def shut_out(
 Stretch = tuple[tuple[float, float], tuple[float, float]]
 
 
-def arriving(*more: Placed | Leader, entries: dict[str, Stretch]) -> Position:
+def arriving(*more: Placed | Leader, entries: dict[str, Stretch], **given: Any) -> Position:
     """Columns two inches deep of general g, each with its stretch of the southern
     edge; they are due.
     """
@@ -77,6 +84,7 @@ def arriving(*more: Placed | Leader, entries: dict[str, Stretch]) -> Position:
             entries={u: entry(u, "south", *ends, 2) for u, ends in entries.items()},
         ),
         table={"turn": 2},
+        **given,
     )
     for u in entries:
         game.ctx.put(game.table.units, u, structs.replace(game.unit(u), pose=None))
@@ -196,3 +204,139 @@ def test_nobody_arrives_at_the_edge_in_contact_with_an_enemy(
     game = arriving(foe, entries={"b": ((10, 0), (10, 0))})
     assert (game.unit("b").pose is not None) is there
     assert there or f"The unit would touch {foe.card.id}: contact is made" in note(game)
+
+
+# -- who comes on next, and where (NB 4.1.1.1, 8.1.4.1, Ruling 96) ---------------------------------
+
+WIDE = ((10.0, 0.0), (20.0, 0.0))
+
+
+def place(game: Position, uid: str) -> tuple[float, float, float] | None:
+    return game.stands(uid) if game.unit(uid).pose else None
+
+
+@pytest.mark.rule("NB 4.1.1.1", "NB 8.1.4.1")
+@pytest.mark.parametrize(
+    ("x", "y", "degrees", "why"),
+    [
+        (10, 2, 0, ""),
+        (13.7, 2, 0, ""),
+        (20, 2, 0, ""),
+        (20.1, 2, 0, "NB 4.1.1.1"),
+        (13.7, 3, 0, "NB 4.1.1.1"),
+        (13.7, 2, 10, "NB 4.1.1.1"),
+        (17.4, 2, 0, "NB 8.4.1-1"),
+    ],
+)
+def test_its_player_chooses_where_along_its_stretch_a_unit_comes_on(
+    x: float, y: float, degrees: float, why: str
+) -> None:
+    """At either end too, right at the edge and straight inwards, in contact with no enemy."""
+    foe = unit("y", BLUE, "FrLN", 17.4, 2, 180, figures=4, form="column")
+    game = arriving(*((foe,) if why == "NB 8.4.1-1" else ()), entries={"b": WIDE})
+    refusal = game.go(pose(x, y, degrees))
+    assert (refusal.rule if refusal else "") == why
+    assert place(game, "b") == (None if why else (x, y, degrees))
+    assert why or (game.unit("b").moved and isinstance(game.asking, ChooseUnit))
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_its_player_chooses_who_comes_on_first() -> None:
+    """Both come in at one spot: whoever is first has it, the other waits."""
+    spot = ((10.0, 0.0), (10.0, 0.0))
+    game = arriving(entries={"b": spot, "c": spot})
+    assert game.prompt.subject == ("b",) and set(game.prompt.units) == {"c"}
+    assert game.take("x") == refusals.NOT_YOURS and game.take("b") is not None
+    assert game.take("c") is None and game.prompt.subject == ("c",)
+    assert game.go(pose(10, 2)) is None
+    assert place(game, "c") == (10, 2, 0) and place(game, "b") is None
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_the_mouse_points_at_the_spot_or_at_the_nearest_where_there_is_room() -> None:
+    friend = unit("a", RED, "FrLN", 13, 1, form="column", limit="none")
+    game = arriving(friend, entries={"b": WIDE})
+    free = game.asking.ghost(game.ctx, Wish((17_300, 9_000)))
+    assert free is not None and free.action == acts.pose(pose(17.3, 2)) and free.refusal is None
+    taken = game.asking.ghost(game.ctx, Wish((13_500, 9_000)))
+    assert taken is not None and taken.action is not None and taken.refusal is not None
+    assert taken.refusal.rule == "NB 8.1.3.2"
+    assert game.do(taken.action) is None
+    there = place(game, "b")
+    assert there is not None and 13.5 < there[0] < 16
+
+
+@pytest.mark.rule("NB 4.1.1.1", "NB 8.1.4.1")
+def test_all_come_on_as_the_program_proposes_by_one_press() -> None:
+    game = arriving(entries={"b": WIDE, "c": WIDE, "d": WIDE})
+    assert game.prompt.suggested == acts.button(REST)
+    seen = game.asking.preview(game.ctx, acts.button(REST))
+    assert seen is not None and len(seen.shapes) == 3
+    assert all(place(game, uid) is None for uid in "bcd"), "it was only looked at"
+    assert game.press(REST) is None
+    assert all(place(game, uid) for uid in "bcd") and isinstance(game.asking, ChooseUnit)
+
+
+@pytest.mark.rule("NB 4.1.1.1")
+def test_nothing_is_asked_where_there_is_no_choice() -> None:
+    game = arriving(entries={"b": ((10.0, 0.0), (10.0, 0.0)), "c": ((15.0, 0.0), (15.0, 0.0))})
+    assert place(game, "b") and place(game, "c") and isinstance(game.asking, ChooseUnit)
+
+
+@pytest.mark.rule("NB 4.1.1.1", "NB 1.5-2")
+def test_a_general_comes_on_where_his_player_chooses() -> None:
+    """He may touch a unit there, which he joins, but lie on none."""
+    late = {"h": entry("h", "south", *WIDE, 2)}
+    game = position(
+        general("h", RED, 0, 0),
+        unit("a", RED, "FrLN", 12, 1),
+        unit("x", BLUE, "FrLN", 30, 28, 180),
+        terms=Terms(turns=12, first=RED, entries=late),
+        table={"turn": 2},
+    )
+    lead(game.ctx, "h", pose=None)
+    game.run(EntryStep())
+    deep = game.asking.ghost(game.ctx, Wish((17_000, 5_000)))
+    assert deep is not None and deep.action is not None and isinstance(deep.action.arg, Pose)
+    on_unit = Pose(12_000, deep.action.arg.y, deep.action.arg.heading)
+    assert game.go(on_unit) == refusals.NO_ROOM
+    assert game.do(deep.action) is None
+    assert game.stands("h")[0] == 17
+
+
+@pytest.mark.rule("NB 8.1.4.1", "NB 8.1.3-3")
+def test_its_player_chooses_from_which_spot_a_unit_comes_in_beyond_friends() -> None:
+    """Columns that cannot move fill its stretch, from 10 to 13, two inches deep."""
+    friends = (
+        unit(u, RED, "FrLN", x, 2, form="column", limit="none", commander="g")
+        for u, x in (("l", 10.0), ("m", 11.5), ("n", 13.0))
+    )
+    fast = structs.replace(standard_profiles()["FrLN"], move=(12_000, 4_000, 18_000))
+    game = arriving(*friends, entries={"b": ((10.0, 0.0), (13.0, 0.0))}, profiles={"FrLN": fast})
+    assert isinstance(game.asking, Beyond)
+    assert game.go(pose(11, 9)) == refusals.OFF_WAYS_IN
+    ghost = game.asking.ghost(game.ctx, Wish((13_000, 5_000)))
+    assert ghost is not None and ghost.action is not None
+    seen = game.asking.preview(game.ctx, ghost.action)
+    assert seen is not None and len(seen.path) == 2
+    assert game.do(ghost.action) is None
+    assert game.stands("b")[0] == 13 and game.unit("b").spent > 0
+
+
+@pytest.mark.rule("NB 8.1.4.1")
+def test_who_finds_room_late_is_asked_where_he_comes_on() -> None:
+    """a fills the stretch of two inches; it goes on, and b chooses an end of it."""
+    game = arriving(
+        unit("a", RED, "FrLN", 11, 1.5, form="line", commander="g"),
+        entries={"b": ((10.5, 0.0), (11.5, 0.0))},
+    )
+    assert place(game, "b") is None
+    assert game.take("a") is None
+    leg = Leg(MOVE, inches(4))
+    assert game.go(end_pose(game.ctx, "a", (leg,)), leg) is None
+    if not isinstance(game.asking, Arrive):
+        assert game.press("done") is None
+    assert isinstance(game.asking, Arrive)
+    assert game.go(pose(11.5, 2)) is None
+    b = game.unit("b")
+    assert game.stands("b") == (11.5, 2, 0) and b.moved and b.spent > 0

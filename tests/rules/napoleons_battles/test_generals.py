@@ -10,7 +10,7 @@ from game.engine.prompt import Wish
 from game.engine.refusal import BARE
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.chain import reaches_unit
-from game.rules.napoleons_battles.control.entry import EntryStep
+from game.rules.napoleons_battles.movement.arriving import REST, EntryStep
 from game.rules.napoleons_battles.movement.general import RideGeneral
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
@@ -168,6 +168,8 @@ def test_a_general_comes_onto_the_table_clear_of_the_units_or_it_is_told_whom_he
     game.ctx.change("a", pose=None)
     lead(game.ctx, "d", pose=None)
     game.run(EntryStep())
+    if wide:
+        assert game.press(REST) is None
     assert touched_by(game.ctx, game.general("d")) == (("a", "b20") if hemmed else ())
     assert invariants(game.ctx) == []
     said = "d joins a: he commands only what he touches."

@@ -7,9 +7,9 @@ from game.board.plane.legs import MOVE, Leg
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.contact.react import MarkCavalry, ReactStep
-from game.rules.napoleons_battles.control.entry import EntryStep
 from game.rules.napoleons_battles.control.points import EndOfTurn
 from game.rules.napoleons_battles.melee.phase import CombatStep
+from game.rules.napoleons_battles.movement.arriving import REST, Arrive, EntryStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
@@ -91,6 +91,12 @@ def test_on_turn_and_off_turn_change_with_the_half_turn() -> None:
 # -- arrivals (NB 4.1.1, 8.1.4.1) ------------------------------------------------------------------
 
 
+def as_proposed(game: Position) -> None:
+    """All who are due come on where the program proposes it."""
+    while isinstance(game.state.stack[-1] if game.state.stack else None, Arrive):
+        assert game.press(REST) is None
+
+
 def comers(turn: int, form: str = "column", on_turn: str = RED) -> Position:
     """A red column of 12 inches a turn and its general who are due on turn 2 in the south."""
     places = {p: entry(p, "south", (10, 0), (30, 0), 2) for p in ("a", "g")}
@@ -111,6 +117,7 @@ def comers(turn: int, form: str = "column", on_turn: str = RED) -> Position:
             if uid in piece:
                 game.ctx.put(piece, uid, structs.replace(piece[uid], pose=None))
     game.run(EntryStep())
+    as_proposed(game)
     return game
 
 
@@ -171,6 +178,7 @@ def crowded(*there: float, stretch: tuple[float, float] = (10, 10)) -> Position:
     )
     game.ctx.put(game.table.units, "b", structs.replace(game.unit("b"), pose=None))
     game.run(EntryStep(), MoveStep())
+    as_proposed(game)
     return game
 
 

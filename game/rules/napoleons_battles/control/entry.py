@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from game.board.plane.distance import within
+from game.board.plane.distance import between, foot, within
 from game.board.plane.legs import MOVE, Leg, laid_after
-from game.board.plane.numbers import FULL_TURN, TOLERANCE, Heading, Point
-from game.board.plane.shapes import Outline, Pose, lay
-from game.engine.frame import Auto
+from game.board.plane.numbers import FULL_TURN, TOLERANCE, Heading, Length, Point
+from game.board.plane.shapes import Footprint, Outline, Pose, lay
+from game.engine.context import derived
 from game.engine.refusal import Refusal
 from game.engine.text import say
 from game.rules.napoleons_battles import refusals
@@ -15,16 +15,18 @@ from game.rules.napoleons_battles.movement.joining import clear_places, joined_a
 from game.rules.napoleons_battles.movement.price import parts, rate_now
 from game.rules.napoleons_battles.places import (
     enemies,
+    enemies_of_side,
     footprint,
     general_footprint,
     general_laid,
+    lies_on,
     parted,
 )
 from game.rules.napoleons_battles.placing import why_no_room
 from game.rules.napoleons_battles.refusals import NO_ROOM
 from game.rules.napoleons_battles.stands import depth
-from game.rules.napoleons_battles.states import lead, make_way
-from game.rules.napoleons_battles.table import TURN, Ctx, Step
+from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.table import TURN, Ctx
 from game.rules.napoleons_battles.unformed.casualty import lone, may_be
 from game.rules.napoleons_battles.units import name_of, now, side_of
 
@@ -38,22 +40,12 @@ STEPS, FINE = 8, 64
 """Places along the stretch that are looked at, and those in small gaps between units."""
 
 
-class EntryStep(Auto, frozen=True, tag="nb.control.entry"):
-    """Who is due comes onto the table at his stretch of the edge, wholly, as far in as he is deep,
-    which is a part of the move he then makes; where there is no room he waits (NB 4.1.1.1, 8.1.4.1,
-    R21, R93).
+def due(ctx: Ctx, side: str) -> tuple[str, ...]:
+    """Who of a side is due and off the table: generals last, they find a place beside the units
+    (NB 4.1.1.1).
     """
-
-    def run(self, ctx: Ctx) -> None:
-        ctx.set(step=Step.ENTRY)
-        entries = ctx.rules.terms.entries.items()
-        # Generals last: they find a place beside the units.
-        for piece, entry in sorted(entries, key=lambda one: one[0] in ctx.table.generals):
-            due = side_of(ctx, piece) == ctx.table.on_turn and _is_due(ctx, piece, entry)
-            if due and not enter(ctx, piece):
-                _tell_waits(ctx, piece)
-        make_way(ctx)
-        ctx.end()
+    own = (p for p in ctx.rules.terms.entries if side_of(ctx, p) == side and is_due(ctx, p))
+    return tuple(sorted(own, key=lambda piece: piece in ctx.table.generals))
 
 
 def is_due(ctx: Ctx, piece: str) -> bool:
@@ -87,7 +79,7 @@ def why_not_arrive(ctx: Ctx, uid: str, place: Outline) -> Refusal | None:
     return None
 
 
-def _tell_waits(ctx: Ctx, piece: str) -> None:
+def tell_waits(ctx: Ctx, piece: str) -> None:
     """A piece that is due and finds no room (R93)."""
     why = None if piece in ctx.table.generals else why_not_at_edge(ctx, piece)
     text = say(
@@ -128,16 +120,80 @@ def places_at_edge(ctx: Ctx, piece: str) -> Iterator[Outline]:
         yield _moved_in(lay(shape, Pose(*spot, heading)), depth(shape))
 
 
+def shape_of(ctx: Ctx, piece: str) -> Footprint:
+    """The base of a general, the bases of a unit."""
+    if piece in ctx.table.generals:
+        return general_footprint(ctx, ctx.table.generals[piece].rank)
+    return footprint(ctx, piece)
+
+
+def reach_in(ctx: Ctx, piece: str) -> Length:
+    """How far in it is that stands right at the edge."""
+    shape = shape_of(ctx, piece)
+    return max(s.front for s in shape) if piece in ctx.table.generals else depth(shape)
+
+
+def at_edge(ctx: Ctx, piece: str, spot: Point) -> Pose:
+    """How it stands that has come in at a spot of its stretch, straight inwards."""
+    heading = inwards(ctx.rules.terms.entries[piece])
+    return Pose(*spot, heading).ahead(reach_in(ctx, piece))
+
+
+def spot_near(ctx: Ctx, piece: str, at: Point) -> Point:
+    """The spot of its stretch that is nearest to a point."""
+    entry = ctx.rules.terms.entries[piece]
+    return entry.start if entry.start == entry.end else foot(at, entry.start, entry.end)
+
+
+def why_not_placed(ctx: Ctx, piece: str, pose: Pose) -> Refusal | None:
+    """Why a piece that is due may not be placed so: it comes in at its stretch of the edge,
+    straight inwards; there must be room; a general may touch units, but lie on none (NB 4.1.1.1,
+    8.1.4.1, R94).
+    """
+    if not is_due(ctx, piece):
+        return refusals.NOT_DUE
+    spot = pose.ahead(-reach_in(ctx, piece)).at
+    off = between(spot, spot_near(ctx, piece, spot))
+    if off > TOLERANCE or pose.heading != inwards(ctx.rules.terms.entries[piece]):
+        return refusals.OFF_STRETCH
+    place = lay(shape_of(ctx, piece), pose)
+    if piece not in ctx.table.generals:
+        return why_not_arrive(ctx, piece, place)
+    foes = enemies_of_side(ctx, side_of(ctx, piece))
+    near = next((foe for foe, there in foes if within(place, there, TOLERANCE)), "")
+    if near:
+        return refusals.arrives_upon(name_of(ctx, near))
+    return None if may_be(ctx, place) and not lies_on(ctx, piece, place) else refusals.NO_ROOM
+
+
+@derived
+def places(ctx: Ctx, piece: str) -> tuple[Pose, ...]:
+    """Where it could stand that has just come in, from the middle of its stretch outwards."""
+    entry = ctx.rules.terms.entries[piece]
+    found = dict.fromkeys((*spots(entry), *spots(entry, FINE)))
+    stand = (at_edge(ctx, piece, spot) for spot in found)
+    return tuple(pose for pose in stand if why_not_placed(ctx, piece, pose) is None)
+
+
+def put_at(ctx: Ctx, piece: str, pose: Pose) -> None:
+    """A piece comes onto the table where its player has chosen (NB 4.1.1.1)."""
+    if piece in ctx.table.generals:
+        lead(ctx, piece, pose=pose)
+        _tell(ctx, piece)
+        tell_joined(ctx, piece)
+        return
+    ctx.change(piece, pose=pose, came=reach_in(ctx, piece))
+    _tell(ctx, piece)
+
+
 def enter(ctx: Ctx, piece: str) -> bool:
     """It comes right onto the edge, if there is room; whether it has come."""
     if piece in ctx.table.generals:
-        _bring_general(ctx, piece, ctx.rules.terms.entries[piece])
-        return True
+        return _bring_general(ctx, piece, ctx.rules.terms.entries[piece])
     places = places_at_edge(ctx, piece)
     found = next((at for at in places if why_not_arrive(ctx, piece, at) is None), None)
     if found is not None:
-        ctx.change(piece, pose=found.pose, came=depth(footprint(ctx, piece)))
-        _tell(ctx, piece)
+        put_at(ctx, piece, found.pose)
     return found is not None
 
 
@@ -148,7 +204,7 @@ def charge_entry(ctx: Ctx, uid: str) -> None:
     ctx.change(uid, came=0, spent=spent, moved=True, began=unit.form)
 
 
-def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
+def _bring_general(ctx: Ctx, general: str, entry: Entry) -> bool:
     """A general comes next to the units that have come, and touches none where there is room, so
     that he commands as far as he can; else it is told whom he joins (NB 4.1.1.1, 7.2.2.3).
     """
@@ -163,12 +219,9 @@ def _bring_general(ctx: Ctx, general: str, entry: Entry) -> None:
         *first,
     ]
     found = next((place for place in places if ctx.rules.table.holds(place)), None)
-    if found is None:
-        _tell_waits(ctx, general)
-        return
-    lead(ctx, general, pose=found.pose)
-    _tell(ctx, general)
-    tell_joined(ctx, general)
+    if found is not None:
+        put_at(ctx, general, found.pose)
+    return found is not None
 
 
 def _moved_in(place: Outline, by: int) -> Outline:

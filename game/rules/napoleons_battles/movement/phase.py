@@ -169,7 +169,7 @@ class ChooseUnit(Ask, frozen=True, tag="nb.movement.choose", rule="NB 8.1.1.2", 
             return
         ctx.set(yields=name == ROUT)
         # Nobody made way for those who wait: they come in farther on, and the movement is over.
-        ctx.goto(LateEntry(anyway=True) if may_come_farther(ctx) else None)
+        ctx.goto(LateEntry(anyway=True, asks=False) if may_come_farther(ctx) else None)
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         if uid in ctx.table.generals:
