@@ -238,6 +238,8 @@ def _comes(ctx: Ctx, side: str, turn: int, edge: Edge, pieces: list[str]) -> Tex
     now_due = side in (ctx.table.on_turn, ctx.rules.terms.first)
     if turn > ctx.table.turn or (turn == ctx.table.turn and not now_due):
         return EDGES[edge]
+    if side == ctx.table.on_turn and ctx.table.step is Step.ENTRY:
+        return say("{a}: {b}", a=EDGES[edge], b=say("they come on now"))
     found = (why_waits(ctx, piece) for piece in pieces)
     why = next((text for text in found if text is not None), None)
     return say("{a}: {b}", a=EDGES[edge], b=why or say("they come as soon as their side moves"))

@@ -269,7 +269,9 @@ def test_the_mouse_points_at_the_spot_or_at_the_nearest_where_there_is_room() ->
 @pytest.mark.rule("NB 4.1.1.1", "NB 8.1.4.1")
 def test_all_come_on_as_the_program_proposes_by_one_press() -> None:
     game = arriving(entries={"b": WIDE, "c": WIDE, "d": WIDE})
-    assert game.prompt.suggested == acts.button(REST)
+    assert game.prompt.suggested == acts.pose(pose(15, 2)), (
+        "the middle of the stretch for the first"
+    )
     seen = game.asking.preview(game.ctx, acts.button(REST))
     assert seen is not None and len(seen.shapes) == 3
     assert all(place(game, uid) is None for uid in "bcd"), "it was only looked at"

@@ -175,6 +175,18 @@ def places(ctx: Ctx, piece: str) -> tuple[Pose, ...]:
     return tuple(pose for pose in stand if why_not_placed(ctx, piece, pose) is None)
 
 
+def proposed(ctx: Ctx, piece: str) -> Pose:
+    """The place that the program takes for somebody who has one: the first, for a general the first
+    where he touches nobody (NB 7.2.2.3).
+    """
+    found = places(ctx, piece)
+    if piece not in ctx.table.generals:
+        return found[0]
+    shape = shape_of(ctx, piece)
+    alone = (at for at in found if not joined_at(ctx, piece, lay(shape, at)))
+    return next(alone, found[0])
+
+
 def put_at(ctx: Ctx, piece: str, pose: Pose) -> None:
     """A piece comes onto the table where its player has chosen (NB 4.1.1.1)."""
     if piece in ctx.table.generals:

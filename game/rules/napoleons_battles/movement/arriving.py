@@ -25,6 +25,7 @@ from game.rules.napoleons_battles.control.entry import (
     is_due,
     places,
     places_at_edge,
+    proposed,
     put_at,
     shape_of,
     spot_near,
@@ -182,6 +183,7 @@ class Arrive(Ask, frozen=True, tag="nb.movement.arrive", rule="NB 4.1.1.1"):
     def prompt(self, ctx: Ctx) -> Prompt:
         first, pieces = self._first(ctx), self._pieces(ctx)
         many = len(pieces) > 1
+        label = say("All as proposed") if many else say("As proposed")
         note = counted(len(pieces), "{n} piece comes on", "{n} pieces come on")
         return Prompt(
             side=self.side,
@@ -191,8 +193,8 @@ class Arrive(Ask, frozen=True, tag="nb.movement.arrive", rule="NB 4.1.1.1"):
             subject=(first,),
             units={p: Offer(Mark.SELECT, say("comes on first")) for p in pieces if p != first},
             poses=PoseChoice(first, (MOVE,)),
-            buttons=(Button(id=REST, label=say("As proposed"), role=Role.CONFIRM, note=note),),
-            suggested=acts.button(REST),
+            buttons=(Button(id=REST, label=label, role=Role.END, note=note),),
+            suggested=acts.pose(proposed(ctx, first)),
             shapes=stretch(ctx, first),
         )
 
@@ -274,8 +276,8 @@ class Beyond(Ask, frozen=True, tag="nb.movement.beyond", rule="NB 8.1.4.1"):
             phase=ctx.table.phase,
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (MOVE,)),
-            buttons=(Button(id=REST, label=say("As proposed"), role=Role.CONFIRM),),
-            suggested=acts.button(REST),
+            buttons=(Button(id=REST, label=say("As proposed"), role=Role.END),),
+            suggested=acts.pose(ways_in(ctx, self.unit)[0].end),
             shapes=stretch(ctx, self.unit),
         )
 
