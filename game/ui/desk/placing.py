@@ -93,12 +93,12 @@ class Placing:
 
     @property
     def piece(self) -> Counter | None:
-        return self.session.piece(self.unit) if self.unit is not None else None
+        return self.session.presentation.piece(self.unit) if self.unit is not None else None
 
     @property
     def pose(self) -> Pose | None:
-        """Where it stands."""
-        piece = self.piece
+        """Where it stands; None: it is still to come."""
+        piece = self.session.piece(self.unit) if self.unit is not None else None
         return piece.at if piece is not None and isinstance(piece.at, Pose) else None
 
     def look(self) -> None:

@@ -83,7 +83,7 @@ def _astray(ctx: Ctx) -> Iterator[str]:
 @pytest.mark.parametrize("preset", ["classic", "advanced", "luridoteca"])
 def test_a_random_game_is_sound_under_every_preset(preset: str, tmp_path: Path) -> None:
     plan = SoakPlan(most_actions=5 * ACTIONS, offers=20, saves=20)
-    game = is_sound(opened(preset), 1, tmp_path, plan)
+    game = is_sound(opened(preset), 4, tmp_path, plan)
     assert game.tally.counts["event"]["contact"], "somebody has met somebody"
 
 

@@ -329,4 +329,4 @@ def stretch(ctx: Ctx, piece: str) -> tuple[Shape, ...]:
     """Its stretch of the edge, for the eye (NB 4.1.1.1)."""
     entry = ctx.rules.terms.entries[piece]
     ends = (entry.start, entry.end)
-    return (LineShape(points=ends, tone="good", text=say("comes on here")),)
+    return (LineShape(points=ends, tone="good"),)
