@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
 import msgspec
@@ -25,6 +26,7 @@ from game.content.toml_text import Lines, Table, read_toml
 
 T = TypeVar("T", bound=Struct)
 Difficulty = Literal["easy", "medium", "hard"]
+Temper = Literal["steady", "bold", "cautious"]
 Rows = dict[str | None, Table]
 """Tables of a list by their id."""
 
@@ -48,7 +50,8 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every scenario says of itself; `briefing`, `victory` and the `special` rules, a sentence
-    each, are what its page says before it begins, with how hard it is and how many hours it takes.
+    each, are what its page says before it begins, with how hard it is and how many hours it takes;
+    `tempers`, by side, what those were like who commanded on the day.
     """
 
     id: str
@@ -62,6 +65,7 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     special: tuple[Words, ...] = ()
     difficulty: Difficulty | None = None
     hours: Annotated[float, Meta(ge=0.25, le=24)] | None = None
+    tempers: Mapping[str, Temper] = MappingProxyType({})
 
 
 class Scenario(Head, Generic[T], frozen=True, kw_only=True):

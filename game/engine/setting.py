@@ -1,7 +1,7 @@
 """A setting: a scenario ready to be played, with the files that it came from."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,8 @@ class FileMark:
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a match of one scenario needs. `files` are the data files, packed for the saves;
-    `carried`: it was opened from such a pack, because the files on the disk are others.
+    `carried`: it was opened from such a pack, because the files on the disk are others. `tempers`:
+    by side what those were like who commanded on the day.
     """
 
     system: System
@@ -33,6 +34,7 @@ class Setting:
     map_path: Path | None = None  # where the map lies: the pictures of its tiles are beside it
     files: bytes = b""
     carried: bool = False
+    tempers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def ground(self) -> Ground:

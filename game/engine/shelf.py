@@ -118,6 +118,7 @@ class Shelf:
             scenario.title,
             opened.map_path,
             opened.files,
+            tempers=scenario.tempers,
         )
 
     def files(self) -> dict[str, SystemFiles]:

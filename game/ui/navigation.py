@@ -1,7 +1,7 @@
 """The house that the screens stand in: every way from one to another, and the doors of a table."""
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -273,9 +273,9 @@ class House:
 
     # -- tables --------------------------------------------------------------------------------
 
-    def seating(self, table: TableScreen) -> Seating:
+    def seating(self, table: TableScreen, tempers: Mapping[str, str]) -> Seating:
         """Who leads the sides of the game at a table; whoever is chosen leads them in the next one
-        as well.
+        as well. `tempers`: by side what those were like who commanded on the day.
         """
         match, sides = table.session.match, table.session.presentation.sides
         names = [side.id for side in sides]
@@ -284,7 +284,8 @@ class House:
             self.front.change("seats", tuple(seats.values()))
             table.leading.seat(seats)
 
-        return Seating(sides, match.seats or as_begun(names, two=match.mode == TWO), take)
+        led = match.seats or as_begun(names, two=match.mode == TWO)
+        return Seating(sides, led, tempers, take)
 
     def open_table(self, game: Game, doors: "TableDoors | None" = None) -> TableScreen:
         """The table of a game, with the best ground there is for its map."""
@@ -344,7 +345,7 @@ class TableDoors(Doors):
         save = partial(self._save, self.picture())
         replay = partial(self._out_of_the_menu, session)
         anew = partial(house.play, _plain(self.game.match.scenario_id))
-        seating = house.seating(house.tables[-1])
+        seating = house.seating(house.tables[-1], self.game.setting.tempers)
         house.app.push(MenuScreen(house.app, house.front, house, save, replay, anew, seating))
 
     def _out_of_the_menu(self, session: Session) -> None:

@@ -1,6 +1,7 @@
 """The commander: what it makes of a position, and that it plays whole battles by the rules."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 from msgspec import structs
@@ -16,6 +17,7 @@ from game.ai.commander.trying import Strata
 from game.ai.greedy_bot import GreedyBot
 from game.ai.players import PLAYERS, TITLES, grades, leaders
 from game.ai.random_bot import RandomBot
+from game.content.scenario_file import Temper
 from game.engine.action import Action
 from game.engine.dice import SeededDice
 from game.engine.doctrine import Doctrine, Force, Goal, Spot
@@ -242,6 +244,7 @@ def test_every_grade_and_temper_has_a_name_at_the_table() -> None:
     assert names[:4] == ["recruit", "recruit-bold", "recruit-cautious", "regular"]
     assert list(grades()) == ["recruit", "regular", "veteran", "marshal"]
     assert set(TITLES) == {*characters().grades, *characters().tempers}
+    assert {*get_args(Temper)} == {*characters().tempers}  # what a scenario may say
     assert PLAYERS["marshal-bold"].make(1).grade.id == "marshal"  # type: ignore[attr-defined]
 
 

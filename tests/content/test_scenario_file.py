@@ -196,6 +196,15 @@ def test_a_date_must_be_one(tmp_path: Path) -> None:
     assert faults == ['s.toml: date = "5 November" is not a date; write "1757-11-05"']
 
 
+def test_what_the_commanders_of_the_day_were_like(tmp_path: Path) -> None:
+    told, faults = load(tmp_path, 'tempers = { red = "bold" }\n', BASE)
+    assert faults == [] and told is not None and told.tempers == {"red": "bold"}
+    _, faults = load(tmp_path, 'tempers = { red = "rash" }\n', BASE)
+    assert len(faults) == 1 and faults[0].startswith(
+        's.toml: tempers.red = "rash" is unknown; one of'
+    )
+
+
 def test_difficulty_and_hours_may_be_left_out(tmp_path: Path) -> None:
     plain, _ = load(tmp_path, "", BASE)
     assert plain is not None and (plain.difficulty, plain.hours) == (None, None)

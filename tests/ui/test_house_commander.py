@@ -2,6 +2,8 @@
 program was killed.
 """
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -155,6 +157,19 @@ def test_who_leaves_the_table_stops_it(house: House) -> None:
     begun(house, 0, 2)
     house.title()
     assert len(stopped) == 1
+
+
+def test_a_commander_is_at_first_like_the_one_of_the_day(house: House) -> None:
+    """In the briefing and in the menu; another temper may be chosen."""
+    page = briefing(house)
+    page.setting = replace(page.setting, tempers={"co": "cautious"})
+    press(house, page.page.controls, "seat.co", 2)
+    press(house, page.page.controls, "seat.pr", 2)
+    assert list(page.seats.values()) == ["regular", "regular-cautious"]
+    press(house, page.page.controls, "grade.co", 3)
+    assert list(page.seats.values()) == ["regular", "marshal-cautious"]
+    press(house, page.page.controls, "temper.co", 0)
+    assert list(page.seats.values()) == ["regular", "marshal"]
 
 
 def test_two_more_rows_say_how_good_a_commander_is_and_what_he_likes(house: House) -> None:

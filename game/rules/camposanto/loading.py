@@ -22,7 +22,7 @@ from game.rules.camposanto.rules import CsRules
 from game.rules.camposanto.scenario import FACINGS, ArmyEntry, CsScenario, UnitEntry
 from game.rules.camposanto.stacking import is_legal_stack
 from game.rules.camposanto.tables import Tables, standard_tables
-from game.rules.kit.faults import Fault, off_map, options_twice, twice
+from game.rules.kit.faults import Fault, off_map, options_twice, temper_faults, twice
 from game.rules.kit.positions import known_cell
 from game.rules.kit.vocabulary import strange_ground
 
@@ -52,6 +52,7 @@ def faults(scenario: Scenario[CsScenario], board: Board) -> list[Fault]:
         *off_map(board, _labels(body)),
         *_ground(body, board, tables),
         *_stacks(body),
+        *temper_faults(scenario.tempers, [a.id for a in body.army]),
     ]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from game.board.board import Board
-from game.content.problems import did_you_mean
+from game.content.problems import did_you_mean, one_of
 from game.engine.options import Options, Wanted, after, clashes
 
 Fault = tuple[str, str, str]  # where, what, hint
@@ -60,6 +60,13 @@ def unknown_names(wanted: Iterable[tuple[str, str, str, Collection[str]]]) -> It
     for where, key, named, known in wanted:
         if named and named not in known:
             yield where, f'{key} = "{named}" is unknown', did_you_mean(named, known)
+
+
+def temper_faults(tempers: Iterable[str], sides: Collection[str]) -> Iterator[Fault]:
+    """Commanders of sides that are not there."""
+    for side in tempers:
+        if side not in sides:
+            yield "tempers", f'there is no side "{side}"', one_of(side, sides)
 
 
 def shared_ids(units: Iterable[str], generals: Iterable[str]) -> Iterator[Fault]:

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from game.board.plane.ground import OpenTable
 from game.content.scenario_file import Scenario
 from game.rules.kit.colours import unknown_bands
-from game.rules.kit.faults import Fault, shared_ids, switch_faults, twice, unknown_names
+from game.rules.kit.faults import (
+    Fault,
+    shared_ids,
+    switch_faults,
+    temper_faults,
+    twice,
+    unknown_names,
+)
 from game.rules.kit.positions import known_point
 from game.rules.kit.table_faults import (
     along_edge,
@@ -43,6 +50,7 @@ def faults(scenario: Scenario[NbScenario], table: OpenTable) -> list[Fault]:
         *_coalitions(body),
         *_arrivals(body, table),
         *_setup(body, scenario.date),
+        *temper_faults(scenario.tempers, [a.id for a in body.army]),
     ]
     return found or [*standing_faults(scenario, table)]
 

@@ -7,7 +7,14 @@ from game.board.plane.shapes import Outline, base, lay
 from game.board.plane.words import pose_of
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
-from game.rules.kit.faults import Fault, options_twice, shared_ids, twice, unknown_names
+from game.rules.kit.faults import (
+    Fault,
+    options_twice,
+    shared_ids,
+    temper_faults,
+    twice,
+    unknown_names,
+)
 from game.rules.kit.positions import known_point
 from game.rules.kit.table_faults import (
     along_edge,
@@ -38,6 +45,7 @@ def faults(scenario: Scenario[NdScenario], table: OpenTable) -> list[Fault]:
         *_crowds(body),
         *_entries(body, table),
         *_setup(body),
+        *temper_faults(scenario.tempers, [a.id for a in body.army]),
     ]
 
 

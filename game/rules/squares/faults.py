@@ -7,7 +7,7 @@ from game.board.board import Board
 from game.board.squaregrid import SquareGrid
 from game.content.problems import did_you_mean
 from game.content.scenario_file import Scenario
-from game.rules.kit.faults import Fault, off_map, options_twice, twice
+from game.rules.kit.faults import Fault, off_map, options_twice, temper_faults, twice
 from game.rules.kit.vocabulary import strange_ground
 from game.rules.squares.cards import Kind
 from game.rules.squares.rules import BUILT_UP
@@ -34,6 +34,7 @@ def faults(scenario: Scenario[SqScenario], board: Board) -> list[Fault]:
         *_bases(body),
         *_chiefs(body),
         *_setup(body),
+        *temper_faults(scenario.tempers, [a.id for a in body.army]),
     ]
 
 

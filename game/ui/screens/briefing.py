@@ -195,7 +195,7 @@ class BriefingScreen:
         return self.front.seats([side.id for side in self.table.sides])
 
     def _chosen(self, said: Chosen) -> None:
-        seats = chosen(said, self.seats)
+        seats = chosen(said, self.seats, self.setting.tempers)
         if seats is not None:
             self.front.change("seats", tuple(seats.values()))
             self.resize(self._size)

@@ -1,6 +1,6 @@
 """Who leads each side, as rows of segments: me, a friend, the commander and how good it is."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import structs
 
@@ -60,19 +60,22 @@ def _row(name: str, control: Control, style: type.Style, label: int) -> Node:
     return across((inset(told, right=6), label), (button, None))
 
 
-def chosen(said: Chosen, seats: Seats) -> Seats | None:
-    """Who leads the sides after such a row was pressed; None: it was another."""
+def chosen(said: Chosen, seats: Seats, tempers: Mapping[str, str]) -> Seats | None:
+    """Who leads the sides after such a row was pressed; None: it was another. A commander is at
+    first like the one of the day, by `tempers`.
+    """
     for start in (SEAT, GRADE, TEMPER):
         side = said.id.removeprefix(start)
         if side != said.id:
-            return {**seats, side: _who(start, str(said.value), seats.get(side, ME))}
+            like = tempers.get(side, STEADY)
+            return {**seats, side: _who(start, str(said.value), seats.get(side, ME), like)}
     return None
 
 
-def _who(row: str, value: str, before: str) -> str:
+def _who(row: str, value: str, before: str, like: str) -> str:
     """Who leads a side after a press on one of its rows."""
     if row == SEAT:
-        return first_commander() if value == COMMANDER else value
+        return named(first_commander(), like) if value == COMMANDER else value
     one = PLAYERS[before]
     if row == TEMPER:
         return named(one.grade or first_commander(), value)
@@ -89,13 +92,17 @@ class Seating:
     """Who leads the sides of a running game; `take` is called with others."""
 
     def __init__(
-        self, sides: tuple[SideInfo, ...], seats: Seats, take: Callable[[Seats], None]
+        self,
+        sides: tuple[SideInfo, ...],
+        seats: Seats,
+        tempers: Mapping[str, str],
+        take: Callable[[Seats], None],
     ) -> None:
-        self.sides, self.seats, self.take = sides, seats, take
+        self.sides, self.seats, self.tempers, self.take = sides, seats, tempers, take
 
     def choose(self, said: Chosen) -> bool:
         """Whether a row of them was pressed; then it is done."""
-        seats = chosen(said, self.seats)
+        seats = chosen(said, self.seats, self.tempers)
         if seats is None:
             return False
         self.seats = seats

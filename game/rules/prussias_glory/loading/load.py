@@ -7,7 +7,7 @@ from typing import cast
 from game.board.board import Board
 from game.content.scenario_file import Scenario
 from game.engine.text import say
-from game.rules.kit.faults import Fault
+from game.rules.kit.faults import Fault, temper_faults
 from game.rules.kit.positions import known_cell
 from game.rules.prussias_glory.data.cards import (
     SIDES,
@@ -61,6 +61,7 @@ HALVES = 2
 def faults(scenario: Scenario[PgScenario], board: Board) -> list[Fault]:
     """Everything that does not fit: unknown ids, hexes off the map, missing leaders ..."""
     found = _faults(scenario.body, board)
+    found += temper_faults(scenario.tempers, [a.id for a in scenario.body.army])
     # What stands on the map can be looked at only where all else is sound.
     found = found or [*start_faults(at_the_start(as_played(scenario.body), board))]
     if found or scenario.body.placement is None:
