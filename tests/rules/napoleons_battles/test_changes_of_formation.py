@@ -56,6 +56,18 @@ def test_a_change_of_front_is_barred_with_its_reason() -> None:
     assert near is not None
 
 
+@pytest.mark.rule("NB 2.2.7.3.1hr", "NB 8.2.1.1")
+@pytest.mark.parametrize(
+    ("profile", "form", "offered"),
+    [("FrLN", "line", True), ("FrLN", "square", False), ("FrHFA", "unlimbered", False)],
+)
+def test_who_turns_on_the_spot_anyway_has_no_change_of_front(
+    profile: str, form: str, offered: bool
+) -> None:
+    game = hand(profile=profile, profiles={}, state={"form": form})
+    assert ("front" in {b.id for b in game.prompt.buttons}) is offered
+
+
 # -- formations (NB 8.2.5) -------------------------------------------------------------------------
 
 
@@ -185,8 +197,8 @@ def test_a_change_on_a_flank_keeps_the_end_of_the_front() -> None:
     right = hand(state={"form": "column"})
     assert right.press("line/1") is None
     # Towards north the left end is the western one, at 19.25: from there on it reaches to 22.25.
-    assert left.stands("a")[0] == 20.75
-    assert right.stands("a")[0] == 19.25
+    assert left.stands("a") == (20.75, 10, 0)
+    assert right.stands("a") == (19.25, 10, 0)
     without = hand(state={"form": "column"}, off=(Switch.NO_MEASURING, Switch.FLANK_CHANGES))
     assert "line/1" not in {b.id for b in without.prompt.buttons}
 

@@ -26,14 +26,16 @@ from game.rules.napoleons_battles.contact.squares import must_test, square_chanc
 from game.rules.napoleons_battles.movement.march import stride
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import MoveStep
-from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.movement.unit import Followers, Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import attachments, footprint, laid
 from game.rules.napoleons_battles.rules import Terms
 from game.rules.napoleons_battles.soundness import invariants
+from game.rules.napoleons_battles.stands import width
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.table import Contact
 from game.rules.napoleons_battles.tables import standard_profiles
+from game.rules.napoleons_battles.unformed.follow import follow
 from tests.rules.napoleons_battles.moves import FAST, charge, two
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -565,6 +567,37 @@ def test_generals_and_able_horse_batteries_follow_who_evades(able: bool) -> None
         assert h.form is Form.LIMBERED and h.attached == "x" and not h.spent
     else:
         assert game.stands("h") == (22.75, 20, 0) and not h.attached
+
+
+@pytest.mark.rule("NB 14.2.5")
+def test_nobody_follows_who_is_gone() -> None:
+    quick = unit("h", BLUE, "BkHA", 22.75, 20, 0, attached="x")
+    game = position(lancers(commander="g"), quick, general("g", BLUE, 20, 17.5))
+    game.ctx.change("x", pose=None, gone="dispersed")
+    game.run(Followers("x", pose(20, 26), ("g",), ("h",)))
+    assert game.stands("g") == (20, 17.5, 0) and game.stands("h") == (22.75, 20, 0)
+
+
+@pytest.mark.rule("NB 14.2.5")
+def test_nobody_follows_who_has_not_gone() -> None:
+    """His guns stay in action."""
+    quick = unit("h", BLUE, "BkHA", 22.75, 20, 0, attached="x")
+    game = position(lancers(), quick)
+    game.run(Followers("x", pose(20, 20), (), ("h",)))
+    assert game.unit("h").form is Form.UNLIMBERED and game.unit("h").attached == "x"
+
+
+@pytest.mark.rule("NB 14.2.5")
+@pytest.mark.parametrize(("taken", "x"), [(False, 1), (True, -1)])
+def test_a_battery_whose_unit_has_turned_goes_to_a_side_of_it(taken: bool, x: int) -> None:
+    """To its right, edge to edge; where that is taken, to its left."""
+    quick = unit("h", BLUE, "BkHA", 10, 10, 0, attached="x")
+    right = unit("y", BLUE, "BrFA", 23.5, 20) if taken else unit("y", BLUE, "BrFA", 5, 5)
+    game = position(lancers(), quick, right)
+    follow(game.ctx, "h", "x", pose(20, 23, 90))
+    guns = width(footprint(game.ctx, "h", Form.LIMBERED)) / 1_000
+    assert game.stands("h") == (20 + x * (2 + guns / 2), 20, 0)
+    assert game.unit("h").attached == "x"
 
 
 # -- moving combats (NB 15.2) ----------------------------------------------------------------------

@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from game.board.plane.ground import Area
+from game.board.plane.shapes import Pose
+from game.engine.prompt import Wish
 from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.react import why_not_mark
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.fatigue import wear_of
-from game.rules.napoleons_battles.detaching import detach, why_not_detach
+from game.rules.napoleons_battles.detaching import detach, has_room_whole, why_not_detach
 from game.rules.napoleons_battles.movement.detach import why_not_rejoin
 from game.rules.napoleons_battles.movement.limits import why_not_move
 from game.rules.napoleons_battles.movement.phase import MoveStep
@@ -31,6 +33,7 @@ from tests.rules.napoleons_battles.positions import (
     Position,
     box,
     group,
+    inches,
     pose,
     position,
     unit,
@@ -149,6 +152,18 @@ def test_it_is_placed_within_an_inch_where_there_is_room() -> None:
     assert game.stands(PART) == (20, 8, 90)
     assert game.unit(PART).detached_from == "a" and name_of(game.ctx, PART) == "a (2)"
     assert not invariants(game.ctx)
+
+
+@pytest.mark.rule("NB 14.5.1.3")
+def test_where_it_is_pointed_at_it_faces_as_its_unit_does_or_as_is_wished() -> None:
+    game = in_hand()
+    game.press("detach")
+    game.press("1")
+    at = (inches(20), inches(8))
+    for heading, facing in ((None, 0), (9_000, 9_000)):
+        ghost = game.asking.ghost(game.ctx, Wish(at, heading))
+        assert ghost is not None and ghost.action is not None
+        assert ghost.action.arg == Pose(*at, facing)
 
 
 @pytest.mark.rule("NB 14.5.1.3")
@@ -440,6 +455,28 @@ def test_the_whole_unit_needs_room_where_it_stands(x: float, able: bool) -> None
     refusal = why_not_rejoin(behind(unit("b", RED, "FrHFA", 30, 10), x=x).ctx, "a", PART)
     assert (refusal is None) is able
     assert refusal is None or refusal.rule == "NB 8.1.3.2"
+
+
+@pytest.mark.rule("NB 14.5.4", "NB 8.1.3.2")
+@pytest.mark.parametrize(("held", "able"), [(True, True), (False, False)])
+def test_in_a_town_its_own_base_holds_the_place_for_it(held: bool, able: bool) -> None:
+    """Each side has room for one base: three of the unit are there, and on the fourth side its own
+    one, or a stranger's while its own stands close outside.
+    """
+    farm = box("farm", "farm", 20, 10, 20.8, 10.8, vdf=1)
+    game = position(
+        unit("a", RED, "FrLN", 20.4, 10.8), unit("b", RED, "FrLN", 30, 5, figures=4), areas=[farm]
+    )
+    assert detach(game.ctx, "a", 1, "NB 14.5.1.1-1") == PART
+    game.ctx.change("a", form=Form.TOWN, town="farm", sides=("front", "right", "rear"))
+    inside = {"form": Form.TOWN, "town": "farm", "sides": ("left",)}
+    out = {"pose": pose(18.9, 10.4), "form": Form.LINE}
+    game.ctx.change(PART, **{"moved": False, "done": False, **(inside if held else out)})
+    if held:
+        game.ctx.change(PART, pose=game.unit("a").pose)
+    else:
+        game.ctx.change("b", pose=game.unit("a").pose, **inside)
+    assert has_room_whole(game.ctx, "a", PART) is able
 
 
 @pytest.mark.rule("NB 14.5.4", "NB 8.1.3.2")

@@ -8,12 +8,13 @@ from game.rules.napoleons_battles.cards import Arm, Form
 from game.rules.napoleons_battles.contact.react import why_not_mark
 from game.rules.napoleons_battles.contact.squares import must_test
 from game.rules.napoleons_battles.fire.who import why_not_fire
+from game.rules.napoleons_battles.movement.price import rate_now
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.placing import forms_of
 from game.rules.napoleons_battles.states import rout
 from game.rules.napoleons_battles.table import TURN
-from game.rules.napoleons_battles.units import arm_of, profile_of
+from game.rules.napoleons_battles.units import arm_of, profile_of, rate_of
 from tests.rules.napoleons_battles.positions import BLUE, RED, Placed, Position, position, unit
 
 
@@ -66,6 +67,17 @@ def test_where_nothing_is_measured_no_grey_button_tells_of_an_enemy_near() -> No
     assert (game.unit("a").dismounted, game.unit("a").spent) == (False, TURN // 3)
     (told,) = game.told("formation")
     assert told.startswith("a cannot change: No change of formation or front within one inch")
+
+
+@pytest.mark.rule("NB 1.6hr", "NB 8.1.2.1-1")
+def test_what_comes_of_no_change_leaves_it_the_formation_in_which_it_began() -> None:
+    """It began in line and has formed column: it has the rate of a line for all of the turn."""
+    enemy = unit("x", BLUE, "BrLN", 20, 10.9, 180)
+    off = (Switch.TURN_FRACTION,)
+    game = in_hand("FrDR", enemy, off=off, form="column", began=Form.LINE)
+    assert game.press("dismount") is None
+    assert not game.unit("a").dismounted
+    assert rate_now(game.ctx, "a") == rate_of(game.ctx, "a", Form.LINE)
 
 
 @pytest.mark.rule("NB 14.4.2.1")

@@ -335,6 +335,8 @@ def test_who_has_fled_again_does_not_flee_once_more() -> None:
 def test_who_plays_by_chance_thinks_of_changes_of_formation() -> None:
     game = hand(state={"form": "column"})
     assert "line" in set(likely(game.ctx, "a", "move", Chance(1)))
+    near = hand(unit("x", BLUE, "BrLN", 20, 10.9, 180), state={"form": "column"})
+    assert not set(likely(near.ctx, "a", "move", Chance(1))), "all is barred"
 
 
 @pytest.mark.rule("NB 8.1.2")

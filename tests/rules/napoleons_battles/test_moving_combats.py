@@ -10,12 +10,14 @@ from game.rules.napoleons_battles.cards import Level, Rank
 from game.rules.napoleons_battles.control.points import points
 from game.rules.napoleons_battles.control.replacing import Replacements
 from game.rules.napoleons_battles.melee.moving import MovingCombat
+from game.rules.napoleons_battles.melee.sheet import combat_sheet
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.states import lead
 from game.rules.napoleons_battles.table import TURN
+from tests.rules.napoleons_battles.fights import FIGHT, fight
 from tests.rules.napoleons_battles.moves import FAST, charge
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -140,6 +142,14 @@ def test_a_wagon_that_wins_has_the_winners_loss() -> None:
     assert game.unit("x").losses == 1 and not game.unit("x").routed
 
 
+@pytest.mark.rule("NB 15.2.3.1")
+def test_a_wagon_that_is_put_to_rout_has_not_the_winners_loss_too() -> None:
+    # 3 + 6 to 8: one figure lost.
+    game = charge(foot(), train(), by=(5, 0), profiles={"FrLN": FAST}, dice=(3, 8))
+    assert totals(game) == [9, 8]
+    assert game.unit("x").routed and game.unit("x").losses == 1
+
+
 @pytest.mark.rule("NB 15.2.3-1")
 def test_without_the_advanced_rule_a_wagon_waits_for_the_combat_phase() -> None:
     game = charge(foot(), train(), by=(5, 0), profiles={"FrLN": FAST}, off=WITHOUT)
@@ -232,6 +242,18 @@ def test_with_no_unit_left_he_stands_where_he_may_be_near_those_of_others() -> N
     x, y, _ = game.stands("g")
     assert abs(x - 20) < 4 and abs(y - 10) < 4
     assert not touched_by(game.ctx, game.general("g"))
+
+
+@pytest.mark.rule("NB 15.2.2.2-1", "NB 11.4.2")
+@pytest.mark.parametrize("advanced", [True, False])
+def test_before_a_combat_it_is_told_on_which_die_a_general_of_the_beaten_falls(
+    advanced: bool,
+) -> None:
+    off = (Switch.NO_MEASURING,) if advanced else WITHOUT
+    game = fight("FrLN", "NeLN", general("g", RED, 10, 13.5), a={"commander": "g"}, off=off)
+    notes = {str(head): str(text) for head, text in combat_sheet(game.ctx, FIGHT, ()).notes}
+    said = "falls on a die of 3 or less upon the rout or dispersal of a" in notes.get("g", "")
+    assert said is advanced
 
 
 # -- generals who are alone ------------------------------------------------------------------------

@@ -30,10 +30,10 @@ from tests.rules.napoleons_battles.positions import (
 # -- the step --------------------------------------------------------------------------------------
 
 
-def two_fights(dice: tuple[int, ...], on_turn: str = RED) -> Position:
+def two_fights(dice: tuple[int, ...], on_turn: str = RED, figures: int = 28) -> Position:
     """Red a fights x and y; red b fights z."""
     game = position(
-        unit("a", RED, "FrLN", 10, 15, figures=28),
+        unit("a", RED, "FrLN", 10, 15, figures=figures),
         unit("x", BLUE, "NeLN", 8.7, 15, 180, figures=12),
         unit("y", BLUE, "NeLN", 11.3, 15, 180, figures=12),
         unit("b", RED, "FrLN", 30, 15),
@@ -100,6 +100,15 @@ def test_bases_are_divided_evenly_the_rest_to_who_is_fought_first() -> None:
     ask = game.asking
     first = ask._open(game.ctx)[0]
     assert dict(ask._shares(game.ctx, first)) == {"a": 3}  # seven bases: four here, three there
+
+
+@pytest.mark.rule("NB 8.4.2.4hr")
+@pytest.mark.parametrize("figures", [8, 4])
+def test_of_few_bases_one_at_least_fights_each_enemy(figures: int) -> None:
+    game = two_fights((), figures=figures)
+    for combat in game.asking._open(game.ctx)[:2]:
+        shares = dict(game.asking._shares(game.ctx, combat))
+        assert sides_of(game.ctx, combat, shares)[0].bases == 1
 
 
 @pytest.mark.rule("NB 8.4.2.4hr")

@@ -133,6 +133,7 @@ def test_out_of_control_it_goes_for_the_nearest_enemy_in_its_front() -> None:
     game = won(near, far, dice=(5,))
     assert game.table.contacts == [Contact("a", "x", "front")]
     assert game.unit("a").disordered
+    assert "a: riding on, out of control." in game.told("move")
 
 
 @pytest.mark.rule("NB 8.5.4.5.1", "NB 8.5.4.5.3")

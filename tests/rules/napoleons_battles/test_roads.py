@@ -72,6 +72,10 @@ def test_it_keeps_to_the_road_for_the_whole_turn() -> None:
     assert go(game, ahead(1.3, 4_500)) == ""
     away, _ = moving(limit="none")
     assert go(away, Leg(WHEEL, 1_000), ahead(10)) == "NB 13.1.1"
+    # About the corner of its front that lies on the road its head stays there, not about the other.
+    edge, _ = moving(20.9, limit="none")
+    assert go(edge, Leg(WHEEL, 9_000)) == "NB 13.1.1"
+    assert go(edge, Leg(WHEEL, -9_000)) == ""
 
 
 @pytest.mark.rule("NB 13.1.1", "NB 13.1.2")

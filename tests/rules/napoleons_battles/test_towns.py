@@ -428,6 +428,17 @@ def test_no_base_goes_to_a_side_that_is_full_nor_a_battery() -> None:
     assert full.press("left") is None
 
 
+@pytest.mark.rule("NB 8.3.3.1hr", "NB 1.4.2.6.2-2")
+@pytest.mark.parametrize("slots", [(0, 0), (500, -700)])
+def test_each_base_stands_where_it_was_put(slots: tuple[int, int]) -> None:
+    state: dict[str, Any] = {"form": "town", "town": "T", "figures": 8, "sides": ("front", "rear")}
+    game = position(unit("a", RED, "FrLN", 21.5, 23, **state, slots=slots), areas=[town()])
+    ahead, behind = laid(game.ctx, "a").stands
+    # Seen from inside, the rear's right is the west.
+    assert sum(x for x, _ in ahead) // 4 - inches(21.5) == slots[0]
+    assert abs(sum(x for x, _ in behind) // 4 - inches(21.5)) == abs(slots[1])
+
+
 @pytest.mark.rule("NB 8.4.1.4")
 def test_the_enemy_comes_up_against_the_town_only_where_infantry_is_deployed_in_it() -> None:
     """A battery inside is met at its own base."""

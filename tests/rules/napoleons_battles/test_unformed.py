@@ -435,6 +435,8 @@ def test_the_general_of_a_unit_that_routs_may_fall(die: int, falls: bool) -> Non
     game.settled()
     there = game.general("g")
     assert (there.pose is None) is falls
+    (told,) = (event for event in game.events if event.roll is not None)
+    assert told.grave is falls
     if not falls:
         assert game.stands("g")[1] < 10, "he follows the unit"
 
