@@ -14,7 +14,7 @@ from game.engine.action import UnitId
 from game.engine.context import Context
 
 AnyContext = Context[Any, Any]
-TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support", "front")
+TERMS = ("strike", "danger", "way", "guns", "command", "leaders", "support", "front", "rest")
 """What is weighed in every game, in the order in which it is told."""
 
 
@@ -36,8 +36,8 @@ class Force(Struct, frozen=True, kw_only=True):
     turn. `worth`: what its loss would cost, in the units of the standing.
     `bulk`: the part of the room of a place that it takes; `size`: what it counts for where it does
     not fight, if that is not its strength; `frail`: how many times more it suffers by fire; `kind`:
-    what others are better or worse against. A `gun` fights from afar: whoever reaches it where no
-    friend stands by has it.
+    what others are better or worse against; `rest`: what it gains by staying where it is. A `gun`
+    fights from afar: whoever reaches it where no friend stands by has it.
     """
 
     id: UnitId
@@ -60,6 +60,7 @@ class Force(Struct, frozen=True, kw_only=True):
     kind: str = ""
     frail: float = 1.0
     size: float | None = None
+    rest: float = 0.0
 
     @property
     def mass(self) -> float:

@@ -174,6 +174,14 @@ def test_a_piece_turns_to_the_enemy_and_its_fire_with_it() -> None:
     assert away["guns"] == 0.0 < towards["guns"]
 
 
+def test_who_gains_by_staying_stays_for_a_small_gain() -> None:
+    """A turn nearer is worth two, to stay three; two turns nearer are more."""
+    goals = (Goal(Spot(20.0, 0.0), 1.0, 0.0),)
+    tired = force("a", "red", 5, fresh=True, rest=3.0)
+    mover = Mover(outlook(tired, goals=goals), tired)
+    assert mover.worth(Spot(8.0, 0.0)) < mover.worth(tired.at) < mover.worth(Spot(11.0, 0.0))
+
+
 def test_those_whom_one_leads_keep_together_while_he_may_still_ride() -> None:
     """His radius is 2: b, 9 off the other, is 7 beyond it, at 3 a turn; alone it is none."""
     doctrine = structs.replace(DOCTRINE, halted=1.0)

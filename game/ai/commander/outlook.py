@@ -193,6 +193,7 @@ class Outlook:
             "leaders": -self._risk(force, at),
             "support": self._support(force, at),
             "front": self._front(force, at),
+            "rest": force.rest if at == force.at else 0.0,
         }
 
     def _way(self, force: Force, at: Spot) -> float:

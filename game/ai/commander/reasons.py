@@ -36,6 +36,7 @@ ANSWERS: Mapping[str, Text] = {
     "leaders": say("So less can be captured."),
     "support": say("So friends stand closer together."),
     "front": say("So its side faces the enemy better."),
+    "rest": say("So its side recovers its order."),
 }
 """What an answer is given for, by the term of the position that grew most."""
 ALIKE = say("Nothing else promises more.")

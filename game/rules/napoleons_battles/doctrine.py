@@ -51,6 +51,7 @@ class Worths(Struct, frozen=True, forbid_unknown_fields=True):
     halted: float
     per_point: float
     frail_at: float
+    ordered: float
     lasting: float
 
 
@@ -128,6 +129,7 @@ def _unit(ctx: Ctx, uid: str, chiefs: set[str]) -> Force:
         fresh=side_of(ctx, uid) == ctx.table.on_turn and not unit.done and not unit.routed,
         bulk=0.6,
         kind=_kind(ctx, uid),
+        rest=_rest(ctx, uid),
         frail=_frail(ctx, uid) if troops else 1.0,
         size=bases(ctx, uid) * able if troops else 0.0,
     )
@@ -153,6 +155,13 @@ def _kind(ctx: Ctx, uid: str) -> str:
     if is_cavalry(ctx, uid):
         return "horse"
     return "square" if now(ctx, uid).form is Form.SQUARE else "foot"
+
+
+def _rest(ctx: Ctx, uid: str) -> float:
+    """What a disordered unit of the side on turn gains by not moving: its order (NB 8.5.1.2)."""
+    unit = now(ctx, uid)
+    able = unit.disordered and not unit.routed and not unit.moved
+    return WORTHS.ordered if able and side_of(ctx, uid) == ctx.table.on_turn else 0.0
 
 
 def _frail(ctx: Ctx, uid: str) -> float:

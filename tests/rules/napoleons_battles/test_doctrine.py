@@ -168,3 +168,15 @@ def test_who_stands_in_square_looks_to_all_sides() -> None:
     game = position(unit("a", RED, "FrLN", 10, 8, 90), unit("b", RED, "FrLN", 20, 8, form="square"))
     fronts = {one.id: one.at.front for one in forces(game.ctx) if not one.leader}
     assert fronts == {"a": pytest.approx((1.0, 0.0)), "b": None}
+
+
+@pytest.mark.rule("NB 8.5.1.2-1")
+def test_a_disordered_unit_gains_its_order_by_not_moving() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, disordered=True),
+        unit("b", RED, "FrLN", 20, 8),
+        unit("c", RED, "FrLN", 30, 8, disordered=True, moved=True),
+        unit("x", BLUE, "BrLN", 10, 20, 180, disordered=True),
+    )
+    rests = {one.id: one.rest for one in forces(game.ctx) if not one.leader}
+    assert rests == {"a": WORTHS.ordered, "b": 0.0, "c": 0.0, "x": 0.0}
