@@ -75,5 +75,6 @@ def test_every_figure_rests_on_a_rule_or_was_found_by_play(system: str) -> None:
     with (Path(str(beside)) / "ledger.csv").open(encoding="utf-8", newline="") as ledger:
         rules = {row["rule_id"] for row in csv.DictReader(ledger)}
     file = tomllib.loads((beside / "doctrine.toml").read_text(encoding="utf-8"))
-    figures = [file["contact"], *file["weights"].values(), *file["worths"].values()]
+    single = (one for one in file.values() if isinstance(one, dict) and "source" in one)
+    figures = [*single, *file.get("match", ()), *file["weights"].values(), *file["worths"].values()]
     assert {one["source"] for one in figures} - rules <= {"play"}
