@@ -128,14 +128,28 @@ def test_the_place_that_is_looked_at_is_named_in_italian(monkeypatch: pytest.Mon
     assert "terreno arato" in written and "ploughland" not in written
 
 
-def test_ground_that_would_be_cut_to_a_word_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside a long place and its name; where there is room it is."""
-    panel, written = UnitPanel(), words(monkeypatch)
+@pytest.mark.parametrize("wide", [330, 520])
+@pytest.mark.parametrize("place", ["", "La Bergerie", "bed of the Gemioncourt brook"])
+def test_place_and_ground_are_named_whole(
+    place: str, wide: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside where they lie if there is room, else on lines of their own; what lies below begins
+    lower.
+    """
+    panel, written, drawn = UnitPanel(), words(monkeypatch), list[pygame.Rect]()
     LANGUAGE.use("en")
-    note = CellNote(place="La Bergerie", terrain=say("town or village"))
+    honest = type.draw_text
+
+    def noted(*given: Any, **more: Any) -> pygame.Rect:
+        drawn.append(honest(*given, **more))
+        return drawn[-1]
+
+    monkeypatch.setattr(type, "draw_text", noted)
+    note = CellNote(place=place, terrain=say("town or village"))
     panel.show(Stack(label="28.71 / 33.67, 270°", note=note))
-    for wide, named in ((330, False), (520, True)):
-        written.clear()
-        panel.layout(pygame.Rect(0, 0, wide, 300))
-        panel.draw(pygame.Surface((540, 320)))
-        assert (tr(note.terrain) in written) is named
+    panel.layout(pygame.Rect(0, 0, wide, 300))
+    panel.draw(pygame.Surface((540, 320)))
+    assert {place, tr(note.terrain)} <= {*written, ""}
+    shown = [box for box in drawn if box.w]
+    assert all(box.collidelist(shown[:n]) < 0 for n, box in enumerate(shown))
+    assert max(box.bottom for box in shown) <= panel._head() + 2

@@ -151,8 +151,9 @@ def test_a_card_has_room_for_all_states_and_for_who_commands(
     monkeypatch.setattr(type, "draw_text", noted)
     monkeypatch.setattr("game.ui.panels.unit_cards.blit_counter", lambda *_: None)
     monkeypatch.setattr("game.ui.panels.unit_cards.room_beside", lambda *_: 0)
-    box = pygame.Rect(10, 10, width, cards.height(panel))
-    cards.draw(screen, box, Counter(id="u", side="pr", at=0, face=made.FACES["kr8"]), panel)
+    counter = Counter(id="u", side="pr", at=0, face=made.FACES["kr8"])
+    box = pygame.Rect(10, 10, width, cards.height(counter, panel))
+    cards.draw(screen, box, counter, panel)
     told = " ".join(words for words, _ in drawn)
     assert tr(panel.state) in told and tr(panel.command) in told
     assert [words for words, place in drawn if words and not box.contains(place)] == []

@@ -4,7 +4,7 @@ import pygame
 
 from game.engine.presentation import Face, Plate
 from game.ui.counters import plate as blanks
-from game.ui.counters.letters import figures
+from game.ui.counters.letters import abbreviations, figures
 from game.ui.counters.symbols import draw_symbol
 from game.ui.look import theme
 from game.ui.look import type as ty
@@ -124,7 +124,9 @@ def _name(out: pygame.Surface, face: Face, room: tuple[int, int], *, lettered: b
         words = face.short
     while ty.measure(words, style)[0] > right - left and style.size > size * 0.74:
         style = style.but(size=style.size - 1)
-    words = ty.cut(words, style, right - left)
+    if ty.measure(words, style)[0] > right - left:
+        fitting = (one for one in abbreviations(words) if ty.measure(one, style)[0] <= right - left)
+        words = next(fitting, ty.cut(words, style, right - left))
     middle = (left + right) / 2
     if lettered:
         long = ty.measure(words, style)[0]

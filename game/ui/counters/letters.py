@@ -1,5 +1,7 @@
 """Figures and words on counters: the player's text size does not change them."""
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.ui.look import theme
@@ -8,6 +10,8 @@ from game.ui.look.theme import Colour
 from game.ui.look.type import Align, Stand, Style, Weight
 
 BOX_INK: Colour = (15, 14, 13)
+SHORT = 2
+"""Words of so many letters are not abbreviated."""
 
 
 def figures(size: float, ink: Colour) -> Style:
@@ -45,3 +49,13 @@ def boxed(
     """A figure in a black box, as high as a share of it; its corners are one part in `bend`."""
     pygame.draw.rect(out, BOX_INK, box, border_radius=max(1, box.h // bend))
     middle(out, figure, box.center, figures(box.h * share, theme.WHITE), drop)
+
+
+def abbreviations(name: str) -> Iterator[str]:
+    """A name of several words in short, less and less of it: "D. Reiter II" for "Deutsche Reiter
+    II", then "D. R. II"; its last word stays, which tells it from others of the name.
+    """
+    words = name.split(" ")
+    for count in range(1, len(words)):
+        short = (f"{word[0]}." if len(word) > SHORT else word for word in words[:count])
+        yield " ".join((*short, *words[count:]))

@@ -97,6 +97,8 @@ class AimsBar:
         aims = [item for item in self.controls.items if item.kind is Kind.PHASE]
         standing = self.controls.get(STANDING)
         most = self._lines()
+        if len(aims) < len(self.shown.aims):
+            return False  # beside the chips there was no room for any
         return all(_aim_style(_told(a.tip), _aim_room(a).width, most)[1] for a in aims) and (
             standing is None or label_fits(standing.label, standing.box)
         )

@@ -36,28 +36,41 @@ class Cards:
     def _columns(self) -> bool:
         return self.width >= WIDE_FROM and type.text_setting() <= 1.1
 
-    def height(self, panel: Panel) -> int:
+    def height(self, counter: Counter, panel: Panel) -> int:
         rows = 2 if self._columns else 1
         lines = type.line_height(NAME) + rows * type.line_height(NOW)
-        if not self._splits(panel):
+        if not self._splits(counter, panel):
             return max(self._counter, lines + type.line_height(STATE)) + 12
-        words = ((panel.state, STATE), (panel.command, COMMAND))
-        lines += sum(type.wrapped_height(tr(told), style, self._room) for told, style in words)
+        words, room = ((panel.state, STATE), (panel.command, COMMAND)), self._room(counter)
+        lines += sum(type.wrapped_height(tr(told), style, room) for told, style in words)
         return max(self._counter, lines) + 12
 
-    def row_height(self) -> int:
-        return max(ROW_COUNTER, 2 * type.line_height(ROW_NAME)) + 4
+    def row_height(self, counter: Counter | None = None, panel: Panel | None = None) -> int:
+        """The height of a row: of two lines, or of three where the state has one of its own."""
+        high = max(ROW_COUNTER, 2 * type.line_height(ROW_NAME)) + 4
+        if counter is None or panel is None or self._beside(counter, panel):
+            return high
+        room = self._row_room(counter)
+        return high + type.wrapped_height(tr(panel.state), ROW_STATE, room)
 
-    @property
-    def _room(self) -> int:
+    def _row_room(self, counter: Counter) -> int:
+        return self.width - 14 - ROW_COUNTER - room_beside(counter.face, ROW_COUNTER, 10)
+
+    def _beside(self, counter: Counter, panel: Panel) -> bool:
+        """Whether the state has room in a row beside the name."""
+        room, name = self._row_room(counter), type.measure(tr(panel.title), ROW_NAME)[0]
+        return type.fits(tr(panel.state), ROW_STATE, max(room // 2, room - name - 8))
+
+    def _room(self, counter: Counter) -> int:
         """The width of a line of words beside the counter."""
-        return self.width - self._counter - 30
+        gap = room_beside(counter.face, self._counter, 10)
+        return self.width - self._counter - gap - 20
 
-    def _splits(self, panel: Panel) -> bool:
+    def _splits(self, counter: Counter, panel: Panel) -> bool:
         """Whether state and command need a line each, or more."""
         state = type.measure(tr(panel.state), STATE)[0]
         command = type.measure(tr(panel.command), COMMAND)[0]
-        return state + command + 14 > self._room
+        return state + command + 14 > self._room(counter)
 
     def meaning(self, panel: Panel) -> str | None:
         """What a tip adds: the long name, and the values with what their abbreviations mean."""
@@ -82,9 +95,9 @@ class Cards:
         y += type.line_height(NAME)
         y = self._draw_lines(surface, panel.lines, x, y, right)
         style, command = STATE.but(colour=TONES[panel.tone]), tr(panel.command)
-        if self._splits(panel):
+        if self._splits(counter, panel):
             for words, look in ((tr(panel.state), style), (command, COMMAND)):
-                line = pygame.Rect(x, y, min(self._room, right - x), 0)
+                line = pygame.Rect(x, y, min(self._room(counter), right - x), 0)
                 y += type.draw_wrapped(surface, words, line, look)
             return
         state = type.draw_text(surface, tr(panel.state), (x, y), style)
@@ -105,22 +118,27 @@ class Cards:
     def draw_row(
         self, surface: pygame.Surface, box: pygame.Rect, counter: Counter, panel: Panel
     ) -> None:
-        """Draw a row: name and state, below them the values now."""
+        """Draw a row: name and state, below them the values now; a state that has no room beside
+        the name stands between them.
+        """
         middle = (box.left + 6 + ROW_COUNTER // 2, box.centery)
         blit_counter(surface, counter.face, middle, ROW_COUNTER)
         gap = room_beside(counter.face, ROW_COUNTER, 10)
         x, y, right = box.left + 6 + ROW_COUNTER + gap, box.top + 1, box.right - 8
-        style = ROW_STATE.but(colour=TONES[panel.tone])
-        state = type.draw_text(
-            surface,
-            tr(panel.state),
-            (right, y),
-            style,
-            align=type.Align.RIGHT,
-            width=(right - x) // 2,
-        )
-        type.draw_text(surface, tr(panel.title), (x, y), ROW_NAME, width=max(4, state.left - x - 8))
-        y += type.line_height(ROW_NAME)
+        style, words = ROW_STATE.but(colour=TONES[panel.tone]), tr(panel.state)
+        if self._beside(counter, panel):
+            name = type.measure(tr(panel.title), ROW_NAME)[0]
+            most = max((right - x) // 2, right - x - name - 8)
+            at, end = (right, y), type.Align.RIGHT
+            state = type.draw_text(surface, words, at, style, align=end, width=most)
+            most = max(4, state.left - x - 8)
+            type.draw_text(surface, tr(panel.title), (x, y), ROW_NAME, width=most)
+            y += type.line_height(ROW_NAME)
+        else:
+            type.draw_text(surface, tr(panel.title), (x, y), ROW_NAME, width=right - x)
+            y += type.line_height(ROW_NAME)
+            line = pygame.Rect(x, y, self._row_room(counter), 0)
+            y += type.draw_wrapped(surface, words, line, style)
         _in_line(surface, panel.lines, (x, y), right, (ROW_KEY, ROW_NOW))
 
 

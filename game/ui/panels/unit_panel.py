@@ -14,12 +14,10 @@ from game.ui.widgets.controls import Control, Kind
 from game.ui.widgets.flow import Flow, Node, column, gap, press
 from game.ui.widgets.messages import Message, RuleWanted, UnitChosen
 
+LABEL = NAME.but(family=type.Family.SANS)
 PAD = 14
 SIDE_CARD = 10
 GAP, CLOSE = 6, 2
-
-LEAST_GROUND = 100
-"""With less room for it the ground is not named, unless it fits."""
 
 
 class Stack(Struct, frozen=True):
@@ -54,12 +52,40 @@ class UnitPanel:
     # -- placing ----------------------------------------
 
     def _head(self) -> int:
-        return type.line_height(NAME) + 6
+        place_below, ground_below = self._lower()
+        high = (1 + place_below) * type.line_height(NAME) + 6
+        return high + ground_below * (type.line_height(type.QUIET) + 2)
+
+    def _lower(self) -> tuple[bool, bool]:
+        """Whether the name of the place, and its ground, have lines of their own: on that of the
+        label they would be cut.
+        """
+        note, wide = self.stack.note, self.rect.width - 2 * PAD
+        if note is None or wide <= 0:
+            return False, False
+        place, ground = tr(note.place), tr(note.terrain)
+        room = wide - type.measure(self.stack.label, LABEL)[0] - 8
+        below = bool(place) and not type.fits(place, NAME, room)
+        room = wide if below else room
+        room -= min(room, type.measure(place, NAME)[0]) + 12 if place else 4
+        return below, bool(ground) and not type.fits(ground, type.QUIET, room)
 
     def _foot(self) -> int:
         note = self.stack.note
-        rows = 0 if note is None else (1 if note.gauges else 0) + (1 if note.warning else 0)
-        return rows * (type.line_height(KEY) + 4)
+        if note is None:
+            return 0
+        rows = (1 if note.gauges else 0) + (1 if note.warning else 0)
+        return rows * (type.line_height(KEY) + 4) + self._warned(note) - type.line_height(KEY)
+
+    def _warned(self, note: CellNote) -> int:
+        """How high the words of the warning are beside their rule: one line, if there is none."""
+        if note.warning is None or not self.rect.width:
+            return type.line_height(KEY)
+        rule, words = note.warning
+        wide = self.rect.width - 2 * PAD - type.measure(rule, type.RULE)[0] - 8
+        if type.fits(tr(words), KEY, wide):
+            return type.line_height(KEY)
+        return type.wrapped_height(tr(words), KEY, wide)
 
     def _tree(self) -> Node:
         return column(*(self._unit(counter, panel) for counter, panel in self.stack.units))
@@ -84,8 +110,8 @@ class UnitPanel:
     def _size(self, counter: Counter, panel: Panel) -> tuple[int, int]:
         """The height of a unit's card or row, and the gap under it."""
         if self.rows and counter.id != self.stack.active:
-            return self.cards.row_height(), CLOSE
-        return self.cards.height(panel), GAP
+            return self.cards.row_height(counter, panel), CLOSE
+        return self.cards.height(counter, panel), GAP
 
     def _content(self) -> int:
         return sum(sum(self._size(counter, panel)) for counter, panel in self.stack.units)
@@ -106,8 +132,8 @@ class UnitPanel:
 
     def least(self) -> int:
         """The height below which it is not worth showing: the active unit's card, or one row."""
-        active = (p for c, p in self.stack.units if c.id == self.stack.active)
-        heights = [self.cards.height(panel) for panel in active]
+        active = (unit for unit in self.stack.units if unit[0].id == self.stack.active)
+        heights = [self.cards.height(*unit) for unit in active]
         high = heights[0] if heights else self.cards.row_height() * bool(self.stack.units)
         return self._head() + high + self._foot()
 
@@ -140,16 +166,21 @@ class UnitPanel:
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         left, right, top = self.rect.left + PAD, self.rect.right - PAD, self.rect.top
-        label, note = NAME.but(family=type.Family.SANS), self.stack.note
-        place = type.draw_text(surface, self.stack.label, (left, top), label)
+        last = type.draw_text(surface, self.stack.label, (left, top), LABEL)
+        note = self.stack.note
         if note is None:
             return
-        at, half = (place.right + 8, top), (right - left) // 2
-        middle = type.draw_text(surface, tr(note.place), at, NAME, width=half)
-        room = max(10, right - 12 - (middle.right if note.place else place.right))
+        place_below, ground_below = self._lower()
+        step, x = type.line_height(NAME), last.right + 8
+        if place_below:
+            x, top = left, top + step
+        if note.place:
+            last = type.draw_text(surface, tr(note.place), (x, top), NAME, width=right - x)
         words, at, end = tr(note.terrain), (right, top + 2), type.Align.RIGHT
-        if room >= LEAST_GROUND or type.fits(words, type.QUIET, room):  # three dots tell nothing
-            type.draw_text(surface, words, at, type.QUIET, align=end, width=room)
+        room = right - 12 - last.right
+        if ground_below:
+            at, end, room = (left, top + step + 2), type.Align.LEFT, right - left
+        type.draw_text(surface, words, at, type.QUIET, align=end, width=room)
 
     def _draw_foot(self, surface: pygame.Surface, note: CellNote) -> None:
         x, y = self.rect.left + PAD, self.rect.bottom - self._foot()
@@ -159,8 +190,13 @@ class UnitPanel:
         if note.warning is not None:
             (rule, words), link = note.warning, self._link(note.warning[0])
             type.draw_text(surface, rule, link.topleft, type.RULE)
-            at, style = (self.rect.left + PAD, link.top), KEY.but(colour=theme.TEXT_WARNING)
-            type.draw_text(surface, tr(words), at, style, width=link.left - at[0] - 8)
+            left, style = self.rect.left + PAD, KEY.but(colour=theme.TEXT_WARNING)
+            high = self._warned(note)
+            line = pygame.Rect(left, self.rect.bottom - high - 4, link.left - left - 8, high)
+            if high > type.line_height(KEY):
+                type.draw_wrapped(surface, tr(words), line, style)
+            else:
+                type.draw_text(surface, tr(words), line.topleft, style, width=line.width)
 
     def _link(self, rule: str) -> pygame.Rect:
         """Where the rule of the warning stands."""

@@ -23,7 +23,11 @@ WIDEST, LEAST, SHARE = 196, 112, 0.7
 TITLED = 130
 """A strip so high has room for a title over the cards."""
 LINES, LINES_BARRED = 2, 3
-"""Of what there is to say of one of them; why another is barred takes more."""
+"""Of what there is to say of one of them; why another is barred takes more. More lines than these
+there are only as far as the picture leaves room.
+"""
+PICTURE = 18
+"""The height that words leave to the picture."""
 _TITLE = Style(family=ty.Family.SERIF, size=16, weight=Weight.SEMIBOLD)
 _ASIDE = Style(size=13, colour=theme.TEXT_QUIET)
 _NAME = Style(size=14, weight=Weight.SEMIBOLD, colour=theme.TEXT)
@@ -102,7 +106,7 @@ def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: boo
     stripe = pygame.Rect(box.left + 3, box.top + 2, box.width - 6, STRIPE)
     pygame.draw.rect(surface, target.colour, stripe, border_radius=2)
     left, wide, right = box.left + PAD, box.width - 2 * PAD, box.right - PAD
-    most = LINES_BARRED if target.barred else LINES
+    most = _lines(target, box)
     lines = ty.line_height(_NAME) + most * ty.line_height(_SMALL)
     y = box.bottom - 4 - lines
     picture = pygame.Rect(left, stripe.bottom + 3, wide * 5 // 9, y - stripe.bottom - 5)
@@ -118,15 +122,23 @@ def _card(surface: pygame.Surface, box: pygame.Rect, target: Target, *, lit: boo
     style = style.but(colour=theme.LOW_TEXT) if target.barred else style
     at = end, picture.centery if picture.height < 40 else picture.top + 12
     ty.draw_text(surface, target.chance, at, style, align=Align.RIGHT, stand=Stand.MIDDLE)
-    _words(surface, pygame.Rect(left, y, wide, lines), target)
+    _words(surface, pygame.Rect(left, y, wide, lines), target, most)
 
 
-def _words(surface: pygame.Surface, room: pygame.Rect, target: Target) -> None:
+def _lines(target: Target, box: pygame.Rect) -> int:
+    """On how many lines there is told of one of them what there is to say."""
+    usual, wide = LINES_BARRED if target.barred else LINES, box.width - 2 * PAD
+    words, least = tr(target.task.detail), _SMALL.but(size=min(_SMALL.size, ty.least_size()))
+    room = box.height - STRIPE - _large(PICTURE) - ty.line_height(_NAME) - 8
+    return max(usual, min(len(ty.wrap(words, least, wide)), room // ty.line_height(_SMALL)))
+
+
+def _words(surface: pygame.Surface, room: pygame.Rect, target: Target, most: int) -> None:
     """Its name, and under it what there is to say."""
     left, y, wide = room.left, room.top, room.width
     name = LANGUAGE.translate(target.face.name)
     ty.draw_text(surface, name, (left, y), ty.fitting(name, _NAME, wide), width=wide)
-    words, most = tr(target.task.detail), LINES_BARRED if target.barred else LINES
+    words = tr(target.task.detail)
     style = ty.fitting_lines(words, _SMALL, wide, most)
     place = pygame.Rect(left, y + ty.line_height(_NAME), wide, 0)
     ty.draw_wrapped(surface, words, place, style, max_lines=most)
