@@ -14,6 +14,7 @@ from game.ai.commander.characters import characters
 from game.ai.commander.commander import Commander
 from game.ai.greedy_bot import GreedyBot
 from game.ai.random_bot import RandomBot
+from game.ai.sergeant import Sergeant
 from game.engine.text import Text, say
 
 STEADY = "steady"
@@ -69,6 +70,7 @@ PLAYERS: Mapping[str, Player] = MappingProxyType(
     {
         "random": Player(say("chance"), RandomBot, leads=False),
         "greedy": Player(say("a beginner"), GreedyBot, leads=False),
+        "sergeant": Player(say("a sergeant"), Sergeant, leads=False),
         **dict(_commanders()),
     }
 )
