@@ -18,7 +18,9 @@ PROTOCOL = "protocol"
 
 
 class Label(Struct, frozen=True, kw_only=True):
-    """What a list of saves shows: which game it is, where it stands, when it was written."""
+    """What a list of saves shows: which game it is, where it stands, when it was written; its sides
+    with their names, that it can say who led them.
+    """
 
     game: str = ""  # the same for all saves of one game
     title: str = ""
@@ -26,6 +28,7 @@ class Label(Struct, frozen=True, kw_only=True):
     phase: Text = field(default_factory=lambda: Text(""))
     time: str = ""
     auto: bool = False
+    sides: tuple[tuple[str, Text], ...] = ()
 
 
 class Pending(Struct, frozen=True, omit_defaults=True):
@@ -88,6 +91,7 @@ class Glance(Struct, frozen=True, kw_only=True):
     schema: int
     system: str
     mode: str = "solo"
+    seats: dict[str, str] = {}
     scenario: FileMark
     label: Label = field(default_factory=Label)
     picture: bytes = b""

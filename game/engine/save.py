@@ -61,7 +61,15 @@ def label_of(match: Match, game: str = "", time: str = "", auto: bool = False) -
     shown = match.system.presentation(match.reading)
     phase = next((name for key, name in shown.phases if key == shown.phase), Text(""))
     phase = say("The game is over") if match.over else phase
-    return Label(game=game, title=shown.title, turn=shown.turn, phase=phase, time=time, auto=auto)
+    return Label(
+        game=game,
+        title=shown.title,
+        turn=shown.turn,
+        phase=phase,
+        time=time,
+        auto=auto,
+        sides=tuple((side.id, side.name) for side in shown.sides),
+    )
 
 
 def encode(match: Match, setting: Setting, label: Label, picture: bytes = b"") -> bytes:

@@ -35,6 +35,7 @@ from game.ui.screens.end import EndScreen, EndWays
 from game.ui.screens.front import Front, Game
 from game.ui.screens.going_on import Background
 from game.ui.screens.keys import KeysScreen
+from game.ui.screens.led import led_in
 from game.ui.screens.menu import MenuScreen
 from game.ui.screens.openings import OPENINGS
 from game.ui.screens.options import OptionsScreen
@@ -399,6 +400,7 @@ class TableDoors(Doors):
             opening=match.opening,
             over=match.over,
             label=session.field.name,
+            led=led_in(match, session.presentation.sides),
         )
         self.house.app.push(end)
 

@@ -1,6 +1,7 @@
 """The end of a game: who won and why, point by point, and the course of the army morale.
 
-With `over=False` it tells of a game that goes on what its end would be now.
+`led` says who led whom. With `over=False` it tells of a game that goes on what its end would be
+now.
 """
 
 import time
@@ -88,8 +89,9 @@ class EndScreen:
         opening: Sequence[Event] = (),
         over: bool = True,
         label: Label = str,
+        led: str = "",
     ) -> None:
-        self.verdict, self.ways, self.over = verdict, ways, over
+        self.verdict, self.ways, self.over, self.led = verdict, ways, over, led
         self.given = source(table, label)
         self.moments = moments(records, opening, label)
         self.page, self.scroll = Page(), Scroll()
@@ -158,6 +160,7 @@ class EndScreen:
         return flow.column(
             flow.gap(type.line_height(style), partial(self._draw_title, title, style)),
             flow.words(tr(self.verdict.subtitle), SUBTITLE, align=type.Align.CENTRE),
+            flow.words(self.led, SUBTITLE, align=type.Align.CENTRE),
             flow.words(self._played_by(), QUIET, align=type.Align.CENTRE),
             flow.inset(flow.gap(10, plates.brass_across), top=8),
         )

@@ -39,6 +39,7 @@ from game.ui.look.sound import SOUNDS
 from game.ui.look.words import LANGUAGE, _, tr
 from game.ui.screens import save_notes
 from game.ui.screens.going_on import notices_of
+from game.ui.screens.led import led_at
 from game.ui.screens.openings import OPENINGS
 
 SAVE_SUFFIX = ".save.json"
@@ -77,6 +78,11 @@ class Kept(Struct, frozen=True):
         """Turn and phase at which it was saved."""
         label = self.glance.label if self.glance else None
         return ", ".join(filter(None, (tr(label.turn), tr(label.phase)))) if label else ""
+
+    @property
+    def led(self) -> str:
+        """Who led whom."""
+        return led_at(self.glance) if self.glance else ""
 
     @property
     def why_passed_over(self) -> str:

@@ -19,6 +19,7 @@ from game.ui.field.map_layer import Ground
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.log_lines import HEADINGS, dice_words, number, outcome
 from game.ui.play.session import Session
+from game.ui.screens.led import led_in
 from game.ui.screens.moments import Moment, moments
 from game.ui.screens.replay import cells_of
 from game.ui.widgets import png
@@ -103,6 +104,7 @@ def page_lines(
     yield f"<h1>{title}</h1>"
     yield f"<h2>{escape(tr(verdict.title))}</h2><p>{escape(tr(verdict.subtitle))} "
     yield f"{_rule(verdict.rule)}</p>"
+    yield f"<p>{escape(led_in(match, table.sides))}</p>"
     yield from _points(verdict, table)
     for name, moment in pictures:
         yield f'<figure><img src="{escape(name)}" alt="">'

@@ -54,7 +54,7 @@ class SavesScreen:
         self.left = pygame.Rect(edge, edge, round((size[0] - 3 * edge) * 0.56), high)
         beside = self.left.right + edge
         self.right = pygame.Rect(beside, edge, size[0] - beside - edge, high)
-        row = type.line_height(NAME) + 2 * type.line_height(type.BODY) + 12
+        row = type.line_height(NAME) + 3 * type.line_height(type.BODY) + 12
         self.listing.fit(self.left, type.line_height(type.HEADING) + 26, len(self.kept), row)
         self._place()
 
@@ -117,7 +117,8 @@ class SavesScreen:
         else:
             kind = _("Saved by itself after every action") if kept.auto else _("Saved by hand")
             last = flow.line(kept.note, NOTE) if kept.note else flow.line(kind, type.QUIET)
-            told = flow.column(flow.line(kept.where, type.BODY), last)
+            led = flow.line(kept.led, type.BODY)
+            told = flow.column(flow.line(kept.where, type.BODY), led, last)
         flow.draw_tree(surface, flow.column(head, told), box.inflate(-24, -10))
 
     def _details(self) -> Node:
