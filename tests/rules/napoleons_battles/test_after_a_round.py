@@ -347,6 +347,8 @@ def test_of_units_with_as_many_bases_their_player_names_the_one_that_modifies() 
     )
     # The light infantry adds 4, the line would 3: 1 + 3 to 10 is 4 to 10, which routs the enemy.
     game = position(*pieces, off=BASE, on_turn=BLUE, dice=(1, 10))
+    before = duel(game.ctx, many, ())
+    assert before.sides[1].modifying == "a", "the first, as long as nobody is named"
     game.run(Round(many))
     assert game.prompt.side == RED and set(game.prompt.units) == {"a", "b"}
     assert game.take("x") is not None

@@ -10,6 +10,7 @@ from game.board.plane.shapes import Pose
 from game.engine import action as acts
 from game.engine.prompt import Wish
 from game.rules.napoleons_battles import refusals
+from game.rules.napoleons_battles.control.entry import proposed
 from game.rules.napoleons_battles.movement.arriving import REST, Arrive, Beyond, EntryStep
 from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.phase import BRING, ChooseUnit, MoveStep
@@ -237,6 +238,7 @@ def test_its_player_chooses_where_along_its_stretch_a_unit_comes_on(
     refusal = game.go(pose(x, y, degrees))
     assert (refusal.rule if refusal else "") == why
     assert place(game, "b") == (None if why else (x, y, degrees))
+    assert game.told("arrival") == ([] if why else ["b: arrival on the table."])
     assert why or (game.unit("b").moved and isinstance(game.asking, ChooseUnit))
 
 
@@ -298,6 +300,7 @@ def test_a_general_comes_on_where_his_player_chooses() -> None:
     )
     lead(game.ctx, "h", pose=None)
     game.run(EntryStep())
+    assert proposed(game.ctx, "h").x == 15_000, "where he joins nobody"
     deep = game.asking.ghost(game.ctx, Wish((17_000, 5_000)))
     assert deep is not None and deep.action is not None and isinstance(deep.action.arg, Pose)
     on_unit = Pose(12_000, deep.action.arg.y, deep.action.arg.heading)

@@ -29,6 +29,7 @@ def fled(profile: str = "FrHFA", form: str = "unlimbered", **given: Any) -> Posi
 def test_an_unlimbered_battery_flees_without_its_guns(profile: str, y: float) -> None:
     game = fled(profile)
     assert game.table.guns == [Gun("a", pose(20, 35))]
+    assert game.told("guns") == ["a: guns left behind."]
     a = game.unit("a")
     assert a.crew and a.routed and game.stands("a")[1] == y, "18 inches on foot, 27 mounted"
 

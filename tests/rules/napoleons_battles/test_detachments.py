@@ -12,14 +12,14 @@ from game.rules.napoleons_battles.contact.announce import may_evade
 from game.rules.napoleons_battles.contact.react import why_not_mark
 from game.rules.napoleons_battles.control.armies import morale_lost
 from game.rules.napoleons_battles.control.fatigue import wear_of
-from game.rules.napoleons_battles.detaching import detach, has_room_whole, why_not_detach
+from game.rules.napoleons_battles.detaching import detach, has_room_whole, rejoin, why_not_detach
 from game.rules.napoleons_battles.movement.detach import why_not_rejoin
 from game.rules.napoleons_battles.movement.limits import why_not_move
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.towns import capacity, deploy
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
-from game.rules.napoleons_battles.places import stands_of
+from game.rules.napoleons_battles.places import sides_held, stands_of
 from game.rules.napoleons_battles.soundness import invariants
 from game.rules.napoleons_battles.states import lose, rout
 from game.rules.napoleons_battles.table import TURN, Contact
@@ -312,6 +312,17 @@ def test_they_join_again_with_the_old_dispersal_number() -> None:
     assert a.spent == TURN // 3
     assert game.unit(PART).pose is None and figures(game.ctx, PART) == 0
     assert not invariants(game.ctx)
+
+
+@pytest.mark.rule("NB 14.5.4", "NB 1.4.2.6.2-2")
+def test_in_a_town_each_base_stays_on_its_side() -> None:
+    game = position(unit("a", RED, "FrLN", 21.5, 23), areas=[box("town", "T", 20, 20, 23, 23)])
+    assert detach(game.ctx, "a", 1, "NB 14.5.1.1-1") == PART
+    town = {"form": Form.TOWN, "town": "T"}
+    game.ctx.change("a", **town, sides=("front", "front", "rear"))
+    game.ctx.change(PART, **town, sides=("right",), pose=game.unit("a").pose)
+    rejoin(game.ctx, "a", PART)
+    assert sides_held(game.ctx, "a") == ("front", "front", "rear", "right")
 
 
 @pytest.mark.rule("NB 14.5.4")

@@ -5,6 +5,7 @@ import pytest
 from game.board.plane.distance import between
 from game.board.plane.numbers import Point
 from game.engine import action as acts
+from game.engine.chance import Chance
 from game.engine.prompt import Modifiers, Sides
 from game.engine.shapes import LineShape, PolygonShape, Shape, ShapeTone, SignShape
 from game.engine.text import render
@@ -107,6 +108,7 @@ def test_who_points_at_an_enemy_that_is_screened_sees_where_and_by_whom() -> Non
         unit("y", BLUE, "BrLN", 10, 20, 180),
     )
     asked = ChooseShot(RED, shooter="a")
+    assert list(asked.candidates(game.ctx, Chance(1))) == [acts.unit("x"), acts.button("back")]
     found = asked.preview(game.ctx, acts.unit("y"))
     assert found is not None and found.sheet is None
     assert [tone for tone, _ in lines(found.shapes)] == ["aim", "bad"]

@@ -79,6 +79,18 @@ def test_only_who_touches_a_unit_when_its_move_begins_rides_along(y: float, ride
 
 
 @pytest.mark.rule("NB 1.5-2", "NB 7.2.4-2")
+def test_who_has_not_enough_of_his_move_left_stays_behind_and_keeps_it() -> None:
+    game = _with_general()
+    here = game.stands("d")
+    lead(game.ctx, "d", moved=inches(22))
+    game.take("a")
+    assert game.go(pose(20, 15)) is None
+    assert game.stands("d") == here and ride_left(game.ctx, "d") == inches(2)
+    assert "d has no more of his move and stays behind." in game.told("general")
+    assert "d rides along with a." not in game.told("general")
+
+
+@pytest.mark.rule("NB 1.5-2", "NB 7.2.4-2")
 def test_he_stays_if_his_unit_is_told_to_move_alone() -> None:
     game = _with_general()
     here = game.stands("d")

@@ -73,6 +73,8 @@ def test_a_wheel_costs_by_the_ground_under_the_front(south: float, by: int, roug
     degrees = by / 100 + rough / 2
     leg = Leg(WHEEL, -by)
     assert used(game, leg) == pytest.approx(degrees * degree, abs=0.6 * degree)
+    behind = hand(profile="FrLN", areas=[box("rough", "r", 0, 0, 40, 9.5)])
+    assert used(behind, leg) == used(hand(profile="FrLN"), leg), "it lies under the rear alone"
 
 
 @pytest.mark.rule("NB 8.2.6.1.1", "NB 8.2.6.2", "NB 8.2.4-1", "NB 8.2.4-3")
@@ -219,6 +221,7 @@ def test_guns_cross_at_gates_alone(kind: str) -> None:
         "NB 8.2.6.1.2.4-2"
     )
     assert go(hand(profile="BrFA", state=state, lines=[gate]), move(3)) is None
+    assert go(hand(profile="BrFA", state=state, lines=[closed]), Leg(TURN, 9_000)) is None
 
 
 @pytest.mark.rule("NB 8.2.6.1.2.4-1")

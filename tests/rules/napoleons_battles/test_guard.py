@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.engine import action as acts
 from game.engine.chance import Chance
 from game.engine.refusal import NOT_OFFERED
 from game.rules.napoleons_battles.contact.guard import ChooseGuard, GuardStep, why_not_commit
@@ -57,6 +58,8 @@ def test_grenadiers_move_into_contact_before_the_movement_step() -> None:
     game = committed()
     assert isinstance(game.asking, ChooseGuard) and set(game.prompt.units) == {"a"}
     assert game.prompt.moot is None
+    named = list(game.asking.candidates(game.ctx, Chance(1)))
+    assert named == [acts.unit("a"), acts.button("end")]
     assert game.take("a") is None
     short = game.go(pose(20, 13))
     assert short is not None and short.rule == "NB 14.1.3-1"

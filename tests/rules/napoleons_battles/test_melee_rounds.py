@@ -170,6 +170,7 @@ def test_a_battery_that_wins_loses_a_figure_too(before: int, gone: str) -> None:
     game.run(Round(FIGHT))
     guns = game.unit("a")
     assert game.unit("x").routed or game.unit("x").gone
+    assert "a: 1 figure lost." in game.told("loss")
     assert guns.gone == gone
     if not gone:
         assert (guns.losses, guns.damaged, guns.disordered, guns.routed) == (1, True, False, False)

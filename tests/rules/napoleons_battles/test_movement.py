@@ -7,6 +7,7 @@ from msgspec import structs
 
 from game.board.plane.legs import ABOUT, MOVE, TURN, WHEEL, Leg
 from game.board.plane.numbers import DEGREE
+from game.engine import action as acts
 from game.engine.chance import Chance
 from game.engine.prompt import Wish
 from game.engine.steps import done
@@ -329,6 +330,26 @@ def test_who_has_fled_again_does_not_flee_once_more() -> None:
     assert why_not_move(game.ctx, "a") == refusals.HAS_MOVED
     game.ctx.change("a", moved=False)
     assert why_not_move(game.ctx, "a") is None
+
+
+@pytest.mark.rule("NB 4.2.3.1-2")
+def test_only_of_who_flees_again_it_is_told_before_where_it_goes() -> None:
+    for routed in (False, True):
+        game = position(
+            unit("a", RED, "FrLN", 20, 20, form="column", routed=routed),
+            unit("x", BLUE, "BrLN", 20, 25, 180),
+        )
+        game.run(MoveStep())
+        assert (game.asking.preview(game.ctx, acts.unit("a")) is not None) is routed
+
+
+@pytest.mark.rule("NB 8.2.5.3.1hr", "NB 8.2.1-1")
+def test_who_is_wanted_aside_after_a_change_of_front_turns_first() -> None:
+    """By what the bearing is more than 45 degrees."""
+    game = hand()
+    legs, _ = done(nearest(game.ctx, "a", Wish((inches(28.66), inches(15))), True))
+    assert legs[0].kind == TURN and legs[0].amount == pytest.approx(1_500, abs=2)
+    assert legs[1].kind == MOVE and legs[1].off == 4_500
 
 
 @pytest.mark.rule("NB 8.2.5-2")

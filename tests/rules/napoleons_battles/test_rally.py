@@ -10,6 +10,7 @@ from game.rules.napoleons_battles.cards import Form
 from game.rules.napoleons_battles.control.rally import RallyStep, rally_chance
 from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.places import general_laid, lies_on
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from tests.rules.napoleons_battles.positions import (
     BLUE,
@@ -119,6 +120,16 @@ def test_a_rallied_unit_takes_any_heading_and_formation_where_it_stands() -> Non
     assert game.stands("a") == (10, 10, 135)
     assert game.go(pose(10.5, 10, 135)) is not None
     assert not game.unit("a").moved, "it is no move"
+
+
+@pytest.mark.rule("NB 7.1.1.1-1", "NB 8.1.3.2")
+def test_a_general_makes_way_for_the_formation_of_a_rallied_unit() -> None:
+    """The line reaches from 8.5 to 11.5; he stands beside the column."""
+    game = routed(general("g", RED, 11.3, 9.5), dice=(1,))
+    game.take("a")
+    assert game.press("line") is None
+    place = general_laid(game.ctx, game.general("g"))
+    assert place is not None and not lies_on(game.ctx, "g", place)
 
 
 @pytest.mark.rule("NB 7.1.1.1-1", "NB 8.1.3.2")

@@ -9,6 +9,8 @@ import pytest
 from game.board.plane.distance import distance
 from game.board.plane.ground import Area
 from game.board.plane.legs import MOVE, Leg
+from game.engine import action as acts
+from game.engine.chance import Chance
 from game.engine.refusal import Refusal
 from game.rules.napoleons_battles import refusals
 from game.rules.napoleons_battles.cards import Form
@@ -314,6 +316,8 @@ def test_inside_a_town_infantry_is_rearranged_at_will_for_a_whole_turn() -> None
     game.run(Moving("a"))
     assert game.press("rearrange") is None
     assert game.unit("a").spent == WHOLE
+    ways = {tuple(game.asking.candidates(game.ctx, Chance(seed))) for seed in range(9)}
+    assert all(acts.button("done") in way for way in ways)
     assert game.press("front") is None and game.press("front") is None
     assert game.unit("a").sides.count("front") == 3
     assert game.press("done") is None and game.asking is None

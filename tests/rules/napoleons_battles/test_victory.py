@@ -125,6 +125,15 @@ def test_guards_count_more_and_irregulars_nothing() -> None:
     assert morale_lost(game.ctx, RED) == 1 + 3
 
 
+@pytest.mark.rule("NB 12.1.2")
+def test_one_that_is_beaten_alone_loses_whatever_its_points() -> None:
+    flags = {"flags": {RED: 9}}
+    pieces = lost("a", RED, "FrLN", 5), unit("x", BLUE, "FrLN", 5, 20)
+    game = ended(*pieces, morale=1, off=REMOVED, table=flags)
+    assert points(game.ctx, RED) > points(game.ctx, BLUE)
+    assert (result(game).winner, result(game).level) == (BLUE, "morale")
+
+
 @pytest.mark.rule("NB 12.1")
 def test_of_two_armies_beaten_at_once_points_decide() -> None:
     one, two = lost("a", RED, "FrLN", 5), lost("x", BLUE, "FrLN", 5)
@@ -244,6 +253,9 @@ def test_points_for_guns(state: dict[str, Any], worth: int) -> None:
     there = structs.replace(made, state=structs.replace(made.state, **state))
     game = position(unit("a", RED, "FrLN", 5, 5), there, profiles={"NeHA": row})
     assert points(game.ctx, RED) == worth
+    red = next(one for one in verdict(game.ctx).sides if one.side == RED)
+    found = {str(part.text): part.points for part in red.sections}
+    assert found == ({"Enemy guns lost or damaged": worth} if worth else {})
 
 
 # -- demoralised armies (NB 13.3) ------------------------------------------------------------------
