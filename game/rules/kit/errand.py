@@ -3,6 +3,7 @@ breaks off, gives way. A game says which ways there are.
 """
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from game.board.plane.distance import between
@@ -130,9 +131,13 @@ class Errand(Ask, frozen=True):
         return min(self.ways(ctx), key=lambda way: (way.length, _aside(way)), default=None)
 
     def reach(self, ctx: AnyContext) -> tuple[Shape, ...]:
-        """Where it may go, as a picture: to each side as far as may be."""
+        """Where it may go, as a picture: to each side as far as may be; what lies between sides to
+        which it may not go is a fan of its own.
+        """
         spokes = [self._spoke(ctx, heading) for heading in range(0, FULL_TURN, SECTOR)]
-        return fan_shapes(self.place(ctx), spokes, lambda _: "allowance")
+        place = self.place(ctx)
+        fans = (fan_shapes(place, f, lambda _: "allowance", even=False) for f in _fans(spokes))
+        return tuple(shape for fan in fans for shape in fan)
 
     def _spoke(self, ctx: AnyContext, off: Heading) -> Spoke:
         here = self.standing(ctx)
@@ -200,6 +205,13 @@ class Errand(Ask, frozen=True):
         way = self._shortest(ctx) if name == SHORTEST else self._back(ctx)
         assert way is not None, self.unit
         self.done(ctx, way)
+
+
+def _fans(spokes: list[Spoke]) -> list[tuple[Spoke, ...]]:
+    """The spokes that lead somewhere, those side by side together, also past the last one."""
+    gap = next((n for n, spoke in enumerate(spokes) if not spoke.legs), 0)
+    turned = (*spokes[gap:], *spokes[:gap])
+    return [tuple(fan) for leads, fan in groupby(turned, lambda spoke: bool(spoke.legs)) if leads]
 
 
 def _aside(way: Way) -> int:

@@ -191,12 +191,16 @@ class Fan:
         return self._last[1]
 
 
-def fan_shapes(unit: Outline, spokes: Iterable[Spoke], tone: Tone) -> tuple[Shape, ...]:
+def fan_shapes(
+    unit: Outline, spokes: Iterable[Spoke], tone: Tone, *, even: bool = True
+) -> tuple[Shape, ...]:
     """The fan as it is drawn: its surface, and its edge in parts by what ends the move there. All
-    its corners can be come to; single ones that stick out of it or into it are left out.
+    its corners can be come to; if it is made `even`, single ones that stick out of it or into it
+    are left out.
     """
-    start = unit.pose.at
-    edge = _without_teeth(start, _even(start, _even(start, tuple(spokes))))
+    start, edge = unit.pose.at, tuple(spokes)
+    if even:
+        edge = _without_teeth(start, _even(start, _even(start, edge)))
     if len(edge) < 2:
         return ()
     shapes: list[Shape] = [PolygonShape(tone="reach", points=(start, *(s.end.at for s in edge)))]

@@ -54,6 +54,13 @@ NO_ROOM = Refusal(
 BARRED = Refusal("NB 8.2.6.3.1-1", say("Nobody may enter this ground."))
 
 
+def barred_by(place: str) -> Refusal:
+    """Ground on the way that nobody enters."""
+    return Refusal(
+        "NB 8.2.6.3.1-1", say("{place} is in the way: nobody may enter it.", place=place)
+    )
+
+
 def onto(other: str) -> Refusal:
     """There is no room for another."""
     return Refusal("NB 8.1.3.2", say("The unit would lie on {other}.", other=other))

@@ -150,9 +150,17 @@ class Gaze:
         self.tip, self.tip_cell, self.asked = tip, cell, asked
 
     def explain(
-        self, refusal: Refusal, cell: Where, unit: UnitId | None = None, *, again: bool = False
+        self,
+        refusal: Refusal,
+        cell: Where,
+        unit: UnitId | None = None,
+        *,
+        again: bool = False,
+        going: bool = False,
     ) -> None:
-        """Say beside a cell why something may not be; `again`: another click means the stack."""
+        """Say beside a cell why something may not be; `again`: another click means the stack;
+        `going`: the unit was to go to a place on a table.
+        """
         session, prompt = self.session, self.session.prompt
         piece = session.piece(unit) if unit is not None else None
         goes = prompt is not None and bool(prompt.cells)
@@ -160,7 +168,7 @@ class Gaze:
         name = tr(piece.face.name) if piece is not None else ""
         foes = prompt is not None and any(c.side != prompt.side for c in session.stack(cell))
         label = session.field.name(cell)
-        tip = refusal_tip(refusal, label, name, prompt, moving=moving, foes=foes)
+        tip = refusal_tip(refusal, label, name, prompt, moving=moving, foes=foes, going=going)
         self.tell(twice(tip) if again else tip, cell, asked=True)
         self.refused = cell if moving and piece is None else None
         self.barring = refusal.by

@@ -344,7 +344,7 @@ class Placing:
             self.gaze.focus = piece.at if piece is not None else None
         elif self.ghost is not None and self.ghost.refusal is not None and self.pose is not None:
             at = self.ghost.refusal.at or self.pose
-            self.gaze.explain(self.ghost.refusal, at, self.unit)
+            self.gaze.explain(self.ghost.refusal, at, self.unit, going=True)
 
     def show(self, wish: Wish, ghost: Ghost) -> None:
         """A wish whose answer is known."""

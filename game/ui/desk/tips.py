@@ -29,12 +29,15 @@ def refusal_tip(
     *,
     moving: bool,
     foes: bool = False,
+    going: bool = False,
 ) -> Tip:
     """The tip that says why a piece or a cell may not be chosen. Where nothing is to be decided it
     says what is, with the rule that asks it. `foes`: they stand in the cell; whether to go there,
-    to fire or to attack was meant is not known.
+    to fire or to attack was meant is not known; `going`: the piece was to go to a place.
     """
-    if piece:
+    if piece and going:
+        title = _("{unit} cannot go there", unit=piece)
+    elif piece:
         title = _("{unit}: not now", unit=piece)
     elif moving and foes:
         title = _("{cell}: not possible now", cell=label)

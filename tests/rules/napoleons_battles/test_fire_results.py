@@ -65,7 +65,7 @@ def fired(game: Position) -> Position:
     [
         (4, "more than 4, the die of the target; 8 for two figures"),
         (6, "more than 6, the die of the target"),
-        (10, "no score exceeds 10, the die of the target"),
+        (10, "more than 10, the die of the target (no score is higher)"),
     ],
 )
 def test_it_is_told_what_a_score_has_to_be_against_the_die_of_the_target(

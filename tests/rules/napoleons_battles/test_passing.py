@@ -137,7 +137,7 @@ def test_it_is_told_which_part_of_it_comes_upon_whom() -> None:
     foe = unit("x", BLUE, "BrLN", 22, 14, 180)
     refusal = go(hand(foe, state={"form": "column"}), move(6))
     assert refusal is not None and refusal.by == "x"
-    assert "It is its front that comes to it." in str(refusal.message)
+    assert "What would come too near is its front." in str(refusal.message)
 
 
 @pytest.mark.rule("NB 1.5-1", "NB 1.5.2")

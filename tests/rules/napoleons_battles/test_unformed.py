@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from game.board.plane.distance import contains
 from game.engine import action as acts
 from game.engine.action import Action, button
 from game.engine.refusal import A_PLACE
@@ -17,7 +18,7 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.places import touched_by
 from game.rules.napoleons_battles.states import lose, rout
 from game.rules.napoleons_battles.table import Matter, Step
-from game.rules.napoleons_battles.unformed.bounce import Bounce
+from game.rules.napoleons_battles.unformed.bounce import Bounce, BounceMove
 from game.rules.napoleons_battles.unformed.casualty import Casualty
 from game.rules.napoleons_battles.unformed.rout import FleeAgain
 from game.rules.napoleons_battles.unformed.voluntary import ChooseVoluntary, VoluntaryRoutStep
@@ -599,3 +600,24 @@ def test_who_points_at_a_piece_while_it_bounces_hears_what_is_in_the_way() -> No
     refusal = game.go(pose(20, 11))
     assert refusal is not None and refusal.rule in ("NB 8.1.3.2", "NB 1.5-3")
     assert game.prompt.phase == game.table.phase
+
+
+@pytest.mark.rule("NB 8.6.1.1-1", "NB 8.6.2.1.1-2")
+@pytest.mark.parametrize(
+    ("bearing", "far", "shown"), [(160, 2, True), (170, 5, True), (178, 6, True), (250, 2, False)]
+)
+def test_the_picture_of_where_it_may_go_leaves_out_no_side_that_is_open(
+    bearing: int, far: int, shown: bool
+) -> None:
+    """Foot stands close to the left of cavalry, from beside its front to behind its rear, and a
+    battery before it to the right: on both sides of straight back it goes less far.
+    """
+    foot, guns = unit("x", BLUE, "FrLN", 18.7, 13, 90, figures=28), unit("b", RED, "FrHA", 23, 8)
+    game = position(unit("a", RED, "FrLC", 20, 15, form="column"), foot, guns)
+    game.run(BounceMove("a", inches(8)))
+    ask = game.asking
+    assert isinstance(ask, BounceMove)
+    fans = [s.points for s in ask.reach(game.ctx) if isinstance(s, PolygonShape)]
+    there = ask.standing(game.ctx).ahead(inches(far), bearing * 100)
+    assert (ask.why_not_pose(game.ctx, there, ()) is None) is shown
+    assert any(contains(fan, there.at) for fan in fans) is shown

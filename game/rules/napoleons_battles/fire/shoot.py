@@ -116,7 +116,7 @@ def needed(ctx: Ctx, target: str, against: int) -> Text:
     to lose; it is never above 10 (NB 1.3.1.2-1, 9.3.3).
     """
     if against >= FACES:
-        return say("no score exceeds {n}, the die of the target", n=against)
+        return say("more than {n}, the die of the target (no score is higher)", n=against)
     one_at_most = not is_troops(ctx, target) or fall_in_fire(ctx, target, 2).lost < 2
     if 2 * against > FACES or one_at_most:
         return say("more than {n}, the die of the target", n=against)

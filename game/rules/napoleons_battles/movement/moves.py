@@ -72,7 +72,7 @@ def _telling_part(ctx: Ctx, refusal: Refusal, unit: Outline) -> Refusal:
         return refusal
     there = lay(unit.footprint, refusal.at)
     part = refusals.PARTS[nearest_part(there, laid(ctx, refusal.by))]
-    message = say("{reason} It is {part} that comes to it.", reason=refusal.message, part=part)
+    message = say("{reason} What would come too near is {part}.", reason=refusal.message, part=part)
     return structs.replace(refusal, message=message)
 
 

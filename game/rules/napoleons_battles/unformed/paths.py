@@ -125,9 +125,10 @@ def _barred(ctx: Ctx, uid: str, way: Way) -> Refusal | None:
         met = first_meeting(going, foes, by)
         if met is not None:
             return refusals.unformed_gap(name_of(ctx, met[0]))
-        crossed = {a for _, _, areas in ground_along(ctx.rules.table, going, by) for a in areas}
-        if any(is_barred(ctx, area) for area in crossed):
-            return refusals.BARRED
+        along = ground_along(ctx.rules.table, going, by)
+        crossed = dict.fromkeys(area for _, _, areas in along for area in areas)
+        if (bar := next((area for area in crossed if is_barred(ctx, area)), None)) is not None:
+            return refusals.barred_by(bar.name)
         if any(area.name in afire(ctx, uid) for area in crossed):
             return refusals.BURNING
         closed = (line for line in ctx.rules.table.barriers if is_closed(ctx, line))
