@@ -133,6 +133,29 @@ def test_shots_that_cost_a_base_and_a_point_of_army_morale() -> None:
         assert lost(talk) == ("0", "1")
 
 
+@pytest.mark.rule("NB 4.1.1.1", "NB 8.1.4.1")
+def test_arrivals_are_placed_by_their_player() -> None:
+    """Ross and a column two inches deep are due in the west between 19 and 27: he chooses another
+    to be first, is refused a place off the stretch, and comes to 25; the column as proposed, in the
+    middle, as far in as it is deep.
+    """
+    with golden("arrival", NAPOLEON) as talk:
+        talk.new(
+            scenario="maida-1806-table+-hr.1.6",
+            position={"turn": 4, "on_turn": "british"},
+        )
+        assert talk.prompt["subject"] == ["f20"] and list(talk.prompt["units"]) == ["ross"]
+        talk.act("unit", "ross")
+        assert talk.prompt["subject"] == ["ross"]
+        assert talk.refused("pose", "0.5 / 28.0 h90") == "NB 4.1.1.1"
+        came = talk.act("pose", "0.5 / 25.0 h90")
+        assert told(came, "arrival") == ["Ross: arrival on the table."]
+        assert talk.prompt["subject"] == ["f20"] and talk.prompt["buttons"][0]["id"] == "rest"
+        all_there = talk.act("button", "rest")
+        assert told(all_there, "arrival") == ["1/20th Foot: arrival on the table."]
+        assert stands(talk, "f20")[0] == "2.0 / 23.0 h90"
+
+
 def lost(talk: Talk) -> tuple[str, ...]:
     """How much of its morale each army has lost."""
     rows = [row for b in view(talk)["strip"] if b["block"] == "tracks" for row in b["rows"]]

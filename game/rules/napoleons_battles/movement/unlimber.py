@@ -71,7 +71,7 @@ class Unlimber(TurnOnSpot, frozen=True, tag="nb.movement.unlimber", rule="NB 8.2
         done = Button(id="done", label=say("As it stands"), role=Role.CONFIRM, refusal=here)
         return Prompt(
             side=side_of(ctx, self.unit),
-            text=say("{unit}: point where its guns are to face.", unit=name_of(ctx, self.unit)),
+            text=say("{unit}: point where the guns are to face.", unit=name_of(ctx, self.unit)),
             context=price_note(ctx, self.unit, cost(ctx, self.unit, FORM), FORM),
             phase=ctx.table.phase,
             subject=(self.unit,),
