@@ -1,5 +1,7 @@
 """After a round: bounces, withdrawals, advances, who modifies (NB 8.5.3, 8.6.2.1, 10.1.2, 14.3)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine.refusal import Refusal
@@ -117,6 +119,18 @@ def test_infantry_on_turn_takes_the_ground_of_cavalry_that_cannot_bounce(
         assert game.press("straight") is None
     assert game.unit("x").gone == ("dispersed" if held else "")
     assert game.stands("a")[1] == y
+
+
+@pytest.mark.rule("NB 8.6.2.1-1", "NB 14.5.5.1")
+@pytest.mark.parametrize(
+    ("state", "goes"),
+    [({}, True), ({"routed": True, "form": "column"}, False), ({"detached_from": "b"}, False)],
+)
+def test_cavalry_in_rout_and_a_detachment_do_not_bounce(state: dict[str, Any], goes: bool) -> None:
+    near, other = unit("a", RED, "FrLC", 10, 15, **state), unit("b", RED, "FrLC", 30, 15)
+    game = position(near, other, unit("x", BLUE, "NeLC", 10, 15, 180))
+    game.run(Bounce("a", ("x",), (), ("a",)))
+    assert (game.asking is not None) is goes and game.unit("a").disordered is goes
 
 
 @pytest.mark.rule("NB 8.6.2.1-2", "NB 8.5.3-2")

@@ -49,6 +49,14 @@ def test_the_edge_of_the_field_is_as_far_as_the_range(
     assert told == [f'{band}"' for band in bands]
 
 
+@pytest.mark.rule("NB 9.2.3.1.1-1", "NB 9.2.2-1")
+@pytest.mark.parametrize(("y", "shaded"), [(25.9, True), (26, False)])
+def test_who_stands_at_the_end_of_the_range_shades_nothing(y: float, shaded: bool) -> None:
+    """Sixteen inches from 10."""
+    game = position(unit("a", RED, "FrHFA", 10, 10), unit("x", BLUE, "FrLN", 10, y, 180))
+    assert bool(shades(game)) is shaded
+
+
 @pytest.mark.rule("NB 9.2.3.1.1-1")
 def test_what_lies_behind_a_friend_is_shaded_in_his_half() -> None:
     """A friend right ahead and to the right, 1 inch away: the left half stays open."""
@@ -108,6 +116,7 @@ def test_who_points_at_an_enemy_that_is_screened_sees_where_and_by_whom() -> Non
         unit("y", BLUE, "BrLN", 10, 20, 180),
     )
     asked = ChooseShot(RED, shooter="a")
+    assert asked.preview(game.ctx, acts.button("back")) is None
     assert list(asked.candidates(game.ctx, Chance(1))) == [acts.unit("x"), acts.button("back")]
     found = asked.preview(game.ctx, acts.unit("y"))
     assert found is not None and found.sheet is None

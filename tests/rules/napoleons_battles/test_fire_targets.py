@@ -613,6 +613,11 @@ def test_an_empty_town_is_fired_at_within_range_by_who_may_fire() -> None:
         town = box("town", "T", 8, south, 12, south + 3, vdf=2)
         game = position(unit("a", RED, "FrHFA", 10, 10), areas=[town])
         assert rule(why_not_bombard(game.ctx, "a", town)) == ("" if reached else "NB 9.2.2-1")
+    for west, reached in ((11.75, True), (12, False)):
+        # Of the first a corner alone lies within the sector.
+        corner = box("town", "T", west, 13, west + 3, 16, vdf=2)
+        game = position(unit("a", RED, "FrHFA", 10, 10), areas=[corner])
+        assert (why_not_bombard(game.ctx, "a", corner) is None) is reached
     near = box("town", "T", 8, 13, 12, 16, vdf=2)
     game = position(unit("a", RED, "FrHFA", 10, 10, fired=True), areas=[near])
     assert rule(why_not_bombard(game.ctx, "a", near)) == "NB 9.3.1"

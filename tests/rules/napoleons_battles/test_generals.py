@@ -6,6 +6,7 @@ from msgspec import structs
 from game.board.plane.legs import MOVE, Leg
 from game.board.plane.shapes import Pose
 from game.engine import action as acts
+from game.engine.chance import Chance
 from game.engine.prompt import Wish
 from game.engine.refusal import BARE
 from game.rules.napoleons_battles import refusals
@@ -88,6 +89,20 @@ def test_who_has_not_enough_of_his_move_left_stays_behind_and_keeps_it() -> None
     assert game.stands("d") == here and ride_left(game.ctx, "d") == inches(2)
     assert "d has no more of his move and stays behind." in game.told("general")
     assert "d rides along with a." not in game.told("general")
+
+
+@pytest.mark.rule("NB 7.2.4-2", "NB 1.5-2")
+def test_who_plays_by_chance_sends_him_only_to_units_that_he_can_join() -> None:
+    """The second is farther off than he rides."""
+    game = position(
+        unit("a", RED, "FrLN", 10, 12, commander="d"),
+        unit("b", RED, "FrLN", 38, 28, commander="d"),
+        general("d", RED, 8, 5),
+    )
+    game.run(RideGeneral("d"))
+    ways = [list(game.asking.candidates(game.ctx, Chance(seed))) for seed in range(12)]
+    assert all(way[-1] == acts.button("back") for way in ways)
+    assert {action for way in ways for action in way[:-1]} == {acts.unit("a")}
 
 
 @pytest.mark.rule("NB 1.5-2", "NB 7.2.4-2")

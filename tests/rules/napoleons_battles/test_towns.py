@@ -19,6 +19,7 @@ from game.rules.napoleons_battles.movement.moves import end_pose
 from game.rules.napoleons_battles.movement.towns import Rearrange, buttons
 from game.rules.napoleons_battles.movement.unit import Moving
 from game.rules.napoleons_battles.options import Switch
+from game.rules.napoleons_battles.perimeter import even
 from game.rules.napoleons_battles.places import attachments, engaged_with, hold, laid
 from game.rules.napoleons_battles.states import lose
 from game.rules.napoleons_battles.table import TURN as WHOLE
@@ -441,6 +442,13 @@ def test_each_base_stands_where_it_was_put(slots: tuple[int, int]) -> None:
     # Seen from inside, the rear's right is the west.
     assert sum(x for x, _ in ahead) // 4 - inches(21.5) == slots[0]
     assert abs(sum(x for x, _ in behind) // 4 - inches(21.5)) == abs(slots[1])
+
+
+@pytest.mark.rule("NB 1.4.2.6.2-2")
+@pytest.mark.parametrize(("length", "off"), [(3_000, 750), (1_000, 125)])
+def test_bases_are_spread_evenly_and_stick_out_over_no_end(length: int, off: int) -> None:
+    """Two bases three quarters of an inch wide, on a long side and on one too short for both."""
+    assert [even(length, before, 2, 750) for before in (0, 1)] == [-off, off]
 
 
 @pytest.mark.rule("NB 8.4.1.4")
