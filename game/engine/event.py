@@ -88,13 +88,14 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Telling(Struct, frozen=True, kw_only=True):
     """How an event is told to a reader, whatever save it lies in: in other words, where its own
     have signs of a table in them; as a headline; in a phase that asked nothing; `once` in a phase,
-    for the same pieces by the same rule.
+    for the same pieces by the same rule; as `news`, to one who looked on while another played.
     """
 
     words: Text | None = None
     headline: bool = False
     phase: str = ""
     once: bool = False
+    news: bool = False
 
 
 def total(modifiers: tuple[Modifier, ...] | list[Modifier]) -> int:

@@ -4,7 +4,7 @@ import pygame
 from msgspec import structs
 
 from game.engine.event import Event, Modifier, Roll, Telling
-from game.engine.text import say
+from game.engine.text import Text, say
 from game.ui.desk.news import COUNTS, News, dice_row, roll_words
 from game.ui.panels.log_lines import Entry, rows_of
 
@@ -109,11 +109,9 @@ def test_where_room_is_short_what_turned_the_battle_is_told_before_a_shot_that_m
     assert [line.text for line in news.lines(2)[:-1]] == ["C is eliminated."]
 
 
-def _event(kind: str, words: str, unit: str, **more: object) -> Event:
-    return structs.replace(
-        Event(kind=kind, rule="X 9", text=say(words), units=(unit,)),
-        **more,
-    )
+def _event(kind: str, words: str | Text, unit: str, **more: object) -> Event:
+    text = words if isinstance(words, Text) else say(words)
+    return structs.replace(Event(kind=kind, rule="X 9", text=text, units=(unit,)), **more)
 
 
 def test_what_came_of_a_combat_is_told_before_its_scores_and_a_withdrawal_goes_on_with_it() -> None:
@@ -137,3 +135,24 @@ def test_who_withdraws_and_generals_who_ride_are_no_units_that_have_moved() -> N
     ]
     news.sum_up(tuple(events))
     assert [line.text for line in news.lines(4)] == ["• 1 unit has moved.", "• B: withdrawal."]
+
+
+def test_who_looked_on_hears_what_is_news_alike_units_in_one_line() -> None:
+    news = News(lambda event: Telling(news=event.kind in ("rally", "command")))
+    halted = "{unit}: No Move."
+    events = [
+        _event("rally", say("{unit}: rallied.", unit="A"), "a"),
+        _event("command", say(halted, unit="B"), "b"),
+        _event("move", "A: move.", "a", path=(1, 2)),
+        _event("command", say(halted, unit="C"), "c"),
+        _event("loss", "D: 1 figure lost.", "d"),
+    ]
+    news.sum_up(tuple(events))
+    told = ["1 unit has moved.", "D: 1 figure lost.", "A: rallied.", "B, C: No Move."]
+    assert [line.text for line in news.lines(4)] == [f"• {line}" for line in told]
+    assert [line.text for line in news.lines(3)] == [
+        "• 1 unit has moved.",
+        "• D: 1 figure lost.",
+        "2 more in the log",
+    ]
+    assert [line.text for line in news.lines(2)] == ["• D: 1 figure lost.", "3 more in the log"]

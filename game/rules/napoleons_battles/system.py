@@ -84,6 +84,8 @@ EVENT_KINDS = (
     "break",
     "verdict",
 )
+NEWS = ("arrival", "contact", "isolated", "rally", "react", "recover", "square")
+"""Kinds of events that are told to one who looked on, besides fights and what turns the battle."""
 WON, LOST_UNIT, FIGURE, DISORDER, TENTH = 1_000_000, 3_000, 40, 150, 100
 """What a simple bot gives for the battle, a unit of army morale, a point, disorder; thousandths."""
 
@@ -91,12 +93,14 @@ WON, LOST_UNIT, FIGURE, DISORDER, TENTH = 1_000_000, 3_000, 40, 150, 100
 def told(_rules: NbRules, event: Event) -> Telling:
     """Armies that break and formations that wear out are headlines; who fires at cavalry that has
     been recalled or pursues does so under that heading; that a general rides along is told once for
-    a move, in however many parts it is made (NB 1.5-2).
+    a move, in however many parts it is made (NB 1.5-2). Who looked on hears who rallied, came, was
+    met, evaded or is in order again, and which units may not move as they like.
     """
     phase = next((step for rule, step in PHASE_OF if event.rule.startswith(rule)), "")
     phase = phase or (Phase.FIRE if event.kind == "fire" else "")
     once = event.rule == "NB 1.5-2" and event.kind == "general"
-    return Telling(headline=event.kind in ("break", "wear"), phase=phase, once=once)
+    news = event.kind in NEWS or (event.kind == "command" and event.roll is None)
+    return Telling(headline=event.kind in ("break", "wear"), phase=phase, once=once, news=news)
 
 
 def known() -> Mapping[str, tuple[str, ...]]:

@@ -7,7 +7,7 @@ where it has room, and shrinks, at last to its title, before it covers what can 
 the fight was. A click or its key puts it away; on the title alone it unfolds it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from operator import itemgetter
 
@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 
 from game.board.where import Where
 from game.engine.event import Event, Roll, total
-from game.engine.text import cited, counted
+from game.engine.text import Text, cited, counted, joined
 from game.ui.look import theme, type
 from game.ui.look.words import LANGUAGE, _, sentence, tr
 from game.ui.panels.fights import (
@@ -200,32 +200,52 @@ class News:
         return [line, NewsLine(self._dice(event, roll), event.depth + 1, quiet=True)]
 
     def _summary(self, most: int) -> list[NewsLine]:
-        """Each fight of a run in a line, and what else turned the battle."""
-        found = self._marches() if self.meanwhile else []
+        """Each fight of a run in a line, and what else turned the battle; to one who looked on also
+        how many moved, and what is news to him, units of which the same is told in one line. Where
+        there is no room for all, that goes first.
+        """
+        marches = self._marches() if self.meanwhile else ()
+        told = [(1, words) for words in marches] + [*self._told_of_a_run()]
+        if len(told) > most:
+            kept = sorted(range(len(told)), key=lambda n: (told[n][0], n))[: most - 1]
+            rest = _("More in the log: {n}", n=len(told) - len(kept))
+            told = [told[n] for n in sorted(kept)]
+            return [*(_point(words) for _, words in told), NewsLine(rest, 0, quiet=True)]
+        return [_point(words) for _, words in told]
+
+    def _told_of_a_run(self) -> Iterator[tuple[int, str]]:
+        """What the lines say, with 0 for fights and what turned the battle, 1 for other news."""
+        alike: dict[tuple[str, str], list[Event]] = {}
         for _number, events in fights(self.events):
             first = events[0]
-            if not is_fight(first):
-                words = self._words(first) if self._turns(first) or weight_of(first) else ""
-            elif came := outcomes(events):
-                words = fight_words(first, lasting(came), len(came), self.tell(first).words)
-            else:
+            if is_fight(first):
+                came = outcomes(events)
                 words = self._words(first)
-            if words:
-                found.append(NewsLine(f"• {words}", 0))
-        left_out = len(found) - most
-        if left_out > 0:
-            rest = NewsLine(_("More in the log: {n}", n=left_out + 1), 0, quiet=True)
-            found = [*found[: most - 1], rest]
-        return found
+                if came:
+                    words = fight_words(first, lasting(came), len(came), self.tell(first).words)
+                yield 0, words
+            elif self._turns(first) or weight_of(first):
+                yield 0, self._words(first)
+            elif self.meanwhile and self.tell(first).news:
+                alike.setdefault((first.kind, first.text.message), []).append(first)
+        for same in alike.values():
+            yield from ((1, words) for words in self._alike(same))
 
-    def _marches(self) -> list[NewsLine]:
-        """How many units have moved, in a line: generals who ride, and who withdraw or flee, have
-        not.
-        """
+    def _alike(self, same: list[Event]) -> Iterator[str]:
+        """What is told of several units in the same words, in one line."""
+        names = [dict(event.text.values) for event in same]
+        if len(same) > 1 and all(values.keys() == {"unit"} for values in names):
+            units = joined([_name(values["unit"]) for values in names], ", ")
+            yield sentence(structs.replace(same[0].text, values=(("unit", units),)))
+            return
+        yield from map(self._words, same)
+
+    def _marches(self) -> tuple[str, ...]:
+        """How many units have moved: generals who ride, and who withdraw or flee, have not."""
         ways = (e for e in self.events if e.kind not in NO_MARCHES and len(e.path) > 1)
         moved = {unit for event in ways for unit in event.units[:1]}
         told = tr(counted(len(moved), "{n} unit has moved.", "{n} units have moved."))
-        return [NewsLine(f"• {told}", 0)] if moved else []
+        return (told,) if moved else ()
 
     @property
     def title(self) -> str:
@@ -316,6 +336,15 @@ class News:
             for words in _wrapped(line, box.w):
                 type.draw_text(surface, words, (left, y), style)
                 y += step
+
+
+def _name(value: object) -> Text:
+    return value if isinstance(value, Text) else Text(str(value))
+
+
+def _point(words: str) -> NewsLine:
+    """One of several lines that tell each of something else."""
+    return NewsLine(f"• {words}", 0)
 
 
 def _weightiest(told: list[tuple[bool, list[NewsLine]]], room: int) -> list[NewsLine]:
