@@ -5,7 +5,7 @@ import pytest
 
 from game.ai.bot import BotView
 from game.ai.greedy_bot import GreedyBot
-from game.board.plane.distance import contains, distance
+from game.board.plane.distance import between, contains, distance
 from game.board.plane.numbers import TOLERANCE
 from game.board.plane.shapes import Pose, lay
 from game.engine import action as acts
@@ -171,3 +171,20 @@ def test_as_many_undos_as_deeds_put_a_unit_down_that_was_taken_up() -> None:
     assert subject(table) == () and table.stands("f27") == stood
     focus = table.gaze.focus
     assert focus is None or table.session.stack(focus)
+
+
+def test_ahead_beside_a_friend_whom_it_may_not_touch_a_unit_goes_straight_on() -> None:
+    """The grenadiers went three inches ahead; half an inch beside them, flush is where the 27th may
+    not stand, and it is not turned to come near that (NB 1.5-3).
+    """
+    table = maida(SIZES[0])
+    table.commands.do(acts.unit("gren-bn"))
+    table.commands.do(acts.pose(table.stands("gren-bn").ahead(3_000)))
+    table.commands.do(acts.button("done"))
+    table.commands.do(acts.unit("f27"))
+    goal = table.stands("f27").ahead(3_000)
+    table.move(table.camera.place(goal))
+    table.rest(500)
+    assert table.ghost is not None and table.desk.placing.snap is None
+    assert table.ghost.heading == goal.heading and between(table.ghost.at, goal.at) < 100
+    assert not table.why()

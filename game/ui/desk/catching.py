@@ -3,8 +3,11 @@
 from game.board.plane.shapes import Outline
 from game.board.plane.words import UNIT
 from game.engine.prompt import Wish
+from game.engine.shapes import LineShape, Shape
+from game.engine.text import say
 from game.ui.field.board_view import BoardView
 from game.ui.field.table_pieces import outline_of
+from game.ui.look.words import tr
 from game.ui.play.session import Session
 from game.ui.play.snaps import Snap, snapped, upon
 
@@ -50,3 +53,13 @@ class Catching:
     def _near(self) -> int:
         """Within how much on the table a wish is caught."""
         return CATCH * UNIT // self.view.camera.scale
+
+
+def edge_of(session: Session, snap: Snap | None) -> tuple[Shape, ...]:
+    """The edge at which a wish snapped, if it did."""
+    if snap is None:
+        return ()
+    friend = session.piece(snap.unit)
+    name = tr(friend.face.name if friend is not None else snap.unit)
+    words = say("flush with {unit}", unit=name)
+    return (LineShape(tone="good", points=snap.edge, text=words),)

@@ -18,12 +18,12 @@ from game.engine.action import Action, UnitId
 from game.engine.presentation import Counter, Face
 from game.engine.prompt import Ghost, Preview, Wish
 from game.engine.refusal import Refusal
-from game.engine.shapes import LineShape, Shape
+from game.engine.shapes import Shape
 from game.engine.steps import Steps
 from game.engine.text import say
 from game.ui.desk.aiming import Aim
 from game.ui.desk.barring import where_it_fails
-from game.ui.desk.catching import Catching
+from game.ui.desk.catching import Catching, edge_of
 from game.ui.desk.commands import Commands
 from game.ui.desk.hand_note import HandNote, draw_hand, moving_hint, typing_hint
 from game.ui.desk.limits import LimitList
@@ -157,8 +157,13 @@ class Placing:
 
     def _seek(self) -> Steps[None]:
         """The answer to the wish; until it is found that to the one before is shown."""
-        wish = self.wish
+        wish, snap = self.wish, self.snap
         ghost = (yield from self._nearest(wish)) if wish is not None else None
+        if snap is not None and ghost is not None and ghost.refusal:
+            # Flush with a friend it may not stand: what was pointed at is meant, if that can be.
+            loose = yield from self._nearest(snap.meant)
+            if loose is not None and loose.refusal is None and self.wish == wish:
+                self.wish, self.snap, wish, ghost = snap.meant, None, snap.meant, loose
         if ghost is not None and ghost.action is not None:
             self.preview = yield from self.session.previewing(ghost.action)
         else:
@@ -429,7 +434,8 @@ class Placing:
     def shapes(self) -> tuple[Shape, ...]:
         """The fan, and the way to the ghost."""
         way = self._told_of.shapes if self._told_of is not None else ()
-        return (*self.seeking.reach(), *way, *self._caught(), *self._with_it(), *self._failing())
+        found = *self.seeking.reach(), *way, *edge_of(self.session, self.snap)
+        return (*found, *self._with_it(), *self._failing())
 
     @property
     def barring(self) -> UnitId:
@@ -451,15 +457,6 @@ class Placing:
         if not pygame.key.get_mods() & pygame.KMOD_SHIFT:
             return ()
         return row_shapes(self.session, self.line(), self.unit)
-
-    def _caught(self) -> tuple[Shape, ...]:
-        """The edge at which the wish snapped."""
-        if self.snap is None:
-            return ()
-        friend = self.session.piece(self.snap.unit)
-        name = tr(friend.face.name if friend is not None else self.snap.unit)
-        words = say("flush with {unit}", unit=name)
-        return (LineShape(tone="good", points=self.snap.edge, text=words),)
 
     def draw(
         self, surface: pygame.Surface, view: pygame.Rect, taken: list[pygame.Rect]

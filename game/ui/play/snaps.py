@@ -18,18 +18,21 @@ NEARLY = 2 * DEGREE
 
 
 class Snap(Struct, frozen=True):
-    """A wish that was caught: by whom, and the edge at which the two touch."""
+    """A wish that was caught: by whom, the edge at which the two touch, and what was `meant` before
+    it was.
+    """
 
     wish: Wish
     unit: str
     edge: tuple[Point, Point]
+    meant: Wish
 
 
 def snapped(
     wish: Wish, footprint: Footprint, friends: Iterable[tuple[str, Outline]], reach: Length
 ) -> Snap | None:
     """The nearest place flush with a friend, if it is within reach."""
-    found = (snap for uid, friend in friends for snap in _flush(uid, friend, footprint))
+    found = (snap for uid, friend in friends for snap in _flush(wish, uid, friend, footprint))
     near = min(found, key=lambda snap: between(snap.wish.at, wish.at), default=None)
     return near if near is not None and between(near.wish.at, wish.at) <= reach else None
 
@@ -45,7 +48,7 @@ def upon(wish: Wish, foes: Iterable[Outline], reach: Length) -> Wish | None:
     return Wish(near, wish.heading) if near is not None and found else None
 
 
-def _flush(uid: str, friend: Outline, footprint: Footprint) -> Iterator[Snap]:
+def _flush(meant: Wish, uid: str, friend: Outline, footprint: Footprint) -> Iterator[Snap]:
     """Left and right of a friend with the fronts in line, and behind him."""
     pose = friend.pose
     left, right = min(s.left for s in friend.footprint), max(s.right for s in friend.footprint)
@@ -54,9 +57,10 @@ def _flush(uid: str, friend: Outline, footprint: Footprint) -> Iterator[Snap]:
     deep = max(rear, min(s.rear for s in footprint))
     for across, edge in ((left - own_right, left), (right - own_left, right)):
         at = pose.point(across, 0)
-        yield Snap(Wish(at, pose.heading), uid, (pose.point(edge, 0), pose.point(edge, deep)))
+        side = pose.point(edge, 0), pose.point(edge, deep)
+        yield Snap(Wish(at, pose.heading), uid, side, meant)
     ends = pose.point(max(left, own_left), rear), pose.point(min(right, own_right), rear)
-    yield Snap(Wish(pose.point(0, rear), pose.heading), uid, ends)
+    yield Snap(Wish(pose.point(0, rear), pose.heading), uid, ends, meant)
 
 
 def round_heading(heading: Heading) -> Heading:
