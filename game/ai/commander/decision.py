@@ -89,6 +89,7 @@ class Decision:
         if self.player.grade.passes and not self.doctrine.deeds and (found := self._as_planned()):
             return found
         guesses = self.player.guesses
+        self._forget_the_bound()
         order = sorted(self.prompt.units, key=lambda uid: -guesses.get(uid, GREAT))
         best: tuple[float, str, Plan | None] = (EPSILON, "", None)
         moving = goes = False
@@ -115,6 +116,13 @@ class Decision:
         if best[2] is not None:
             return self._take_up(best[1], best[2], moving=goes)
         return self._stay() if moving else None
+
+    def _forget_the_bound(self) -> None:
+        """A leader whom a piece has come to bind may want to ride away: he is to think again."""
+        bound = frozenset(b.id for b in self.outlook.mine if b.leader and b.bound)
+        for leader in bound - self.player.bound:
+            self.player.guesses.pop(leader, None)
+        self.player.bound = bound
 
     def _take_up(self, uid: str, plan: Plan, *, moving: bool) -> Action:
         player = self.player

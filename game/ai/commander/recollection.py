@@ -23,6 +23,7 @@ class Recollection:
         self.plan: list[Action] = []
         self.guesses: dict[str, float] = {}  # what the best move of a piece was last found to bring
         self.taken: dict[str, int] = {}  # how often a piece was taken up in this phase
+        self.bound: frozenset[str] = frozenset()  # the leaders who commanded nobody else last time
         self.onward: dict[str, int] = {}  # how often a piece in hand went on
         self.acted = False  # whether it did anything in this phase but end it
         self.aims: list[Bound] | None = None  # what is left of the plan of this phase
@@ -39,6 +40,7 @@ class Recollection:
             self.guesses.clear()
             self.taken.clear()
             self.onward.clear()
+            self.bound = frozenset()
             self.acted = False
             self.plan.clear()
             self.aims = None

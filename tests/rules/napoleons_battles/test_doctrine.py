@@ -13,7 +13,9 @@ from game.engine.doctrine import Goal, Spot
 from game.rules.napoleons_battles.cards import Rank
 from game.rules.napoleons_battles.doctrine import DOCTRINE, WORTHS, forces, spot
 from game.rules.napoleons_battles.movement.general import RideGeneral
+from game.rules.napoleons_battles.movement.phase import MoveStep
 from game.rules.napoleons_battles.movement.unit import Moving
+from game.rules.napoleons_battles.states import beside
 from tests.rules.napoleons_battles.moves import FAST, charge, two
 from tests.rules.napoleons_battles.positions import BLUE, RED, general, pose, position, unit
 
@@ -180,3 +182,23 @@ def test_a_disordered_unit_gains_its_order_by_not_moving() -> None:
     )
     rests = {one.id: one.rest for one in forces(game.ctx) if not one.leader}
     assert rests == {"a": WORTHS.ordered, "b": 0.0, "c": 0.0, "x": 0.0}
+
+
+@pytest.mark.rule("NB 7.2.2.3")
+def test_a_general_upon_whom_a_brigade_has_come_thinks_again() -> None:
+    """What he could do was of no use before; now he commands nobody but who touches him."""
+    game = position(
+        unit("a", RED, "FrLN", 20, 12, commander="k"),
+        unit("x", BLUE, "BrLN", 20, 28, 180),
+        general("k", RED, 20, 8),
+    )
+    game.run(MoveStep())
+    one = Commander(1)
+    one.guesses["k"] = 0.0
+    Decision(one, DOCTRINE, game.ctx, game.prompt)._forget_the_bound()
+    assert one.guesses == {"k": 0.0}
+    beside(game.ctx, "k", "a")
+    for _ in range(2):
+        Decision(one, DOCTRINE, game.ctx, game.prompt)._forget_the_bound()
+        one.guesses.setdefault("k", 1.0)
+    assert one.guesses == {"k": 1.0}
