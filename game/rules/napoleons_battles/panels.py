@@ -78,9 +78,11 @@ def printed(general: General) -> str:
     return f'{general.radius // UNIT}"{general.level}({general.control}){general.combat:+d}'
 
 
-def in_words(general: General) -> Text:
-    """How far he commands and what he needs on a die, for the narrow cards (NB 2.1)."""
-    radius = inches(general.radius)
+def in_words(ctx: Ctx, general: General) -> Text:
+    """How far he commands, not at all while he touches a unit, and what he needs on a die, for the
+    narrow cards (NB 2.1, 7.2.2.3).
+    """
+    radius = inches(radius_of(ctx, general) if general.pose is not None else general.radius)
     return say("radius {radius}, Control {n}", radius=radius, n=general.control)
 
 

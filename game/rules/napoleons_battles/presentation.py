@@ -173,7 +173,7 @@ def _general(ctx: Ctx, general: str) -> TurnCard:
         status=SHORT[there.status],
         level=LEVELS[there.status],
         levels=3,
-        note=in_words(there),
+        note=in_words(ctx, there),
         limits=names if own else None,
         rule="NB 7.2.3-1",
         stage="later",

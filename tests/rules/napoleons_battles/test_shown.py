@@ -21,7 +21,7 @@ from game.rules.napoleons_battles.panels import command_told, in_words, panel, p
 from game.rules.napoleons_battles.presentation import PHASES, cell_note, presentation
 from game.rules.napoleons_battles.roster import roster
 from game.rules.napoleons_battles.rules import NOWHERE, Objective, Terms
-from game.rules.napoleons_battles.states import lead
+from game.rules.napoleons_battles.states import beside, lead
 from game.rules.napoleons_battles.system import SYSTEM, evaluate
 from game.rules.napoleons_battles.system import told as headlined
 from game.rules.napoleons_battles.table import PHASES as PHASE_OF
@@ -161,7 +161,18 @@ def test_discs_grow_with_the_rank_and_the_highest_is_the_chief() -> None:
     assert sizes == sorted(set(sizes)) and [f.commander for f in faces] == [False, False, True]
     assert [face.simple for face in faces] == ["+1", "+2", "0"]
     assert printed(game.table.generals["c"]) == '9"G(7)+2'
-    assert told(in_words(game.table.generals["c"])) == 'radius 9", Control 7'
+    assert told(in_words(game.ctx, game.table.generals["c"])) == 'radius 9", Control 7'
+
+
+@pytest.mark.rule("NB 7.2.2.3")
+def test_the_card_of_a_general_who_touches_a_unit_shows_no_radius() -> None:
+    game = position(
+        unit("a", RED, "FrLN", 10, 8, commander="d"),
+        general("d", RED, 5, 5, '4"G(7)+1'),
+    )
+    assert told(in_words(game.ctx, game.table.generals["d"])) == 'radius 4", Control 7'
+    beside(game.ctx, "d", "a")
+    assert told(in_words(game.ctx, game.table.generals["d"])) == 'radius 0", Control 7'
 
 
 @pytest.mark.rule("NB 7.2.3.2-1", "NB 7.2.4-2")
