@@ -145,6 +145,9 @@ def test_contact_in_the_flank_is_foretold() -> None:
     assert told["NB 8.4.0.1hr-2"] == "It contacts x in the flank"
     assert told["NB 8.4.0.3hr-1"] == "x: disordered at once"
     assert told["NB 10.2-1"] == f"{BEATEN}: a 3%, x 11%"
+    before = unit("x", BLUE, "BrLN", 14, 8.5, 0, disordered=True)
+    flank = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column"), before)
+    assert "NB 8.4.0.3hr-1" not in warned(flank, "a", ahead(4)), "it is in disorder already"
     shaken = position(unit("a", RED, "FrLN", 8, 7.7, 90, form="column", disordered=True), foe)
     assert "NB 8.4.0.3hr-1" not in warned(shaken, "a", ahead(4))
     assert warned(shaken, "a", ahead(4))["NB 10.2-1"] == f"{BEATEN}: a 30%, x 0%"

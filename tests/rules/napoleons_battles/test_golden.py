@@ -80,8 +80,8 @@ def test_a_charge_that_is_answered_by_a_reaction() -> None:
         end_until(talk, "hubert", "bk-cav")
         fought = talk.act("button", "0")
         assert told(fought, "combat") == [
-            "Hubert against Brunswick horse: 10.",
-            "Brunswick horse against Hubert: 4.",
+            "Hubert against Brunswick horse: score 10.",
+            "Brunswick horse against Hubert: score 4.",
         ]
         assert told(fought, "loss") == [
             "Brunswick horse: 5 figures lost, 7 left.",

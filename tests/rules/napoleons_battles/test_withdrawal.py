@@ -192,6 +192,7 @@ def test_who_has_nowhere_to_withdraw_is_dispersed_and_its_enemy_pays_and_takes_t
     """A pond two tenths behind it: not an inch straight back is left."""
     game = shaken(dice=(9, 1), areas=[box("pond", "pond", 0, 16.2, 40, 20)])
     assert game.unit("x").gone == "dispersed" and game.unit("x").losses == 0
+    assert game.told("limit") == ["x has no way out."]
     assert game.unit("a").losses == 1
     assert game.stands("a")[1] == 16
 
@@ -200,7 +201,7 @@ def test_who_has_nowhere_to_withdraw_is_dispersed_and_its_enemy_pays_and_takes_t
 def test_the_enemy_is_told_to_roll_against_the_withdrawal() -> None:
     """4 + Control 5 - 3 against 2 + Control 6."""
     told = shaken(dice=(4, 2)).told("withdraw")
-    assert told == ["Withdrawal of x: 6.", "a against the withdrawal: 8."]
+    assert told == ["Withdrawal of x: score 6.", "a against the withdrawal: score 8."]
 
 
 @pytest.mark.rule("NB 8.6.1.6")

@@ -42,7 +42,7 @@ def contact_warnings(
         names = {"unit": name_of(ctx, uid), "foe": name_of(ctx, foe)}
         way = way_by(ctx, uid, foe, last)
         found += [_where(way, names), *_answers(ctx, uid, foe, names)]
-        if way != "front" and is_steady(ctx, uid):
+        if way != "front" and is_steady(ctx, uid) and is_steady(ctx, foe):
             found.append(("NB 8.4.0.3hr-1", say("{foe}: disordered at once", **names)))
         if _is_overtaken(ctx, foe):
             found.append(("NB 15.2.1-1", say("{foe}: combat at once, on the move", **names)))

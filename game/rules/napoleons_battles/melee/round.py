@@ -129,7 +129,7 @@ def tell_scores(
     for n, side in enumerate(of.sides):
         name, foe = side.modifying, of.sides[1 - n].modifying
         text = say(
-            "{attack} against {defence}: {score}.",
+            "{attack} against {defence}: score {score}.",
             attack=name_of(ctx, name),
             defence=name_of(ctx, foe),
             score=made.scores[n],

@@ -234,8 +234,8 @@ class Withdraw(Auto, frozen=True, tag="nb.unformed.withdraw"):
             ctx.end()
             return
         foe = _opponents(ctx, self.unit, self.units)[0]
-        mine = _roll(ctx, self.unit, say("Withdrawal of {unit}: {score}."), WHY)
-        theirs = _roll(ctx, foe, say("{unit} against the withdrawal: {score}."), AGAINST)
+        mine = _roll(ctx, self.unit, say("Withdrawal of {unit}: score {score}."), WHY)
+        theirs = _roll(ctx, foe, say("{unit} against the withdrawal: score {score}."), AGAINST)
         behind = theirs - mine
         if behind > 0:
             _suffer(ctx, self.unit, behind, foe)
