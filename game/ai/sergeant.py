@@ -11,7 +11,7 @@ from game.ai.greedy_bot import GreedyBot
 from game.ai.patience import Patience, ending
 from game.ai.thumbs import Halt, Thumbs, middle_of
 from game.board.plane.shapes import Pose
-from game.engine.action import Action, button, pick
+from game.engine.action import Action, button, pick, unit
 from game.engine.advance import AnyContext, prompt_of, refused, top, why_not
 from game.engine.chance import Chance
 from game.engine.doctrine import Doctrine, Force, Spot
@@ -43,7 +43,8 @@ class Sergeant:
         self.chance = Chance(seed)
         self.patience = Patience()
         self.done: set[str] = set()  # who has moved in this phase
-        self.stays: set[str] = set()  # who had no better place as long as nobody else moved
+        self.stays: set[str] = set()  # who had no better place when it was looked at
+        self.again = False  # whether somebody has moved since, so that they are looked at again
         self.plan: list[Action] = []
         self._plain = GreedyBot(seed)
         self._phase = ("", "")
@@ -70,6 +71,7 @@ class Sergeant:
         self.done.clear()
         self.stays.clear()
         self.plan.clear()
+        self.again = False
 
     def _chosen(self, view: BotView, doctrine: Doctrine) -> Action:
         end = ending(view.prompt)
@@ -120,29 +122,40 @@ class Asked:
             return None
         if (coming := self._arriving()) is not None:
             return coming
-        held: dict[str, tuple[AnyContext, Prompt]] = {}
-        for uid in one_by_one(self.thumbs.order(prompt.units), self.heard):
-            if refused(self.reading, Action("unit", uid)) is None:
-                work = tried(self.reading, Action("unit", uid), Strata(1))
-                asked = prompt_of(work)
-                if asked is None or asked.side != self.side or work.rolled or not _moves(asked):
-                    continue
-                held[uid] = work, asked
-                if (plan := self._move(uid, work, asked)) is not None:
-                    return self._take(uid, plan)
-        for uid, (work, asked) in held.items():
-            if not self._tires(Action("unit", uid)) and (plan := self._deed(work, asked)):
+        order, sergeant = self.thumbs.order(prompt.units), self.sergeant
+        over = sergeant.done | sergeant.stays
+        for uid in one_by_one([uid for uid in order if uid not in over], self.heard):
+            if (held := self._taken_up(uid)) and (plan := self._move(uid, *held)):
                 return self._take(uid, plan)
-        return (ending(prompt) or self._forced()) if held else None
+        if sergeant.again and sergeant.stays:
+            sergeant.stays.clear()
+            sergeant.again = False
+            return self.pieces()
+        able = [uid for uid in order if self.doctrine.deeds and not self._tires(unit(uid))]
+        for uid in able:
+            if (held := self._taken_up(uid)) and (plan := self._deed(*held)):
+                return self._take(uid, plan)
+        moving = not (sergeant.done | sergeant.stays).isdisjoint(order)
+        return (ending(prompt) or self._forced()) if moving else None
+
+    def _taken_up(self, uid: str) -> tuple[AnyContext, Prompt] | None:
+        """The position with a piece in hand, and what is asked of it; None: it goes nowhere."""
+        if refused(self.reading, unit(uid)) is not None:
+            return None
+        work = tried(self.reading, unit(uid), Strata(1))
+        asked = prompt_of(work)
+        if asked is None or asked.side != self.side or work.rolled or not _moves(asked):
+            return None
+        return work, asked
 
     def _take(self, uid: str, plan: Sequence[Action]) -> Action:
         self.sergeant.plan = list(plan)
-        return Action("unit", uid)
+        return unit(uid)
 
     def _arriving(self) -> Action | None:
         """A piece that is not on the table yet is brought in."""
         for uid in self.prompt.units:
-            action = Action("unit", uid)
+            action = unit(uid)
             known = uid in self.outlook.forces or uid in self.sergeant.done
             if not known and refused(self.reading, action) is None:
                 self.sergeant.done.add(uid)
@@ -154,43 +167,40 @@ class Asked:
         sergeant, force = self.sergeant, self.outlook.forces[uid]
         if uid in sergeant.done or uid in sergeant.stays:
             return None
-        place = self.thumbs.choice(force, self._places(work, asked, force))
-        if place is None:
-            sergeant.stays.add(uid)
-            return None
-        sergeant.done.add(uid)
-        sergeant.stays.clear()
-        return (place.action,)
-
-    def _places(self, work: AnyContext, asked: Prompt, force: Force) -> list[Halt]:
-        """Where a piece in hand can go."""
-        ways = (
-            Action("cell", where)
-            for where, offer in asked.cells.items()
-            if offer.mark not in DONE and offer.mark not in PLACES
-        )
-        found = [self._place(action, force) for action in ways]
-        if asked.poses is not None:
-            found += self._on_the_open_table(work, asked, force)
-        return found
+        for places in (self._straight(work, asked, force), self._named(work, asked, force)):
+            place = self.thumbs.choice(force, list(places))
+            if place is not None:
+                sergeant.done.add(uid)
+                sergeant.again = True
+                return (place.action,)
+        sergeant.stays.add(uid)
+        return None
 
     def _place(self, action: Action, force: Force, *meets: str) -> Halt:
         where = action.arg
         assert isinstance(where, int | Pose)
         return Halt(action, self.doctrine.spot(self.reading, where, force.id), frozenset(meets))
 
-    def _on_the_open_table(self, work: AnyContext, asked: Prompt, force: Force) -> list[Halt]:
-        """Straight to the nearest of what it wants, and what else the game names."""
-        named = answers(work, asked, Chance(self.seed))
-        found = [self._place(a, force) for a in named if a.verb == "pose"]
-        onto = asked.poses.onto if asked.poses is not None else ()
-        for at, meets in self._wishes(force, onto):
-            x, y = at[0] * self.doctrine.scale, at[1] * self.doctrine.scale
+    def _straight(self, work: AnyContext, asked: Prompt, force: Force) -> Iterator[Halt]:
+        """On an open table: straight to the nearest of what it wants, and as near as may be."""
+        if asked.poses is None:
+            return
+        for at, meets in self._wishes(force, asked.poses.onto):
+            x, y = at.x * self.doctrine.scale, at.y * self.doctrine.scale
             ghost = top(work).ghost(work, Wish((round(x), round(y))))
             if ghost is not None and ghost.action is not None:
                 met = (meets,) if meets and ghost.refusal is None else ()
-                found.append(self._place(ghost.action, force, *met))
-        return found
+                yield self._place(ghost.action, force, *met)
+
+    def _named(self, work: AnyContext, asked: Prompt, force: Force) -> Iterator[Halt]:
+        """Where the game says that a piece in hand can go."""
+        for action in answers(work, asked, Chance(self.seed)):
+            if action.verb == "pose":
+                yield self._place(action, force)
+            elif action.verb == "cell":
+                mark = asked.cells[int(str(action.arg))].mark
+                if mark not in DONE and mark not in PLACES:
+                    yield self._place(action, force)
 
     def _wishes(self, force: Force, onto: Sequence[str]) -> Iterator[tuple[Spot, str]]:
         """The nearest enemies whom it could meet, the nearest of what is worth having; of a leader
@@ -213,12 +223,12 @@ class Asked:
         """The phase may not end yet: something is owed of a piece, and it goes wherever it may."""
         owing = {uid for task in self.prompt.tasks if task.owed for uid in task.units}
         for uid in sorted(self.prompt.units, key=lambda uid: uid not in owing):
-            if uid not in self.outlook.forces or refused(self.reading, Action("unit", uid)):
+            if uid not in self.outlook.forces or refused(self.reading, unit(uid)):
                 continue
-            work = tried(self.reading, Action("unit", uid), Strata(1))
+            work = tried(self.reading, unit(uid), Strata(1))
             asked = prompt_of(work)
             force = self.outlook.forces[uid]
-            if asked is not None and (places := self._places(work, asked, force)):
+            if asked is not None and (places := list(self._named(work, asked, force))):
                 return self._take(uid, (self.thumbs.anywhere(force, places).action,))
         return None
 
@@ -231,9 +241,26 @@ class Asked:
         shots = [Action("cell", c) for c, offer in asked.cells.items() if offer.mark in FIRING]
         if shots:
             return (max(shots, key=lambda one: self._worth(work, one)),)
-        now = self._standing(work)
-        worth, plan = Deeds(self.side, self._standing, THROWS).best(work, asked, now)
+        if (attack := self._attack(work, asked)) and not self._tires(attack[0]):
+            return attack
+        now, deeds = self._standing(work), Deeds(self.side, self._standing, THROWS)
+        worth, plan = deeds.best(work, asked, now)
         return plan if worth > EPSILON and not self._tires(plan[0]) else ()
+
+    def _attack(self, work: AnyContext, asked: Prompt) -> tuple[Action, ...]:
+        """An attack that should be made by rule of thumb, with all who may take part."""
+        uid, forces = asked.subject[0], self.outlook.forces
+        for where, offer in asked.cells.items():
+            if offer.mark is not Mark.ATTACK:
+                continue
+            action = Action("cell", where)
+            after = prompt_of(tried(work, action, Strata(1)))
+            named = after.pick.samples if after and after.side == self.side and after.pick else ()
+            party = max(named, key=len, default=())
+            attackers = [forces[str(u)] for u in party or (uid,) if str(u) in forces]
+            if self.thumbs.should_attack(attackers, self.doctrine.spot(self.reading, where, uid)):
+                return (action, pick(*party)) if party else (action,)
+        return ()
 
     def _standing(self, work: AnyContext) -> float:
         """How well the side stands by the measure of the game."""

@@ -17,6 +17,8 @@ BAD_ODDS = 2.0
 """So much stronger may those who can come not be, where no friend stands by."""
 FULL = 1.001
 """The room of a place, with a hair for rounding."""
+SAME = 0.01
+"""Places no farther apart are one."""
 NEARER = 0.05
 """A step shortens the way by so much of a turn at least."""
 
@@ -81,6 +83,13 @@ class Thumbs:
         likely = self.outlook.together(max(parts), sum(parts))
         return likely / max(NOBODY, sum(post.strength for post in met))
 
+    def should_attack(self, party: Sequence[Force], at: Spot) -> bool:
+        """Whether those who would attack an enemy there are strong enough against him."""
+        met = [p for p in self.outlook.their_posts.values() if off(p.at, at) < SAME]
+        parts = [self._weight(b, b.at, met) for b in party] if met else []
+        likely = self.outlook.together(max(parts, default=0.0), sum(parts))
+        return bool(met) and likely >= GOOD_ODDS * max(NOBODY, met[0].strength)
+
     def _weight(self, force: Force, at: Spot, met: Sequence[Post]) -> float:
         """Its strength against those, on the average of them."""
         return sum(self.outlook.weight(force, at, post) for post in met) / len(met)
@@ -122,7 +131,7 @@ class Thumbs:
 
     def _together(self, force: Force, at: Spot) -> Iterator[Force]:
         """Friends with whom it would be attacked there."""
-        shared = {p.ids for p in self.outlook.my_posts.values() if off(p.at, at) < 0.01}
+        shared = {p.ids for p in self.outlook.my_posts.values() if off(p.at, at) < SAME}
         return (b for b in self._friends(force) if any(b.id in ids for ids in shared))
 
     def _has_support(self, force: Force, at: Spot) -> bool:
@@ -162,7 +171,8 @@ class Thumbs:
 
         def worth(at: Spot) -> tuple[bool, float, float]:
             near = [b for b in led if off(at, b.at) - b.girth <= force.radius]
-            return self._is_out(force, at), sum(1 + b.strength for b in near), -off(at, middle)
+            safe = self.outlook.stand(force, at)["leaders"] >= 0
+            return safe, sum(1 + b.strength for b in near), -off(at, middle)
 
         here = worth(force.at)
         best = max(places, key=lambda one: worth(one.at), default=None)

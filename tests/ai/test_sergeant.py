@@ -94,13 +94,26 @@ def test_friends_in_contact_and_those_who_can_follow_count() -> None:
 def test_all_whom_it_would_meet_count_and_the_best_odds_are_taken() -> None:
     strong = force("a", "red", 4, strength=4.0)
     two = force("x", "blue", 0), force("y", "blue", 2, strength=1.0)
-    assert goes("a", *two, strong, to=[1, 3]) == (3.0, 0.0)  # 4 to 1 beats 4 to 3
+    better = force("a", "red", 4, strength=6.0)
+    assert goes("a", *two, better, to=[1, 3]) == (3.0, 0.0)  # 6 to 1 beats 6 to 3
     assert goes("a", force("x", "blue", 0), force("y", "blue", 2), strong, to=[1]) is None
 
 
 def test_who_is_in_contact_at_good_odds_stays_there() -> None:
     foe, one = force("x", "blue", 0), force("a", "red", 1, strength=4.0)
     assert goes("a", foe, one, to=[-1, 9]) is None
+
+
+def test_an_attack_is_made_at_three_to_two_of_those_who_take_part() -> None:
+    foe, one, other = (
+        force(n, side, x)
+        for n, side, x in zip("xab", ("blue", "red", "red"), (0, 1, -1), strict=True)
+    )
+    thumbs = Thumbs(Outlook(DOCTRINE, (foe, one, other), (), "red"))
+    assert thumbs.should_attack([one, other], foe.at)
+    assert not thumbs.should_attack([one], foe.at)
+    assert thumbs.should_attack([force("c", "red", 1, strength=3.0)], foe.at)
+    assert not thumbs.should_attack([one, other], Spot(9.0, 0.0))  # nobody is there
 
 
 def test_a_stack_is_met_as_a_whole() -> None:
@@ -142,9 +155,21 @@ GUN = {"strength": 0.0, "fire": 1.0, "range": 6.0, "gun": True}
 def test_a_gun_goes_to_where_it_has_a_target_and_nobody_reaches_it() -> None:
     foe, gun = force("x", "blue", 0), force("g", "red", 9, **GUN)
     assert goes("g", foe, gun, to=[7, 5, 3, 2]) == (5.0, 0.0)
+    assert goes("g", foe, force("g", "red", 1, **GUN), to=[2, 5]) == (5.0, 0.0)
     assert goes("g", foe, force("g", "red", 6, **GUN), to=[5, 7]) is None  # it has one
     friend = force("b", "red", 3)
-    assert goes("g", foe, friend, gun, to=[7, 3]) == (3.0, 0.0)  # a friend guards it
+    assert goes("g", foe, gun, to=[7, 3], goals=()) is None
+    assert goes("g", foe, friend, gun, to=[7, 3], goals=()) == (3.0, 0.0)  # a friend guards it
+
+
+def test_a_gun_looks_at_its_target() -> None:
+    narrow = structs.replace(DOCTRINE, arc=0.7)
+    west, east = (Spot(5.0, 0.0, (look, 0.0)) for look in (-1.0, 1.0))
+    gun = force("g", "red", 9, **GUN)
+    thumbs = Thumbs(Outlook(narrow, (force("x", "blue", 0), gun), (), "red"))
+    halts = [Halt(Action("cell", n), at) for n, at in enumerate((east, west))]
+    found = thumbs.choice(gun, halts)
+    assert found is not None and found.at == west
 
 
 LED = {"strength": 0.0, "leader": True, "radius": 2.0}
@@ -153,7 +178,7 @@ LED = {"strength": 0.0, "leader": True, "radius": 2.0}
 def test_a_leader_keeps_to_those_whom_he_leads_out_of_reach() -> None:
     people = [force(n, "red", x, chief="l") for n, x in (("a", 4), ("b", 6))]
     chief = force("l", "red", 20, **LED)
-    assert goes("l", *people, chief, to=[18, 9, 5, 4]) == (5.0, 0.0)  # the middle of both
+    assert goes("l", *people, chief, to=[18, 9, 4, 5]) == (5.0, 0.0)  # the middle of both
     assert goes("l", *people, force("l", "red", 6, **LED), to=[5]) is None  # he has both there
     assert goes("l", chief, to=[5]) is None  # he leads nobody
     foe = force("x", "blue", 2.5)
