@@ -4,10 +4,13 @@ import pygame
 import pytest
 
 from game.ui.panels.odds_sheet import docked
+from game.ui.play.session import Session
 from tests.rules.nordlingen.positions import BLUE, RED, general, position, unit
 from tests.ui.driver import Driver, Pixel
 from tests.ui.nordlingen_bench import KeyDriver, battle
+from tests.ui.sheet_fixtures import sheet
 from tests.ui.table_bench import SIZES
+from tools.clicks import opened
 
 WINDOW = pygame.Rect(12, 12, 1256, 696)
 
@@ -104,3 +107,17 @@ def test_the_menu_opens_while_a_sheet_lies_there_and_undo_puts_it_away(table: Dr
     table.rest(700)
     table.click(table.table.top.controls.get("ui.undo").box.center)
     assert not table.commands.sheet_open and len(table.session.match.records) == records
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["rossbach-battle", "maida-1806"])
+def test_no_sheet_lies_over_the_bar(name: str, size: Pixel) -> None:
+    """Its buttons still work while a sheet is open; the phases and the turn stay in sight."""
+    match = opened(name)
+    driver = Driver(Session(match, match.rules.ground), size)
+    driver.commands.read(sheet(), None)
+    driver.frames()
+    page, bar = driver.table.sheet, driver.table.top.rect
+    assert driver.commands.sheet_open
+    assert page.room.top > bar.bottom and page.rect.top > bar.bottom
+    assert page.room.bottom <= size[1] and page.rect.bottom <= size[1]

@@ -8,6 +8,7 @@ from game.engine import action as acts
 from game.engine.action import UnitId
 from game.ui.desk.tray.hand import TrayHand
 from game.ui.field.board_view import BoardView
+from game.ui.field.table_pieces import area_on
 from game.ui.play.session import Session
 
 TRIED = 6
@@ -143,4 +144,10 @@ class Looking:
         elif not self.tray.stays():
             camera.show(self.cells(), most=handed)
         if not self.tray.stays():
-            camera.uncover([self.view.cell_rect(cell) for cell in dict.fromkeys(self.offered())])
+            camera.uncover([self._box(where) for where in dict.fromkeys(came or self.offered())])
+
+    def _box(self, where: Where) -> pygame.Rect:
+        """Where a cell lies with its pieces, or the plates at a place, drawn or not."""
+        stack = self.session.stack(where) if isinstance(where, Pose) else ()
+        plates = [area_on(self.view.camera, counter) for counter in stack]
+        return plates[0].unionall(plates[1:]) if plates else self.view.cell_rect(where)

@@ -179,8 +179,8 @@ class Camera:
             self.pan(min(0, max(whole.left - covered.right, whole.right - view.right)), 0)
 
     def uncover(self, things: Sequence[pygame.Rect]) -> None:
-        """Glide a little, if that brings things out from under the boxes over the view and hides
-        none of the others; `things`: where they lie as the view is now.
+        """Glide a little, if that brings things in from the edges of the view, or out from under
+        the boxes over it, and hides none of the others; `things`: where they lie now.
         """
         start, goal = self.centre, self._glide[1] if self._glide is not None else self.centre
         there = self._shift(start, goal)
@@ -190,10 +190,11 @@ class Camera:
         tried = {
             step
             for thing, free in zip(found, clear, strict=True)
-            if not free
-            for box in boxes
-            if thing.colliderect(box)
-            for step in _steps(thing, box)
+            if not free and thing.colliderect(self.view)
+            for step in (
+                *(step for box in boxes if thing.colliderect(box) for step in _steps(thing, box)),
+                *_inward(thing, self.view),
+            )
         }
         best, at = sum(clear), goal
         for dx, dy in sorted(tried, key=lambda step: (abs(step[0]) + abs(step[1]), step)):
@@ -345,6 +346,14 @@ def _steps(thing: pygame.Rect, box: pygame.Rect) -> tuple[Pixel, ...]:
         (thing.right - box.left + CLEAR, 0),
         (thing.left - box.right - CLEAR, 0),
     )
+
+
+def _inward(thing: pygame.Rect, view: pygame.Rect) -> tuple[Pixel, ...]:
+    """How far the view goes until a thing that it cuts lies within it."""
+    inner = view.inflate(-2 * CLEAR, -2 * CLEAR)
+    x = max(0, thing.right - inner.right) or min(0, thing.left - inner.left)
+    y = max(0, thing.bottom - inner.bottom) or min(0, thing.top - inner.top)
+    return ((x, y),) if (x, y) != (0, 0) else ()
 
 
 def box_of(points: list[Pixel]) -> pygame.Rect:

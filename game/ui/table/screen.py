@@ -165,10 +165,9 @@ class TableScreen:
             self._lay_tools()
 
     def _sheet_room(self) -> pygame.Rect:
-        """Where a sheet may lie: on a table beside what it is about, which belongs to the question,
-        else over all of the window.
-        """
-        window = pygame.Rect((0, 0), self.app.size).inflate(-24, -24)
+        """Where a sheet may lie below the bar: on a table beside what it is about."""
+        (wide, high), top = self.app.size, self.top.rect.bottom + 2
+        window = pygame.Rect(12, top, wide - 24, high - top - 6)
         if self.desk.measuring.table is None:
             return window
         about = self.desk.about(self.commands.wanted)
