@@ -1,5 +1,7 @@
 """The loupe of a unit in hand: where edges nearly touch, and while it is moved by hundredths."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -8,6 +10,7 @@ from game.board.plane.shapes import Outline, Pose, base, lay
 from game.engine.action import unit
 from game.engine.dice import ScriptedDice
 from game.engine.match import Match
+from game.ui.field.ghost_paint import draw_ghost
 from game.ui.play.closest import Close, closest
 from game.ui.play.session import Session
 from tests.open_toy import HIDDEN, OPEN_TOY, RULES, Where, Written, arrange
@@ -98,6 +101,35 @@ def test_it_magnifies_what_is_there(size: Pixel) -> None:
     assert len(areas) == 1 and driver.camera.view.contains(areas[0])
     middle = areas[0].centerx, areas[0].top + areas[0].w // 2
     assert driver.app.surface.get_at(middle)[:3] == pygame.Color("#F2C230")[:3]
+
+
+def test_words_over_the_board_are_not_magnified(
+    held: TableDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what lies where it looks it shows ground and plates, not the notes drawn over them."""
+
+    def picture() -> bytes:
+        held.gaze.looked()
+        held.frames()
+        held.gaze.looked()
+        held.frames()
+        area = held.desk.magnifying.area
+        inner = pygame.Rect(area.left, area.top, area.w, area.w).inflate(-60, -60)
+        return pygame.image.tobytes(held.app.surface.subsurface(inner), "RGB")
+
+    held.key(pygame.K_UP, pygame.KMOD_LSHIFT)
+    before = picture()
+
+    def covering(surface: pygame.Surface, *given: Any, **more: Any) -> list[pygame.Rect]:
+        written = draw_ghost(surface, *given, **more)
+        assert held.ghost is not None
+        box = pygame.Rect(0, 0, 120, 120)
+        box.center = held.camera.place(held.ghost)
+        surface.fill("red", box)
+        return written
+
+    monkeypatch.setattr("game.ui.field.board_view.draw_ghost", covering)
+    assert picture() == before
 
 
 def test_it_covers_pieces_rather_than_the_note_on_the_unit(

@@ -348,6 +348,7 @@ class Desk:
                 *barring_shapes(session, gaze.barring or self.placing.barring),
             ),
             ghost=self.placing.shown(),
+            close=close.at if (close := self.magnifying.view()) is not None else None,
         )
 
     def about(self, action: Action | None) -> list[pygame.Rect]:

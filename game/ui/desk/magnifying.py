@@ -67,6 +67,7 @@ class Magnifying:
         box = pygame.Rect(0, 0, 2 * RADIUS, 2 * RADIUS + LABEL)
         box = freest(box, view.inflate(-32, -32), taken, CORNERS)
         glass = pygame.Rect(box.topleft, (box.w, box.w))
-        draw_loupe(surface, self.placing.view.camera, shown, glass)
+        board = self.placing.view
+        draw_loupe(surface, board.camera, shown, glass, board.glimpse)
         self.area = box
         return [box]

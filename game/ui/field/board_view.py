@@ -13,6 +13,7 @@ from msgspec import Struct
 from game.board.cells import Cell
 from game.board.ground import Ground as Land
 from game.board.plane.ground import OpenTable
+from game.board.plane.numbers import Point
 from game.board.plane.shapes import Pose
 from game.board.where import Where, lies
 from game.engine.action import UnitId
@@ -30,6 +31,7 @@ from game.ui.field.cartouche import (
 )
 from game.ui.field.facing_paint import FacingView
 from game.ui.field.ghost_paint import GhostView, draw_ghost
+from game.ui.field.loupe import glimpse
 from game.ui.field.map_layer import Ground, MapLayer
 from game.ui.field.map_names import MapNames, names_ahead
 from game.ui.field.path import draw_aim, draw_path, draw_refused, draw_sight
@@ -74,6 +76,7 @@ class Scene(Struct, kw_only=True):
     aims: tuple[tuple[Where, Where], ...] = ()
     shapes: tuple[Shape, ...] = ()
     ghost: GhostView | None = None
+    close: Point | None = None
     rooms: Mapping[Where, tuple[UnitId, ...]] = {}
 
     def over_ground(self) -> tuple[Shape, ...]:
@@ -132,9 +135,7 @@ class BoardView:
         """What lies over the map: titles and notes keep off it."""
         self.listed = pygame.Rect(0, 0, 0, 0)  # where the list of bodies lies over the map
         self.noted: list[pygame.Rect] = []  # where notes lay last
-        self.covers: list[pygame.Rect] = []
-        """Boxes that stay over the map: what belongs to a piece that is seen comes out from there.
-        """
+        self.covers: list[pygame.Rect] = []  # boxes from under which tags come out
         self.written: list[pygame.Rect] = []
         """Where it is said whom the ghost contacts, and why it goes no further."""
         self.titled = True
@@ -142,8 +143,8 @@ class BoardView:
         self._open: list[pygame.Rect] = []
         self._words: list[pygame.Rect] = []
         """Where it is written what shapes over the ground mean."""
-        self._corner = ""
-        self.placed = False
+        self._corner, self.placed = "", False
+        self.glimpse: pygame.Surface | None = None  # what a loupe magnifies, before all words
 
     def resize(self, view: pygame.Rect) -> None:
         """Give the board another rectangle; the first one also chooses the zoom.
@@ -212,21 +213,20 @@ class BoardView:
         names = self.names.draw(surface, self.camera, self.map.ground.names, covered)
         if scene.preview is not None:
             draw_path(surface, self.camera, scene.preview.path, scene.preview.costs)
-        pieces = self._shown(scene, names)
         shapes = scene.over_ground()
         draw_shapes(surface, self.camera, shapes)
         if isinstance(self.field, TableField) and self.map.grid:
             draw_ticks(surface, self.camera)  # below the plates and their tags
-        self.pieces.draw(surface, self.camera, pieces)
+        self.pieces.draw(surface, self.camera, self._shown(scene, names))
+        self.glimpse = glimpse(surface, self.camera, scene.close)
         if isinstance(self.field, TableField):
             for where in scene.objectives:
                 highlights.draw_table_aim(surface, self.camera, where)
         self.written = []
         if scene.ghost is not None:
             seen = [*self.pieces.areas(), *[self.reserved, *self.noted] * WHOLE]
-            self.written = draw_ghost(
-                surface, self.camera, scene.ghost, seen, hurried=self.unfinished
-            )
+            late = self.unfinished
+            self.written = draw_ghost(surface, self.camera, scene.ghost, seen, hurried=late)
         draw_signs(surface, self.camera, shapes)
         around = [*self.pieces.areas(), *self.written]
         self._words = draw_words(surface, self.camera, shapes, around)

@@ -37,18 +37,37 @@ def times_of(camera: Camera) -> int:
     return max(TIMES, ceil(LEAST_SCALE / camera.scale))
 
 
-def draw_loupe(surface: pygame.Surface, camera: Camera, view: LoupeView, box: pygame.Rect) -> None:
-    """In a box of twice the radius; what it shows is already on the surface."""
+def _part(camera: Camera, at: Point) -> pygame.Rect:
+    """What of the view it shows round a point of the table."""
+    side, (middle,) = ceil(2 * RADIUS / times_of(camera)), on_screen(camera, [at])
+    part = pygame.Rect(0, 0, side, side)
+    part.center = middle
+    return part.clip(camera.view)
+
+
+def glimpse(surface: pygame.Surface, camera: Camera, at: Point | None) -> pygame.Surface | None:
+    """Ground and plates round a point as they are on the surface now: what is drawn over them
+    later, words, notes and cards, is not to be magnified.
+    """
+    part = _part(camera, at) if at is not None else pygame.Rect(0, 0, 0, 0)
+    return surface.subsurface(part).copy() if part.w and part.h else None
+
+
+def draw_loupe(
+    surface: pygame.Surface,
+    camera: Camera,
+    view: LoupeView,
+    box: pygame.Rect,
+    seen: pygame.Surface | None,
+) -> None:
+    """In a box of twice the radius, with what was `seen` there before words were drawn over it."""
     times, (at,) = times_of(camera), on_screen(camera, [view.at])
-    side = 2 * RADIUS
+    side, part = 2 * RADIUS, _part(camera, view.at)
     out = pygame.Surface((side, side), pygame.SRCALPHA)
     out.fill((*theme.MAP_HALO, 255))
-    part = pygame.Rect(0, 0, ceil(side / times), ceil(side / times))
-    part.center = at
-    seen = part.clip(camera.view)
-    if seen.w and seen.h:
-        picture = pygame.transform.smoothscale_by(surface.subsurface(seen), times)
-        out.blit(picture, ((seen.x - at[0]) * times + RADIUS, (seen.y - at[1]) * times + RADIUS))
+    if seen is not None:
+        picture = pygame.transform.smoothscale_by(seen, times)
+        out.blit(picture, ((part.x - at[0]) * times + RADIUS, (part.y - at[1]) * times + RADIUS))
     for lines, tone in ((view.others, OTHER), (view.ghost, GHOST)):
         for line in lines:
             _edge(out, [_within(camera, point, view.at, times) for point in line], tone)
