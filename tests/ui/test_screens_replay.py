@@ -5,13 +5,18 @@ import pytest
 from msgspec import structs
 
 from game.engine import action as acts
+from game.engine.dice import SeededDice
 from game.engine.event import Event, Roll
-from game.engine.match import state_hash
+from game.engine.match import Match, state_hash
 from game.engine.record import Record
+from game.engine.setting import Setting
+from game.engine.shelf import Shelf
 from game.engine.text import say
 from game.replay.replay import Replay
+from game.rules import SYSTEMS
 from game.ui.app import App
 from game.ui.field.grounds import PlainGround
+from game.ui.field.painted_ground import plain_ground
 from game.ui.screens.front import Front
 from game.ui.screens.replay import ReplayScreen, fought
 from game.ui.widgets.controls import slider_track
@@ -157,3 +162,17 @@ def test_a_replay_that_can_be_told_to_its_end_says_nothing_of_rules(
     frames(app, 200)
     assert screen.replay.broken is None
     assert screen.told() == "Replay: the past cannot be changed"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_title_of_the_map_lies_beside_the_word_of_the_replay(size: tuple[int, int]) -> None:
+    setting = Shelf(SYSTEMS).open("maida-1806-table")
+    assert isinstance(setting, Setting)
+    match = Match.new(setting.system, setting.rules, SeededDice(7), setting.scenario.id)
+    ground = plain_ground(setting.ground)
+    app = App(size)
+    screen = ReplayScreen(Replay(match), setting.ground, ground, lambda: None, lambda rule: None)
+    app.push(screen)
+    frames(app)
+    title, word = screen.view.cartouche, screen.view.reserved
+    assert word.w and title.w and not title.colliderect(word)

@@ -186,6 +186,7 @@ class ReplayScreen:
     def draw(self, surface: pygame.Surface) -> None:
         table = self.replay.match.system.presentation(self.replay.seen)
         self.view.draw(surface, Scene(stacks=table.stacks, rooms=table.rooms, lit=self.lit))
+        self.view.reserved = self._sign()
         self.view.furniture(surface, self.pointer.at)
         plates.panel_ground(surface, self.panel)
         self.log.draw(surface)
@@ -199,13 +200,16 @@ class ReplayScreen:
         self._draw_frame(surface)
         self.page.tips.draw(surface)
 
+    def _sign(self) -> pygame.Rect:
+        """Where that word stands."""
+        view = self.view.camera.view
+        wide, high = type.measure(self.told(), type.LABEL)
+        return pygame.Rect(view.left + 12, view.top + 12, wide + 24, high + 10)
+
     def _draw_frame(self, surface: pygame.Surface) -> None:
         """A brass frame and a word: this is not the game as it stands."""
-        view = self.view.camera.view
-        pygame.draw.rect(surface, theme.BRASS, view, 3)
-        words = self.told()
-        wide, high = type.measure(words, type.LABEL)
-        box = pygame.Rect(view.left + 12, view.top + 12, wide + 24, high + 10)
+        pygame.draw.rect(surface, theme.BRASS, self.view.camera.view, 3)
+        words, box = self.told(), self._sign()
         surface.blit(plates.plate(box.size, theme.BRASS, theme.BRASS_DARK, None, 4), box)
         ink = type.LABEL.but(colour=theme.BRASS_INK)
         type.draw_centred(surface, words, box.center, ink)
