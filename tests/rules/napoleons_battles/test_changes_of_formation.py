@@ -127,6 +127,7 @@ def test_a_change_of_front_tells_its_price_and_a_wheel_on_what_it_depends() -> N
     front = next(b for b in game.prompt.buttons if b.id == "front")
     assert str(front.note) == '1/3 turn, 4" left'
     assert game.press("front") is None
+    assert "a turn now changes its front on the spot" in str(game.prompt.text)
     wheel = next(b for b in game.prompt.buttons if b.id == "wheel")
     assert str(wheel.note) == "costs by its angle"
 

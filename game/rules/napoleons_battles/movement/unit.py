@@ -220,6 +220,8 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
             return say("Pursuit by {unit}: move it as you like, into contact too.", **name)
         if self.why == "react":
             return say("Reaction of {unit}: move it as you like, into contact too.", **name)
+        if self.front:
+            return say("Move {unit}: a turn now changes its front on the spot.", **name)
         return say("Move {unit}.", **name)
 
     def _left(self, ctx: Ctx) -> Text:
