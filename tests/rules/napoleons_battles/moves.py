@@ -13,6 +13,7 @@ from game.rules.napoleons_battles.options import Switch
 from game.rules.napoleons_battles.table import TURN as WHOLE
 from game.rules.napoleons_battles.tables import standard_profiles
 from tests.rules.napoleons_battles.positions import (
+    BLUE,
     RED,
     Leader,
     Placed,
@@ -89,3 +90,20 @@ def rule(refusal: Refusal | None) -> str:
 def used(game: Position, *legs: Leg) -> float:
     """What a row of legs costs, in parts of the turn."""
     return purse(game.ctx, "a").spent(tuple(legs)) / WHOLE
+
+
+def target(**state: Any) -> Placed:
+    """A of G11: a line of four bases at 20, 20 that faces north."""
+    return unit("x", BLUE, "FrLN", 20, 20, 0, **state)
+
+
+def horse(y: float = 26) -> Placed:
+    return unit("a", RED, "FrLC", 20, y, 180, form="line")
+
+
+def lancers(**state: Any) -> Placed:
+    return unit("x", BLUE, "FrLC", 20, 20, 0, **state)
+
+
+def foot(y: float = 25) -> Placed:
+    return two("a", 20, y, 180)
