@@ -215,6 +215,26 @@ def test_the_boxes_of_an_army_s_morale_stay_whole_where_figures_have_room() -> N
         assert all(left + width <= room for _number, left, width in columns.places)
 
 
+@pytest.mark.parametrize(("width", "beside"), [(420, True), (270, False)])
+def test_figures_go_below_the_titles_before_boxes_of_morale_are_folded(
+    width: int, beside: bool
+) -> None:
+    """As beside the cards of seven generals in a small window."""
+    rows = tuple(
+        Track(
+            side=side,
+            title=say("Allies"),
+            note=say("5 of 8 lost"),
+            figures=((say("Points"), "352"),),
+            boxes=tuple(Box(number=n, marker=n == 5) for n in range(1, most + 1)),
+        )
+        for side, most in (("french", 5), ("allied", 8))
+    )
+    _labels, figures, columns = tracks._widths(rows, width, 36)
+    assert (figures > 0) is beside
+    assert columns.wide == 8
+
+
 def test_a_note_with_figures_stands_in_one_line_or_each_part_in_its_own() -> None:
     """No line begins with the dot that parts them."""
     one = track("North", 10, {})

@@ -101,6 +101,8 @@ class PromptPanel:
         """The height that the column has: lists give way where it is too low."""
         self.roomy = False
         """Whether the window is so high that long facts need not be small."""
+        self._wide, self._tight = 0, False
+        """Whether the column is too low for the buttons below the room that is kept for words."""
         self._below_notes: tuple[Notes, pygame.Rect] | None = None
         self._texts: tuple[tuple[str, pygame.Rect, type.Style, int], ...] = ()
 
@@ -143,9 +145,23 @@ class PromptPanel:
         if self.roomy:
             return type.line_height(type.PROMPT) * 2 + 3 * type.line_height(CONTEXT) + 2
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
+        if self._tight:
+            return self._least_text_height(small)
         # In large type the stack below needs the third.
         lines = 3 if type.text_setting() <= 1.2 else 2
         return type.line_height(type.PROMPT) * 2 + lines * type.line_height(small) + 2
+
+    def _least_text_height(self, small: type.Style) -> int:
+        """The room that the words of this question take: rather than that buttons lie below the
+        window they move.
+        """
+        if self.prompt is None:
+            return 0
+        wide, step = self._wide - 2 * PAD, type.line_height(type.PROMPT)
+        told = min(2, len(type.wrap(tr(self.prompt.text), type.PROMPT, wide))) * step
+        beside = wide - type.measure(self.prompt.rule, type.RULE)[0] - 12
+        facts = min(3, max(1, len(type.wrap(self._context(), small, beside))))
+        return told + facts * type.line_height(small) + 2
 
     def _band(self) -> int:
         """The height of the band that calls the seat."""
@@ -157,7 +173,13 @@ class PromptPanel:
 
     def height(self, width: int) -> int:
         """The height wanted at a width."""
+        self._fit(width)
         return self._heights(width)[self._detail(width)]
+
+    def _fit(self, width: int) -> None:
+        """Find whether the room for words has to be as low as may be."""
+        self._wide, self._tight = width, False
+        self._tight = 0 < self.most < self._heights(width)[0]
 
     def _heights(self, width: int) -> tuple[int, int, int]:
         """The height wanted for coins alone, with a line beside each, and with the notes below."""
@@ -232,6 +254,7 @@ class PromptPanel:
         if rect.width == 0 or self.prompt is None:
             self.controls.set([])
             return
+        self._fit(rect.width)
         left, width = rect.left + PAD, rect.width - 2 * PAD
         top, high = self._top() + self._text_height(), button_height()
         half = (width - GAP) // 2

@@ -198,7 +198,7 @@ class TitleScreen:
     def _latest(self) -> Node:
         """Picture and words of the game to continue, in low windows side by side; the button."""
         if self.latest is None or self.latest.glance is None:
-            none = flow.words(_("No game has been begun yet."), type.QUIET)
+            none = flow.words(_("There is no game to go on with."), type.QUIET)
             return flow.inset(none, bottom=-2)
         label = self.latest.glance.label
         picture = partial(draw_picture, self.latest.glance.picture)

@@ -52,6 +52,18 @@ def test_nor_while_a_unit_a_general_or_a_reaction_is_chosen(blind: bool) -> None
     assert (reacting.prompt.blind is not None) is blind
 
 
+@pytest.mark.rule("NB 1.6hr", "NB 8.1.2", "NB 8.2.5.3.1hr")
+@pytest.mark.parametrize(("spent", "barred"), [(WHOLE // 4, False), (WHOLE * 3 // 4, True)])
+def test_that_its_turn_does_not_reach_for_a_change_of_front_is_no_measuring(
+    spent: int, barred: bool
+) -> None:
+    for off in ((), (Switch.NO_MEASURING,)):
+        game = hand(off=off, profile="FrLN", state={"spent": spent})
+        front = next(b for b in game.prompt.buttons if b.id == "front")
+        assert (front.refusal is not None) is barred
+        assert front.refusal is None or front.refusal.rule == "NB 8.1.2"
+
+
 @pytest.mark.rule("NB 1.6hr", "NB 8.6.2.2.5", "NB 15.4.3-2")
 @pytest.mark.parametrize("blind", [True, False])
 def test_nor_before_a_unit_is_put_to_rout_by_its_own_player(blind: bool) -> None:

@@ -249,9 +249,13 @@ class InHand(Ask, frozen=True, tag="nb.movement.hand", rule="NB 8.1.1.2"):
         yield from self._company(ctx)
 
     def _why_no_front(self, ctx: Ctx) -> Refusal | None:
-        """Why its front cannot be changed by however little, to neither hand (NB 8.2.5.3.1hr)."""
+        """Why its front cannot be changed by however little, to neither hand; where nothing is
+        measured before only that its turn is used up is known (NB 1.6hr, 8.2.5.3.1hr).
+        """
         if blind(ctx) is not None:
-            return None
+            need, left = turn_cost(ctx, self.unit, Leg(TURN, 1)), left_of(ctx, self.unit)
+            need_inches, rest = (int(n * rate_now(ctx, self.unit) / WHOLE) for n in (need, left))
+            return refusals.short_of_inches(need_inches, rest) if need > left else None
         whys = [why_not_legs(ctx, self.unit, (Leg(TURN, least),)) for least in (1, -1)]
         return whys[0] if all(whys) else None
 

@@ -52,7 +52,7 @@ def _columns(tracks: Sequence[Track], room: int, largest: int, slit: int) -> Col
         return Columns(largest, slit, ())
     whole = (room + GAP) // len(numbers) - GAP
     least = SMALLEST_BOX if len(numbers) < ENOUGH else LEAST_BOX
-    if all(0 <= n < 10 for n in numbers) and not any(b.faces for t in tracks for b in t.boxes):
+    if are_bare(tracks):
         least = BARE_BOX
     size = max(min(largest, whole), min(largest, least))
     folded = slit + (GAP if slit == SLIT else GAP - 1)
@@ -67,6 +67,12 @@ def _columns(tracks: Sequence[Track], room: int, largest: int, slit: int) -> Col
         places.append((number, left, size if kept else slit))
         left += size + GAP if kept else folded
     return Columns(size, slit, tuple(places))
+
+
+def are_bare(tracks: Sequence[Track]) -> bool:
+    """Whether nothing lies in any box, whose numbers have one figure: each has room for it."""
+    boxes = [box for track in tracks for box in track.boxes]
+    return all(0 <= box.number < 10 and not box.faces for box in boxes)
 
 
 def _kept_wide(

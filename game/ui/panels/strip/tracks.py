@@ -12,7 +12,14 @@ from game.ui.look import theme
 from game.ui.look import type as ty
 from game.ui.look.type import Align, Family, Stand, Style, Weight
 from game.ui.look.words import _, tr
-from game.ui.panels.strip.track_columns import GAP, LEAST_BOX, SLIT, Columns, box_columns
+from game.ui.panels.strip.track_columns import (
+    GAP,
+    LEAST_BOX,
+    SLIT,
+    Columns,
+    are_bare,
+    box_columns,
+)
 from game.ui.widgets import plates
 
 FOLDED_HEIGHT = 30
@@ -176,10 +183,13 @@ def _widths(tracks: Sequence[Track], width: int, box: int) -> tuple[int, int, Co
 
 
 def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple[int, Columns]:
-    """The width of the figures, and the columns of boxes in what remains."""
+    """The width of the figures, and the columns of boxes in what remains: of those in which nothing
+    lies all should be whole.
+    """
     figures = _figures_width(tracks, width, compact=box < 40)
     columns = box_columns(tracks, width - labels - figures, box)
-    if columns.wide >= min(_WIDE_AT_LEAST, len(columns.places)):
+    enough = len(columns.places) if are_bare(tracks) else _WIDE_AT_LEAST
+    if columns.wide >= min(enough, len(columns.places)):
         return figures, columns
     # With very large text the boxes come first; the folded strip still tells the figures.
     return 0, box_columns(tracks, width - labels, box)
