@@ -32,7 +32,7 @@ def at(x: int, y: int) -> Outline:
 )
 def test_it_opens_where_two_units_are_nearer_than_a_twentieth(x: int, gap: int | None) -> None:
     """Both 2 wide: at 10 and at 12 they are flush."""
-    found = closest(at(10_000, 8_000), [at(x, 8_000)], TABLE)
+    found = closest(at(10_000, 8_000), [("b", at(x, 8_000))], TABLE)
     assert (found.gap if found is not None else None) == gap
     if found is not None:
         assert found.touches is (found.gap <= 10)
@@ -42,14 +42,19 @@ def test_it_opens_where_two_units_are_nearer_than_a_twentieth(x: int, gap: int |
 def test_the_edge_of_the_ground_counts_as_well() -> None:
     """The wood ends at x = 3; a unit at 4.02 begins at 3.02."""
     found = closest(at(4_020, 2_500), [], TABLE)
-    assert found == Close(found.at, 20, WOOD) if found is not None else False
+    assert found == Close(found.at, 20, WOOD, "wood") if found is not None else False
     assert closest(at(4_100, 2_500), [], TABLE) is None
 
 
 def test_of_two_the_nearer_one_is_shown() -> None:
     near, farther = at(12_010, 8_000), at(7_960, 8_000)
-    found = closest(at(10_000, 8_000), [farther, near], TABLE)
-    assert found is not None and found.gap == 10 and found.other == near.stands[0]
+    found = closest(at(10_000, 8_000), [("far", farther), ("near", near)], TABLE)
+    assert (
+        found is not None
+        and found.gap == 10
+        and found.other == near.stands[0]
+        and found.name == "near"
+    )
 
 
 # -- in the window ---------------------------------------------------------------------------------
@@ -77,7 +82,7 @@ def test_it_opens_by_itself_when_the_ghost_comes_so_near() -> None:
     driver = TableDriver(Session(match, RULES.ground), (1280, 720))
     typed(driver, "9 / 7.5 h0")
     view = driver.desk.magnifying.view()
-    assert view is not None and view.words == "gap 0.03 um" and view.at[0] in (10_000, 10_030)
+    assert view is not None and view.words == "0.03 um to r3" and view.at[0] in (10_000, 10_030)
     typed(driver, "9 / 6 h0")
     assert driver.ghost is not None and driver.desk.magnifying.view() is None
 

@@ -10,7 +10,7 @@ from game.board.plane.words import length_of, spoken
 from game.ui.desk.placing import Placing
 from game.ui.field.loupe import RADIUS, LoupeView, draw_loupe
 from game.ui.field.table_pieces import outline_of
-from game.ui.look.words import _
+from game.ui.look.words import _, tr
 from game.ui.play.closest import closest
 from game.ui.widgets.tooltips import freest
 
@@ -45,14 +45,15 @@ class Magnifying:
         piece = self.placing.piece
         assert piece is not None
         stacks = self.session.presentation.stacks.values()
-        others = [outline_of(c) for stack in stacks for c in stack if c.stands and c.id != piece.id]
+        pieces = [c for stack in stacks for c in stack if c.stands and c.id != piece.id]
         unit = lay(piece.stands, solid)
-        close = closest(unit, others, table)
+        close = closest(unit, ((tr(c.face.name), outline_of(c)) for c in pieces), table)
         if close is not None:
+            far = {"far": length_of(close.gap), "unit": table.unit}
             words = (
-                _("touches")
+                _("touches {name}", name=close.name)
                 if close.touches
-                else _("gap {far} {unit}", far=length_of(close.gap), unit=table.unit)
+                else _("{far} {unit} to {name}", name=close.name, **far)
             )
             return LoupeView(close.at, unit.stands, (close.other,), words)
         return LoupeView(solid.at, unit.stands, (), spoken(solid)) if self.placing.fine else None

@@ -17,25 +17,31 @@ NEAR: Length = UNIT // 20
 
 
 class Close(Struct, frozen=True):
-    """Two edges that nearly touch: where, how far apart, and the line the other belongs to."""
+    """Two edges that nearly touch: where, how far apart, the line the other belongs to, and the
+    name of whom or what.
+    """
 
     at: Point
     gap: Length
     other: Polygon
+    name: str = ""
 
     @property
     def touches(self) -> bool:
         return self.gap <= TOLERANCE
 
 
-def closest(unit: Outline, others: Iterable[Outline], table: OpenTable) -> Close | None:
-    """What of other units and of the ground comes nearest to the edges of a unit, if any does."""
-    lines = [stand for other in others if not far(unit, other, NEAR) for stand in other.stands]
-    lines += [area.outline for area in table.around(unit.middle, unit.radius + NEAR)]
+def closest(unit: Outline, others: Iterable[tuple[str, Outline]], table: OpenTable) -> Close | None:
+    """What of other units, each with its name, and of the ground comes nearest to the edges of a
+    unit, if any does; of what is equally near a unit.
+    """
+    near_by = [(name, other) for name, other in others if not far(unit, other, NEAR)]
+    lines = [(name, stand) for name, other in near_by for stand in other.stands]
+    lines += [(area.name, area.outline) for area in table.around(unit.middle, unit.radius + NEAR)]
     found = (
-        Close(at, gap, line)
+        Close(at, gap, line, name)
+        for name, line in lines
         for stand in unit.stands
-        for line in lines
         for at, gap in _gaps(stand, line)
     )
     near = min(found, key=lambda close: close.gap, default=None)
