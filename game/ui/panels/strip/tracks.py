@@ -184,15 +184,22 @@ def _widths(tracks: Sequence[Track], width: int, box: int) -> tuple[int, int, Co
 
 def _shares(tracks: Sequence[Track], width: int, labels: int, box: int) -> tuple[int, Columns]:
     """The width of the figures, and the columns of boxes in what remains: of those in which nothing
-    lies all should be whole.
+    lies all should be whole, if the figures have room below the titles.
     """
     figures = _figures_width(tracks, width, compact=box < 40)
     columns = box_columns(tracks, width - labels - figures, box)
-    enough = len(columns.places) if are_bare(tracks) else _WIDE_AT_LEAST
+    enough = len(columns.places) if _go_below(tracks, labels) else _WIDE_AT_LEAST
     if columns.wide >= min(enough, len(columns.places)):
         return figures, columns
     # With very large text the boxes come first; the folded strip still tells the figures.
     return 0, box_columns(tracks, width - labels, box)
+
+
+def _go_below(tracks: Sequence[Track], labels: int) -> bool:
+    """Whether note and figures of bare rows have a line each below titles of this width."""
+    parts = [_parts(track) for track in tracks]
+    wide = max((ty.measure(words, _NOTE)[0] for part in parts for words in part), default=0)
+    return are_bare(tracks) and wide <= labels and all(len(part) <= 2 for part in parts)
 
 
 def _note(
