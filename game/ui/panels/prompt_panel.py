@@ -33,17 +33,13 @@ from game.ui.panels.prompt_buttons import (
     twin_of,
 )
 from game.ui.panels.prompt_notes import NOTE_GAP, NOTED, Notes, placed_notes
+from game.ui.panels.prompt_words import CONTEXT, CONTEXT_SIZES, LEAST_CONTEXT, fitting, least_room
 from game.ui.widgets.control_paint import draw_controls, key_fits, label_fits, mark_width, note_fits
 from game.ui.widgets.controls import Control, Controls, Kind
 from game.ui.widgets.messages import Area, Message, RuleWanted
 from game.ui.widgets.plan_card import card_boxes, cards_height
 
 PICK, CLEAR, UNDO = "ui.pick", "ui.clear", "ui.undo"
-SENTENCE_SIZES = (20, 18, 16.5, 15, 13.5, 12)
-CONTEXT = type.QUIET
-CONTEXT_SIZES = (15, 14, 13, 12)
-LEAST_CONTEXT, EASY_CONTEXT = CONTEXT.but(size=12), CONTEXT.but(size=14)
-EASY_SENTENCE = 16.5
 SEAT = type.LABEL
 SEAT_CALLED = SEAT.but(weight=type.Weight.BOLD)
 SEAT_STRIPE = 8
@@ -146,22 +142,12 @@ class PromptPanel:
             return type.line_height(type.PROMPT) * 2 + 3 * type.line_height(CONTEXT) + 2
         small = CONTEXT.but(size=CONTEXT_SIZES[-2])
         if self._tight:
-            return self._least_text_height(small)
+            text, beside = tr(self.prompt.text if self.prompt else None), self._wide - 2 * PAD
+            rule = self.prompt.rule if self.prompt else ""
+            return least_room(text, self._context() if self.prompt else "", rule, beside, small)
         # In large type the stack below needs the third.
         lines = 3 if type.text_setting() <= 1.2 else 2
         return type.line_height(type.PROMPT) * 2 + lines * type.line_height(small) + 2
-
-    def _least_text_height(self, small: type.Style) -> int:
-        """The room that the words of this question take: rather than that buttons lie below the
-        window they move.
-        """
-        if self.prompt is None:
-            return 0
-        wide, step = self._wide - 2 * PAD, type.line_height(type.PROMPT)
-        told = min(2, len(type.wrap(tr(self.prompt.text), type.PROMPT, wide))) * step
-        beside = wide - type.measure(self.prompt.rule, type.RULE)[0] - 12
-        facts = min(3, max(1, len(type.wrap(self._context(), small, beside))))
-        return told + facts * type.line_height(small) + 2
 
     def _band(self) -> int:
         """The height of the band that calls the seat."""
@@ -279,7 +265,7 @@ class PromptPanel:
         room = pygame.Rect(self.rect.left + PAD, self._top() - 4, 0, self._text_height())
         room.width = self.rect.width - 2 * PAD
         beside = room.width - wide - 12
-        style = self._fitting(sentence, context, room, beside)
+        style = fitting(sentence, context, room, beside)
         step = type.line_height(style)
         most = max(1, (room.height - type.line_height(LEAST_CONTEXT)) // step)
         used = min(most, len(type.wrap(sentence, style, room.width))) * step
@@ -490,17 +476,6 @@ class PromptPanel:
         room, at = band.width - PAD - SEAT_STRIPE - 6, (band.left + PAD, band.centery)
         style = type.fitting(self.seat.words, style.but(colour=ink), room)
         type.draw_text(surface, self.seat.words, at, style, stand=type.Stand.MIDDLE, width=room)
-
-    def _fitting(self, sentence: str, context: str, room: pygame.Rect, beside: int) -> type.Style:
-        # Facts are read by their figures: the sentence gives way a little before they get tiny.
-        wanted = [(size, EASY_CONTEXT) for size in SENTENCE_SIZES if size >= EASY_SENTENCE]
-        for size, small in (*wanted, *((size, LEAST_CONTEXT) for size in SENTENCE_SIZES)):
-            style = type.PROMPT.but(size=size)
-            lines = len(type.wrap(sentence, style, room.width))
-            words = type.wrapped_height(context or "X", small, beside)
-            if lines * type.line_height(style) + words + 2 <= room.height:
-                return style
-        return type.PROMPT.but(size=SENTENCE_SIZES[-1])
 
     def _context(self) -> str:
         assert self.prompt is not None
