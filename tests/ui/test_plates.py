@@ -21,6 +21,7 @@ from game.ui.field import map_names
 from game.ui.field.map_layer import MapLayer
 from game.ui.play.fields import World
 from game.ui.play.session import Session
+from game.ui.widgets import plates
 from tests.ui.table_bench import TableDriver, toy
 
 ZOOMS = (74, 38, 20)
@@ -288,3 +289,17 @@ def test_the_first_picture_of_a_zoom_makes_nothing_that_can_wait(
     assert view.unfinished and not made and zooms == [before]
     driver.frames(10)
     assert not view.unfinished and made and zooms[-1] == view.camera.scale
+
+
+@pytest.mark.parametrize("line", [0, 1, 2])
+def test_of_a_large_plate_the_corners_alone_are_drawn_finer_and_it_looks_the_same(
+    line: int,
+) -> None:
+    size, bend, tone = (300, 200), 8 * plates.FINER, (200, 170, 90)
+    whole = pygame.Surface((size[0] * plates.FINER, size[1] * plates.FINER), pygame.SRCALPHA)
+    whole.fill((*tone, 0))
+    wide = line * plates.FINER
+    pygame.draw.rect(whole, (*tone, 255), whole.get_rect(), wide, border_radius=bend)
+    fine = pygame.transform.smoothscale(whole, size)
+    made = plates._rounded(size, tone, 8, line)
+    assert pygame.image.tobytes(made, "RGBA") == pygame.image.tobytes(fine, "RGBA")

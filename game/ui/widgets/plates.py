@@ -18,6 +18,33 @@ def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
     return pygame.transform.scale(column, (max(0, size[0]), max(0, size[1])))
 
 
+def _mask(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """White with round corners."""
+    return _rounded(size, theme.WHITE, radius, 0)
+
+
+def _rounded(size: tuple[int, int], tone: Colour, radius: int, line: int) -> pygame.Surface:
+    """A rectangle with round corners, filled or only so wide a line at its edge. Of a large one the
+    corners alone are drawn finer: a whole sheet would halt the window when it opens.
+    """
+    small = 4 * radius + 4 * line + 8
+    if min(size) <= small:
+        big = pygame.Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
+        big.fill((*tone, 0))  # not black, or the corners would turn dark when scaled
+        bend = radius * FINER
+        pygame.draw.rect(big, (*tone, 255), big.get_rect(), line * FINER, border_radius=bend)
+        return pygame.transform.smoothscale(big, size)
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.fill((*tone, 0))
+    pygame.draw.rect(out, (*tone, 255), out.get_rect(), line)
+    corners, half = _rounded((small, small), tone, radius, line), small // 2
+    for x, left in ((0, 0), (size[0] - half, half)):
+        for y, top in ((0, 0), (size[1] - half, half)):
+            out.fill((0, 0, 0, 0), (x, y, half, half))
+            out.blit(corners, (x, y), (left, top, half, half), pygame.BLEND_RGBA_ADD)
+    return out
+
+
 @lru_cache(maxsize=512)
 def plate(
     size: tuple[int, int],
@@ -29,10 +56,7 @@ def plate(
 ) -> pygame.Surface:
     """A filled rectangle with round corners and a thin edge; never change what is returned."""
     width, height = max(1, size[0]), max(1, size[1])
-    mask = pygame.Surface((width * FINER, height * FINER), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))  # white, or the corners would turn dark when scaled
-    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * FINER)
-    mask = pygame.transform.smoothscale(mask, (width, height))
+    mask = _mask((width, height), radius)
     out = mask.copy()
     if pygame.display.get_init():
         out = gradient((width, height), top, bottom).convert_alpha()
@@ -46,11 +70,7 @@ def plate(
 
 @lru_cache(maxsize=256)
 def _outline(size: tuple[int, int], colour: Colour, radius: int, width: int = 1) -> pygame.Surface:
-    big = pygame.Surface((size[0] * FINER, size[1] * FINER), pygame.SRCALPHA)
-    big.fill((*colour, 0))
-    line, corner = width * FINER, radius * FINER
-    pygame.draw.rect(big, (*colour, 255), big.get_rect(), line, border_radius=corner)
-    return pygame.transform.smoothscale(big, size)
+    return _rounded(size, colour, radius, width)
 
 
 def outline(
