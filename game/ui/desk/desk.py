@@ -412,7 +412,9 @@ class Desk:
         self.boxes.draw(surface)
         self.view.noted = [*noted_at, *loupe, self.news.area]
         covers = [self.view.reserved, self.view.listed, *noted_at]
-        if covers != self.view.covers:  # the next picture keeps off them
-            self.view.covers, self._scrolled = [box.copy() for box in covers], True
+        if covers != self.view.covers:
+            self.view.covers, pieces = [box.copy() for box in covers], self.view.pieces.areas()
+            # What they hide of a piece, or of its tag, comes out in the next picture.
+            self._scrolled |= any(box.w and box.collidelist(pieces) >= 0 for box in covers)
         self.view.camera.covers = [self.view.reserved, self.view.listed, self.news.area]
         surface.set_clip(before)
