@@ -74,6 +74,10 @@ class Errand(Ask, frozen=True):
         """The way to a place."""
         raise NotImplementedError
 
+    def route_to(self, ctx: AnyContext, pose: Pose) -> Way:
+        """The way to a place that somebody points at: the same, or one round what bars it."""
+        return self.way_to(ctx, pose)
+
     def why_not_way(self, ctx: AnyContext, way: Way) -> Refusal | None:
         """Why a way may not be gone."""
         raise NotImplementedError
@@ -149,7 +153,7 @@ class Errand(Ask, frozen=True):
         return Spoke(here, (), None)
 
     def why_not_pose(self, ctx: AnyContext, pose: Pose, legs: Legs) -> Refusal | None:
-        return self.why_not_way(ctx, self.way_to(ctx, pose))
+        return self.why_not_way(ctx, self.route_to(ctx, pose))
 
     def ghost(self, ctx: AnyContext, wish: Wish) -> Ghost | None:
         """The place itself, or as far towards it as is allowed."""
@@ -167,7 +171,7 @@ class Errand(Ask, frozen=True):
     def completed(self, ctx: AnyContext, action: Action) -> Action:
         if not isinstance(action.arg, Pose):
             return action
-        way = self.way_to(ctx, action.arg)
+        way = self.route_to(ctx, action.arg)
         return acts.pose(way.end, *way.legs)
 
     def preview(self, ctx: AnyContext, action: Action) -> Preview | None:
@@ -185,7 +189,7 @@ class Errand(Ask, frozen=True):
     def _meant(self, ctx: AnyContext, action: Action) -> Way | None:
         """The way that an action would send it."""
         if isinstance(action.arg, Pose):
-            return self.way_to(ctx, action.arg)
+            return self.route_to(ctx, action.arg)
         return self._back(ctx) if action.verb == "button" else None
 
     def candidates(self, ctx: AnyContext, chance: Chance) -> Iterable[Action]:
@@ -196,7 +200,7 @@ class Errand(Ask, frozen=True):
             yield acts.button(STRAIGHT)
 
     def on_pose(self, ctx: AnyContext, pose: Pose, legs: Legs) -> None:
-        self.done(ctx, self.way_to(ctx, pose))
+        self.done(ctx, self.route_to(ctx, pose))
 
     def why_not_button(self, ctx: AnyContext, name: str) -> Refusal | None:
         return super().why_not_button(ctx, STRAIGHT if name == SHORTEST else name)

@@ -159,6 +159,35 @@ def test_its_way_does_not_lead_back_over_itself() -> None:
     assert game.go(pose(19, 20)) is None
 
 
+@pytest.mark.rule("NB 8.6.1.1-1", "NB 8.6.2.1.1-2")
+def test_its_way_may_bend_round_what_bars_it() -> None:
+    """A pond lies behind it: aside and then on it comes to the far bank, but not into the pond."""
+    pond = box("pond", "pond", 19.5, 8.5, 20.5, 9.5)
+    game = position(unit("a", RED, "FrLC", 20, 15), foe(20, 15), areas=[pond])
+    game.run(Bounce("a"))
+    assert game.go(pose(20, 9)) is not None
+    assert game.go(pose(20, 6)) is None
+    assert game.stands("a")[:2] == (20, 6)
+
+
+@pytest.mark.rule("NB 8.6.1.6", "NB 8.6.1.1-1")
+def test_who_finds_room_neither_near_nor_far_is_not_dispersed_if_there_is_some_between() -> None:
+    """A friend stands right behind it, and ponds lie all about, eleven inches off and more."""
+    ponds = [
+        box("pond", "west", 4, 0, 9, 30),
+        box("pond", "east", 31, 0, 36, 30),
+        box("pond", "south", 4, 0, 36, 3),
+        box("pond", "north", 4, 25, 36, 30),
+    ]
+    behind = unit("b", RED, "FrLN", 20, 12.1)
+    game = position(unit("a", RED, "FrLC", 20, 15), foe(20, 15), behind, areas=ponds)
+    game.run(Bounce("a"))
+    assert not game.unit("a").gone
+    (back,) = game.prompt.buttons
+    assert game.press(back.id) is None
+    assert game.unit("a").pose != pose(20, 15)
+
+
 @pytest.mark.rule("NB 8.6.2.1.1-2")
 @pytest.mark.parametrize(("behind", "y"), [((), 2), ((2,), 5)])
 def test_straight_back_is_as_far_as_it_has_room(behind: tuple[int, ...], y: float) -> None:

@@ -1,8 +1,10 @@
 """Cavalry bounces, disordered units withdraw (NB 8.6.2.1, 14.3)."""
 
+from itertools import islice
+
 from msgspec import structs
 
-from game.board.plane.numbers import Length
+from game.board.plane.numbers import HALF_TURN, Length
 from game.board.plane.shapes import Outline, Pose
 from game.engine.action import Action
 from game.engine.event import Modifier, total
@@ -36,8 +38,10 @@ from game.rules.napoleons_battles.table import Ctx, Ground
 from game.rules.napoleons_battles.unformed.follow import follow, go_along
 from game.rules.napoleons_battles.unformed.foresight import Warned, brought_about
 from game.rules.napoleons_battles.unformed.paths import (
+    bent_ways,
     on_former_ground,
     open_ways,
+    round_about,
     unsettle,
     way_to,
     why_not_way,
@@ -57,6 +61,8 @@ from game.rules.napoleons_battles.units import (
     side_of,
 )
 
+SOME_BENT = 12
+"""So many ways with a bend are looked at."""
 WHY = say("Withdrawal")
 AGAINST = say("Against the withdrawal")
 
@@ -129,10 +135,20 @@ class BounceMove(
     def way_to(self, ctx: Ctx, pose: Pose) -> Way:
         return way_to(ctx, self.unit, pose.facing(pose_of(ctx, self.unit).heading))
 
+    def route_to(self, ctx: Ctx, pose: Pose) -> Way:
+        return round_about(ctx, self.unit, self.way_to(ctx, pose), self.most)
+
     def ways(self, ctx: Ctx) -> list[Way]:
-        found = open_ways(ctx, self.unit, self.most)
-        form = open_form(ctx, self.unit)
-        return [w for w in found if not on_former_ground(ctx, self.unit, w, form, self.left)]
+        """Straight ones; where none may be gone some with a bend (NB 8.6.1.1)."""
+        straight = open_ways(ctx, self.unit, self.most)
+        if found := [way for way in straight if self._leads_elsewhere(ctx, way)]:
+            return found
+        bent = bent_ways(ctx, self.unit, self.most)
+        return list(islice((way for way in bent if self._leads_elsewhere(ctx, way)), SOME_BENT))
+
+    def _leads_elsewhere(self, ctx: Ctx, way: Way) -> bool:
+        """Not onto the ground of an enemy whom it fought (NB 8.6.1.1-2)."""
+        return not on_former_ground(ctx, self.unit, way, open_form(ctx, self.unit), self.left)
 
     def why_not_way(self, ctx: Ctx, way: Way) -> Refusal | None:
         form = open_form(ctx, self.unit)
@@ -172,7 +188,7 @@ def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bo
         say(text.message, unit=name_of(ctx, uid)),
         uid,
         kind="retreat",
-        path=(before.pose, way.end),
+        path=(before.pose, *bends(before.pose, way), way.end),
     )
     go_along(ctx, generals, uid, before.pose)
     for battery in batteries:
@@ -182,6 +198,15 @@ def carry(ctx: Ctx, uid: str, way: Way, rule: str, text: Text, *, all_follow: bo
                 disorder(ctx, battery, "NB 8.6.2.1.1-3")
         else:
             ctx.change(battery, attached="")
+
+
+def bends(start: Pose, way: Way) -> tuple[Pose, ...]:
+    """Where a way bends, after the inch straight back."""
+    here, found = start, []
+    for leg in way.legs[:-1]:
+        here = here.ahead(leg.amount, leg.off)
+        found.append(here)
+    return tuple(found[1 if way.legs[0].off == HALF_TURN else 0 :])
 
 
 # -- withdrawal (NB 14.3) --------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """The ways of moves out of formation: where they may lead and end (NB 8.1.3-2, 8.6.1)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from game.board.plane.contact import crossings, first_meeting
-from game.board.plane.distance import between, overlap, within
+from game.board.plane.distance import between, crossing, overlap, within
 from game.board.plane.ground import solid
 from game.board.plane.legs import MOVE, Leg, laid_after, vector
 from game.board.plane.numbers import (
@@ -42,6 +43,9 @@ from game.rules.napoleons_battles.units import name_of, now, open_form
 
 STEP: Heading = 500
 """Between two headings that are looked at (R41)."""
+BEND: Heading = 4_500
+FARS: tuple[Length, ...] = (2_000, 4_000, 8_000)
+"""Where a bend is looked for, and how far on it leads at the most."""
 THIN: Length = 4 * TOLERANCE
 """How deep a unit is while it moves out of formation: next to nothing (NB 8.1.3-2)."""
 
@@ -67,6 +71,64 @@ def way_to(ctx: Ctx, uid: str, goal: Pose) -> Way:
     return Way(legs, goal)
 
 
+def round_about(ctx: Ctx, uid: str, way: Way, most: Length) -> Way:
+    """The way itself, or where something bars it the shortest one to its end with a bend, if there
+    is one (NB 8.6.1.1).
+    """
+    if _barred(ctx, uid, way) is None:
+        return way
+    bent = (_on(ctx, uid, knee, way.end) for knee in _knees(ctx, uid))
+    found = [w for w in bent if w.length <= most + TOLERANCE and not _crosses(ctx, uid, w)]
+    found.sort(key=lambda w: w.length)
+    return next((w for w in found if _barred(ctx, uid, w) is None), way)
+
+
+def bent_ways(ctx: Ctx, uid: str, most: Length) -> Iterator[Way]:
+    """Ways with a bend that may be gone, where no straight one may (NB 8.6.1.1)."""
+    if surrounded(ctx, uid):
+        return
+    form = open_form(ctx, uid)
+    for knee in _knees(ctx, uid):
+        if knee.length > most or _barred(ctx, uid, knee) is not None:
+            continue
+        for heading in range(0, FULL_TURN, BEND):
+            for far in FARS:
+                goal = knee.end.ahead(far, heading)
+                way = _on(ctx, uid, knee, goal.facing(laid(ctx, uid).pose.heading))
+                if why_not_way(ctx, uid, way, most, form) is None:
+                    yield way
+
+
+def _knees(ctx: Ctx, uid: str) -> Iterator[Way]:
+    """Ways to where a bend may be."""
+    first, here = first_leg(ctx, uid), laid(ctx, uid)
+    for leg in first:
+        here = laid_after(here, leg)
+    for far in FARS:
+        for off in range(0, FULL_TURN, BEND):
+            yield Way((*first, Leg(MOVE, far, off)), here.pose.ahead(far, off))
+
+
+def _on(ctx: Ctx, uid: str, knee: Way, goal: Pose) -> Way:
+    """From a bend straight on to a place."""
+    off = turn(laid(ctx, uid).pose.heading, bearing(knee.end.at, goal.at))
+    return Way((*knee.legs, Leg(MOVE, between(knee.end.at, goal.at), off)), goal)
+
+
+def _crosses(ctx: Ctx, uid: str, way: Way) -> bool:
+    """Does a way lead back over itself (NB 8.6.1.1-1)?"""
+    poses = [laid(ctx, uid).pose]
+    for leg in way.legs:
+        poses.append(poses[-1].ahead(leg.amount, leg.off))
+    back = any(turn(a.off, b.off) == HALF_TURN for a, b in pairwise(way.legs))
+    steps = [(a.at, b.at) for a, b in pairwise(poses)]
+    return back or any(
+        crossing(*one, *other) is not None
+        for n, one in enumerate(steps)
+        for other in steps[n + 2 :]
+    )
+
+
 def shorter(ctx: Ctx, uid: str, way: Way, by: Length) -> Way:
     """The same way with so much less of its last leg."""
     here = laid(ctx, uid).pose
@@ -88,8 +150,8 @@ def why_not_way(ctx: Ctx, uid: str, way: Way, most: Length, form: Form) -> Refus
         return refusals.UNFORMED_LEAST
     if way.length > most + TOLERANCE:
         return refusals.unformed_most(way.length, most)
-    if len(way.legs) > 1 and way.legs[-1].off == 0:
-        return refusals.OWN_WAY  # straight ahead, after the inch straight back
+    if _crosses(ctx, uid, way):
+        return refusals.OWN_WAY
     met = _barred(ctx, uid, way)
     if met is not None:
         return met
