@@ -5,6 +5,7 @@ they may not; they lie in nobody's way.
 import pygame
 import pytest
 
+from game.ai.commander.dangers import DANGERS
 from game.engine.dice import SeededDice
 from game.engine.match import Match
 from game.engine.setting import Setting
@@ -74,7 +75,7 @@ def test_no_counter_and_no_title_is_covered_as_a_battle_opens(
 @pytest.mark.parametrize("scenario", ["rossbach-battle", "camposanto-1743", "maida-1806"])
 def test_each_game_has_its_own_overlays_and_none_of_another(scenario: str) -> None:
     driver = opened(scenario)
-    lenses = driver.session.match.system.lenses
+    lenses = (*driver.session.match.system.lenses, DANGERS)
     assert names(driver) == [*(lens.id for lens in lenses), *OWN]
     assert all(str(lens.shows) for lens in lenses)
 

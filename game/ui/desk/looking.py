@@ -128,7 +128,8 @@ class Looking:
     def look(self) -> None:
         """Show where the decision lies: all that it is about, the whole of another wing that is
         asked, those who have just come, else most of what is offered. When the decision passes to a
-        side most of that is shown, and not just a piece at the edge.
+        side most of that is shown, and not just a piece at the edge. While no piece is in hand,
+        what is offered comes out from under the boxes over the map.
         """
         camera, about = self.view.camera, self.about()
         handed, self._handed = self._handed, False
@@ -143,7 +144,8 @@ class Looking:
             camera.show_all(came)
         elif not self.tray.stays():
             camera.show(self.cells(), most=handed)
-        if not self.tray.stays():
+        prompt = self.session.prompt
+        if prompt is not None and not prompt.subject and not self.tray.stays():
             camera.uncover([self._box(where) for where in dict.fromkeys(came or self.offered())])
 
     def _box(self, where: Where) -> pygame.Rect:

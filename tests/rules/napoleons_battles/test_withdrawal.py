@@ -192,7 +192,7 @@ def test_who_has_nowhere_to_withdraw_is_dispersed_and_its_enemy_pays_and_takes_t
     """A pond two tenths behind it: not an inch straight back is left."""
     game = shaken(dice=(9, 1), areas=[box("pond", "pond", 0, 16.2, 40, 20)])
     assert game.unit("x").gone == "dispersed" and game.unit("x").losses == 0
-    assert game.told("limit") == ["x has no way out."]
+    assert game.told("limit") == ["No way out for x."]
     assert game.unit("a").losses == 1
     assert game.stands("a")[1] == 16
 

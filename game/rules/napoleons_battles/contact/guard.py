@@ -136,8 +136,9 @@ class ChooseGuard(Ask, frozen=True, tag="nb.contact.guard", rule="NB 14.1.1", ph
         return why_not_commit(ctx, uid) or (None if _may_reach(ctx, uid) else refusals.GUARD_REACH)
 
     def candidates(self, ctx: Ctx, chance: Chance) -> Iterable[Action]:
-        yield from map(acts.unit, willing(ctx, self.side))
-        yield acts.button("end")
+        """In any order: one that finds no way is not taken up for ever."""
+        units = map(acts.unit, willing(ctx, self.side))
+        yield from chance.in_turn([*units, acts.button("end")])
 
     def on_unit(self, ctx: Ctx, uid: str) -> None:
         if uid not in ctx.table.guards:

@@ -187,7 +187,7 @@ class Arrive(Ask, frozen=True, tag="nb.movement.arrive", rule="NB 4.1.1.1"):
         note = counted(len(pieces), "{n} piece comes on", "{n} pieces come on")
         return Prompt(
             side=self.side,
-            text=say("Choose where {unit} comes onto the table.", unit=name_of(ctx, first)),
+            text=say("Choose the place of arrival of {unit}.", unit=name_of(ctx, first)),
             context=say("or choose who comes on first") if many else None,
             phase=ctx.table.phase,
             subject=(first,),
@@ -272,7 +272,7 @@ class Beyond(Ask, frozen=True, tag="nb.movement.beyond", rule="NB 8.1.4.1"):
         name = name_of(ctx, self.unit)
         return Prompt(
             side=self.side,
-            text=say("Choose where {unit} comes in, beyond those at the edge.", unit=name),
+            text=say("Choose the way in of {unit}, beyond those at the edge.", unit=name),
             phase=ctx.table.phase,
             subject=(self.unit,),
             poses=PoseChoice(self.unit, (MOVE,)),

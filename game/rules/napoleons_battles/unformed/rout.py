@@ -195,7 +195,7 @@ def caught(ctx: Ctx, uid: str) -> None:
         remove(ctx, uid, "surrendered", "NB 8.6.1.5-2", how="free")
         return
     generals = attached_generals(ctx, uid)
-    ctx.tell("NB 8.6.1.6", say("{unit} has no way out.", unit=name_of(ctx, uid)), uid, kind="limit")
+    ctx.tell("NB 8.6.1.6", say("No way out for {unit}.", unit=name_of(ctx, uid)), uid, kind="limit")
     remove(ctx, uid, "dispersed" if is_troops(ctx, uid) else "eliminated", "NB 8.6.1.6", how="free")
     for general in generals:
         owe(ctx, Matter("freed", general))
