@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from game.ai.bot import BotView, one_by_one
 from game.ai.choices import any_answer, any_pick
 from game.ai.commander.deeds import DONE, Deeds
-from game.ai.commander.outlook import Outlook, off, short_of
+from game.ai.commander.outlook import Outlook, middle_of, off, short_of
 from game.ai.commander.trying import Following, Strata, answers, tried
 from game.ai.greedy_bot import GreedyBot
 from game.ai.patience import Patience, ending
-from game.ai.thumbs import Halt, Thumbs, middle_of
+from game.ai.thumbs import Halt, Thumbs
 from game.board.plane.shapes import Pose
 from game.engine.action import Action, button, pick, unit
 from game.engine.advance import AnyContext, prompt_of, refused, top, why_not

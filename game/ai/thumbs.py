@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from msgspec import Struct
 
-from game.ai.commander.outlook import NOBODY, Outlook, Post, ahead, off
+from game.ai.commander.outlook import NOBODY, Outlook, Post, ahead, middle_of, off
 from game.engine.action import Action
 from game.engine.doctrine import Force, Spot
 
@@ -202,11 +202,6 @@ class Thumbs:
 
     def _to_enemy(self, at: Spot) -> float:
         return min((off(at, foe.at) for foe in self.outlook.theirs), default=0.0)
-
-
-def middle_of(led: Sequence[Force]) -> Spot:
-    """The place in the midst of several pieces."""
-    return Spot(sum(b.at.x for b in led) / len(led), sum(b.at.y for b in led) / len(led))
 
 
 NOWHERE = Action("button", "")

@@ -7,7 +7,7 @@ from game.ai.bot import Heard, one_by_one, unheard
 from game.ai.choices import any_pick
 from game.ai.commander.deeds import DONE, Deeds, Plan
 from game.ai.commander.forming import best_form
-from game.ai.commander.outlook import Mover, Outlook, off, short_of
+from game.ai.commander.outlook import Mover, Outlook, middle_of, off, short_of
 from game.ai.commander.planning import Bound, planned
 from game.ai.commander.reasons import (
     NOBODY_MOVES,
@@ -289,9 +289,8 @@ class Decision:
         if not (force.leader and led and scale and asked.poses is not None):
             return found
         spots = [b.at if not b.leader else short_of(b.at, force) for b in led]
-        middle = sum(b.at[0] for b in led) / len(led), sum(b.at[1] for b in led) / len(led)
         others = [b.at for b in self.outlook.mine if b.leader and b.id != force.id]
-        for x, y, _ in (Spot(*middle), *spots):
+        for x, y, _ in (middle_of(led), *spots):
             ghost = top(work).ghost(work, Wish((round(x * scale), round(y * scale))))
             if ghost is None or ghost.action is None:
                 continue

@@ -238,11 +238,10 @@ class Outlook:
 
     def _astray(self, chief: Force, force: Force, at: Spot) -> float:
         """How far a force would be from the middle of the others whom a chief leads."""
-        led = [b.at for b in self.mine if b.chief == chief.id and b.id != force.id and not b.leader]
+        led = [b for b in self.mine if b.chief == chief.id and b.id != force.id and not b.leader]
         if not led:
             return 0.0
-        x, y = sum(one[0] for one in led) / len(led), sum(one[1] for one in led) / len(led)
-        return hypot(at[0] - x, at[1] - y)
+        return off(at, middle_of(led))
 
     def _left_behind(self, chief: Force, at: Spot) -> float:
         """How far those whom a chief leads are beyond his radius, standing there."""
@@ -406,6 +405,11 @@ def _posts(forces: Iterable[Force]) -> dict[Hashable, Post]:
         )
         for name, together in found.items()
     }
+
+
+def middle_of(led: Sequence[Force]) -> Spot:
+    """The place in the midst of several pieces."""
+    return Spot(sum(b.at.x for b in led) / len(led), sum(b.at.y for b in led) / len(led))
 
 
 def short_of(at: Spot, chief: Force) -> Spot:

@@ -34,7 +34,7 @@ class Prospect(Struct, frozen=True, forbid_unknown_fields=True):
     gain: float
 
 
-class Match(Struct, frozen=True, forbid_unknown_fields=True):
+class Pairing(Struct, frozen=True, forbid_unknown_fields=True):
     """How many times its strength a kind of pieces counts against another."""
 
     who: str
@@ -50,7 +50,7 @@ class DoctrineFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     flanked: Amount = Amount(1.0, "times its strength", "play")
     shot: Amount = Amount(0.0, "worth a point of fire costs", "play")
     joint: Amount = Amount(1.0, "of the strength of further attackers", "play")
-    match: tuple[Match, ...] = ()
+    match: tuple[Pairing, ...] = ()
     arc: Amount = Amount(-1.0, "cosine of the widest angle from straight ahead", "play")
     attack: tuple[Prospect, ...]
     weights: Mapping[str, Amount]
