@@ -252,7 +252,7 @@ class Purse:
         """Could a unit that wheels come upon ground that slows some?"""
         areas = self.ctx.rules.table.around(unit.middle, 3 * unit.radius)
         rows = (self.ctx.rules.effects(area) for area in areas)
-        return any(row.rough or row.bridge for row in rows)
+        return any(map(is_slowing, rows))
 
     def _per_step(self, unit: Outline, leg: Leg, near: bool, begun: Heading) -> int:
         """What a hundredth of a degree of a wheel costs in a degree: measured on the arc of the
